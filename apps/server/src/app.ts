@@ -1,0 +1,43 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import { health, openapi } from "@hub/contract/session.ts";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { Context } from "./context.ts";
+import { bindPublic, boundRoutes } from "./http/bind.ts";
+import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
+import { describeApi } from "./http/openapi.ts";
+import { servePages } from "./http/pages.ts";
+import { ping } from "./db/health.sql.ts";
+import { sessionRoutes } from "./session/routes.ts";
+import { version } from "./version.ts";
+
+/** The portal's HTTP side, ready to listen or to be injected into. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "blob:"], connectSrc: ["'self'"], frameAncestors: ["'none'"], upgradeInsecureRequests: null },
+    },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], customTypes: /^(text\/(?!csv)|application\/(json|javascript))/ });
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: ctx.config.limits.uploadBytes } });
+
+  bindPublic(app, ctx, health, async (ctx) => ({ status: (await ping(ctx.db)) ? "ok" : "database-unavailable", version, mode: ctx.config.mode }) as const);
+  bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
+  sessionRoutes(app, ctx);
+  await servePages(app);
+  return app;
+}

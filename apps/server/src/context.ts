@@ -1,0 +1,31 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { Grant } from "@hub/domain/session/permissions.ts";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/connect.ts";
+import type { Queue } from "./jobs/queue.ts";
+
+/** The one thing use cases get: the database (or the transaction), the clock, the queue, and who asks. */
+export type Context = {
+  db: Database;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  queue: Queue;
+};
+
+export type Clock = { now(): Date };
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Who acts; `id` null is the portal itself. */
+export type Actor = { id: number | null; email: string; name: string; grants: readonly Grant[] };
+export type Signed = { id: number; email: string; name: string; grants: readonly Grant[] };
+
+/** A request before anybody is known. */
+export type PublicContext = Context & { requestId: string; language: Language; address: string; userAgent: string };
+/** A request of somebody who is signed in. */
+export type RequestContext = PublicContext & { actor: Signed; sessionHash: Buffer };
+/** A use case that people and the portal itself run. */
+export type ActingContext = Context & { actor: Actor; requestId?: string };
+
+export const portalActor: Actor = { id: null, email: "", name: "HUB", grants: [] };

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+const directory = join(import.meta.dirname, "../../migrations");
+
+/**
+ * Brings the database at `url` to the newest migration and answers the names applied now. Forward only: a migration that was changed after
+ * it ran is refused. Two nodes that start at once wait for each other; each migration is one transaction.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: version } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    if (Number(version[0]?.version) < 150000) throw new Error("The database must be PostgreSQL 15 or newer.");
+    await client.query("select pg_advisory_lock(hashtext('hub migrations'))");
+    await client.query("create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())");
+    const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
+    const done = new Map(rows.map((row) => [row.name, row.sha256]));
+    const applied: string[] = [];
+    for (const name of (await readdir(directory)).filter((file) => file.endsWith(".sql")).toSorted()) {
+      const text = await readFile(join(directory, name), "utf8");
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      const before = done.get(name);
+      if (before === sha256) continue;
+      if (before !== undefined) throw new Error(`The migration ${name} was changed after it had run here.`);
+      await client.query("begin");
+      await client.query(text);
+      await client.query("insert into migration (name, sha256) values ($1, $2)", [name, sha256]);
+      await client.query("commit");
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}

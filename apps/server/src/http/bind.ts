@@ -1,0 +1,126 @@
+import type { Output, Route, Schema } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import * as z from "zod/mini";
+import type { Context, PublicContext, RequestContext } from "../context.ts";
+import { findSession } from "../session/find-session.ts";
+import { Problem } from "./problem.ts";
+import { languageOfRequest } from "./request-language.ts";
+
+/** A download: its name and bytes as they come. */
+export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
+
+/** The parts of a multipart body, in order, as they arrive. Fields must stand before the file. */
+export type Parts = { fields: Record<string, unknown>; file: { fileName: string; stream: Readable; truncated(): boolean } };
+
+export type Given<R extends Route> = {
+  params: R extends Route<infer P> ? Output<P> : never;
+  query: R extends Route<Schema | undefined, infer Q> ? Output<Q> : never;
+  body: R extends Route<Schema | undefined, Schema | undefined, infer B> ? Output<B> : never;
+  /** The version the edit was made on; only for versioned routes. */
+  ifMatch: number;
+  request: FastifyRequest;
+};
+export type Answer<R extends Route> = R extends { answers: "file" } ? FileAnswer : z.output<R["answer"]>;
+
+const bound = new WeakMap<FastifyInstance, Route[]>();
+/** The routes bound so far; what the API page and the permission walk are made of. */
+export function boundRoutes(app: FastifyInstance): readonly Route[] {
+  return bound.get(app) ?? [];
+}
+
+/** Binds a route that needs no session. */
+export function bindPublic<R extends Route>(app: FastifyInstance, ctx: Context, route: R, handle: (ctx: PublicContext, given: Given<R>) => Promise<Answer<R>>): void {
+  if (route.permission !== "public") throw new Error(`${route.method} ${route.path} is not public.`);
+  register(app, route, (request) => handle(publicContext(ctx, request), given(route, request)));
+}
+
+/** Binds a route: session, permission, input parsed, handler, answer. Which rows are seen is the handler's policy. */
+export function bind<R extends Route>(app: FastifyInstance, ctx: Context, route: R, handle: (ctx: RequestContext, given: Given<R>) => Promise<Answer<R>>): void {
+  if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
+  register(app, route, async (request) => {
+    const session = await findSession(ctx, request.headers.authorization);
+    if (!holds(route.permission, session.actor.grants) && route.permission !== "signed-in") throw new Problem("operation-not-allowed");
+    return handle({ ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash }, given(route, request));
+  });
+}
+
+function register<R extends Route>(app: FastifyInstance, route: R, run: (request: FastifyRequest) => Promise<Answer<R>>): void {
+  bound.set(app, [...boundRoutes(app), route]);
+  app.route({
+    method: route.method,
+    url: `/api/${route.path}`,
+    // Declared for the serializer: a field that the contract does not name never leaves the server.
+    schema: route.answers === "file" ? {} : { response: { "2xx": answerSchema(route.answer) } },
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const answer = await run(request);
+      if (route.answers === "file") return sendFile(reply, answer as FileAnswer);
+      return reply.status(route.status ?? 200).send(answer);
+    },
+  });
+}
+
+/** The answer's JSON schema as the serializer takes it. */
+export function answerSchema(answer: Schema): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { target: "draft-7", io: "output", unrepresentable: "any" }) as Record<string, unknown>;
+  return schema;
+}
+
+function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
+  return {
+    ...ctx,
+    log: request.log as Context["log"],
+    requestId: request.id,
+    language: languageOfRequest(request),
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
+  };
+}
+
+function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
+  const issues: Issue[] = [];
+  const params = parse(route.params, request.params, "params", issues);
+  const query = parse(route.query, request.query, "query", issues);
+  const body = route.sends === "multipart" ? undefined : parse(route.body, request.body ?? undefined, "body", issues);
+  if (issues.length > 0) throw new Problem("invalid-input", { issues });
+  return { params, query, body, ifMatch: route.versioned ? versionOf(request) : 0, request } as Given<R>;
+}
+
+/** Parses one part of the input against its schema; throws `invalid-input` with every field that is wrong. */
+export function parseFields<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const issues: Issue[] = [];
+  const parsed = parse(schema, value, "body", issues);
+  if (issues.length > 0) throw new Problem("invalid-input", { issues });
+  return parsed as z.output<S>;
+}
+
+function parse(schema: Schema | undefined, value: unknown, part: "params" | "query" | "body", issues: Issue[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const custom = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Issue["params"] } | undefined) : undefined;
+    const path = issue.path.filter((step) => typeof step !== "symbol");
+    issues.push({ code: custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`, path: part === "body" ? path : [part, ...path], params: custom?.params });
+  }
+  return undefined;
+}
+
+function versionOf(request: FastifyRequest): number {
+  const text = request.headers["if-match"];
+  if (text === undefined) throw new Problem("version-required");
+  const version = Number(text.replace(/^W\//, "").replaceAll('"', ""));
+  if (!Number.isInteger(version)) throw new Problem("version-required");
+  return version;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.fileName.replace(/[^\w. -]/g, "_");
+  return reply
+    .header("content-type", file.contentType)
+    .header("content-disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(file.stream);
+}

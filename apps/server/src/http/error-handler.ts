@@ -1,0 +1,71 @@
+import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "./problem.ts";
+import { languageOfRequest } from "./request-language.ts";
+
+/** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
+    else request.log.info({ code: problem.code }, "request refused");
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem("not-found")));
+}
+
+/** Answers a problem as the error body of decisions 8. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const language = languageOfRequest(request);
+  const body: ErrorBody = {
+    error: translate(language, `errors.${problem.code}`, problem.params),
+    code: problem.code,
+    requestId: request.id,
+  };
+  if (problem.issues.length > 0) {
+    body.fields = problem.issues.map(({ path, code, params }) => ({ path, code, error: issueText(language, code, params) }));
+  }
+  if (problem.details !== undefined) body.details = problem.details;
+  reply.status(problem.status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+  // Serialized here: an error body must never go through the schema of the answer it replaces.
+  return reply.serializer((value: unknown) => JSON.stringify(value)).send(body);
+}
+
+function issueText(language: Language, code: string, params: Record<string, string | number> | undefined): string {
+  return isMessageKey(code) ? translate(language, code, params) : translate(language, "errors.invalid-input");
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body-too-large",
+  FST_REQ_FILE_TOO_LARGE: "body-too-large",
+  FST_FILES_LIMIT: "body-not-readable",
+  FST_FIELDS_LIMIT: "body-not-readable",
+  FST_PARTS_LIMIT: "body-not-readable",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "media-type-not-supported",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "media-type-not-supported",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "body-not-readable",
+  FST_ERR_CTP_INVALID_JSON_BODY: "body-not-readable",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body-not-readable",
+  FST_ERR_BAD_URL: "not-found",
+  FST_ERR_MAX_PARAM_LENGTH: "not-found",
+};
+
+// Connection lost or refused, shutting down, too many connections, disk full: the database is there to be tried again, the request is lost.
+const lostConnection = /^(08...|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+
+/** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
+export function problemOf(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error;
+  const code = String((error as { code?: unknown }).code ?? "");
+  const known = frameworkCodes[code];
+  if (known) return new Problem(known, { cause: error });
+  if (lostConnection.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+    return new Problem("database-unavailable", { cause: error });
+  }
+  if (code === "23505") return new Problem("duplicate", { cause: error });
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 400) return new Problem("body-not-readable", { cause: error });
+  return new Problem("internal-error", { cause: error });
+}

@@ -1,0 +1,84 @@
+import { errorStatus } from "@hub/contract/errors.ts";
+import * as session from "@hub/contract/session.ts";
+import { languages } from "@hub/domain/languages.ts";
+import { type Grant, holds, permissionTable, roles } from "@hub/domain/session/permissions.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { boundRoutes } from "./bind.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  for (const role of roles) await portal.addUser(role, [{ role }]);
+  await portal.addUser("nobody");
+});
+afterAll(() => portal.stop());
+
+describe("answers without a session", () => {
+  test("health and the API's description answer", async () => {
+    expect((await portal.call(session.health)).body).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/), mode: "test" });
+    const { body } = await portal.call(session.openapi);
+    expect(body.openapi).toBe("3.1.0");
+    expect(Object.keys(body.paths)).toContain("/api/users/token");
+    expect(Object.keys(body.paths)).toHaveLength(new Set(boundRoutes(portal.app).map((route) => route.path)).size);
+  });
+});
+
+describe("errors", () => {
+  test.each([
+    ["an unknown path", { method: "GET", url: "/api/no/such/thing" }, 404, "not-found"],
+    ["a body that is no JSON", { method: "POST", url: "/api/setup", payload: "{", headers: { "content-type": "application/json" } }, 400, "body-not-readable"],
+    ["an empty body", { method: "POST", url: "/api/setup", headers: { "content-type": "application/json" } }, 400, "body-not-readable"],
+    ["another kind of body", { method: "POST", url: "/api/setup", payload: "<a/>", headers: { "content-type": "application/xml" } }, 415, "media-type-not-supported"],
+    ["ten megabytes", { method: "POST", url: "/api/setup", payload: JSON.stringify({ key: "x".repeat(10_000_000) }), headers: { "content-type": "application/json" } }, 413, "body-too-large"],
+    ["a crooked address", { method: "GET", url: "/api/%zz" }, 404, "not-found"],
+  ] as const)("[ERR-01] %s is answered with our own body, in the user's language", async (_, request, status, code) => {
+    const response = await portal.app.inject({ ...request, headers: { ...("headers" in request ? request.headers : {}), "accept-language": "de-DE,de;q=0.9" } });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ error: translate("de", `errors.${code}`), code, requestId: expect.any(String) });
+  });
+
+  test("[ERR-02] every code has its message in the four languages, and the catalogue's are there", () => {
+    for (const code of Object.keys(errorStatus)) {
+      expect(isMessageKey(`errors.${code}`), code).toBe(true);
+      for (const language of languages) expect(translate(language, `errors.${code as keyof typeof errorStatus}`)).not.toBe("");
+    }
+    expect(translate("en", "errors.existing-user")).toBe("This user already exists in the system");
+    expect(translate("en", "errors.user-not-found")).toContain("User not found. The user needs to be added.");
+    expect(translate("en", "errors.undefined")).toContain("An error has occurred.");
+    for (const language of languages) expect(translate(language, "errors.required_unknown")).toBe(translate(language, "errors.duplicate"));
+  });
+
+  test("[ERR-01] a failure of ours shows neither stack nor SQL", async () => {
+    await portal.pool.query("alter table sign_in_attempt rename to sign_in_attempt_gone");
+    const response = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization: `Basic ${Buffer.from("a@b:c").toString("base64")}` } });
+    await portal.pool.query("alter table sign_in_attempt_gone rename to sign_in_attempt");
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ error: translate("es", "errors.internal-error"), code: "internal-error", requestId: expect.any(String) });
+  });
+});
+
+describe("who may use which route", () => {
+  test("[AUTH-09] every route, with every role, with none and without a session, does what the permission table says", async () => {
+    const tokens = new Map<string, string>();
+    for (const name of [...roles, "nobody"]) tokens.set(name, await portal.signIn(`${name}@example.com`));
+    const routes = boundRoutes(portal.app).filter((route) => route !== session.signOut);
+    expect(routes.length).toBeGreaterThan(5);
+    for (const route of routes) {
+      const params = { id: 999_999, email: "x@example.com", parentId: 0 };
+      const named = `${route.method} ${route.path}`;
+      if (route.permission !== "public") expect({ named, status: (await portal.call(route, { params })).status }).toEqual({ named, status: 401 });
+      for (const [name, token] of tokens) {
+        const grants: Grant[] = name === "nobody" ? [] : [{ role: name as Grant["role"], legalEntityId: null, sectionCode: null, ingestionId: null }];
+        const allowed = permissionTable[route.permission] === "anyone" || route.permission === "signed-in" || holds(route.permission, grants);
+        const { status, body } = await portal.call(route, { params, token, ifMatch: 1, ...(route.body && !route.sends ? { body: {} } : {}) });
+        const refused = status === 403 && body.code === "operation-not-allowed";
+        // Another's language is refused by the row, not by the route.
+        if (route.path.startsWith("languages")) continue;
+        expect({ named, name, refused }).toEqual({ named, name, refused: !allowed });
+        expect(status, `${named} as ${name}`).not.toBe(500);
+      }
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+
+/** A refusal that the user should hear of: its code decides status and message; `params` fill the message, `details` travel as they are. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly issues: readonly Issue[];
+  readonly details: unknown;
+  constructor(code: ErrorCode, given: { params?: Record<string, string | number>; issues?: readonly Issue[]; details?: unknown; cause?: unknown } = {}) {
+    super(code, { cause: given.cause });
+    this.code = code;
+    this.params = given.params ?? {};
+    this.issues = given.issues ?? [];
+    this.details = given.details;
+  }
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The row, or a not-found problem. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Problem("not-found");
+  return row;
+}

@@ -1,0 +1,9 @@
+import type { Handlers } from "./jobs/handlers.ts";
+import { closeDueScenario } from "./scenarios/close-scenario.ts";
+import { processUpload } from "./ingestion/process-upload.ts";
+
+/** Which use case each kind of job runs. */
+export const handlers: Handlers = {
+  "process-upload": processUpload,
+  "close-due-scenario": closeDueScenario,
+};

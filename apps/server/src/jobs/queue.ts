@@ -1,0 +1,54 @@
+import { CompiledQuery } from "kysely";
+import { PgBoss, type Job } from "pg-boss";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/connect.ts";
+
+/** Every kind of work that runs outside the API's process, with what it is told. */
+export type Jobs = {
+  "process-upload": { uploadId: number };
+  "close-due-scenario": { scenarioId: number };
+};
+export type JobName = keyof Jobs;
+const jobNames: JobName[] = ["process-upload", "close-due-scenario"];
+
+export type Queue = {
+  /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */
+  send<N extends JobName>(db: Database, name: N, data: Jobs[N]): Promise<void>;
+};
+
+export type QueueConnection = Queue & {
+  /** Takes jobs of one kind, one at a time; a job whose worker died is given out again within a minute. */
+  work<N extends JobName>(name: N, handler: (data: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`). `supervise` keeps it tidy: once per node is enough. */
+export async function openQueue(url: string, log: Context["log"], options: { supervise?: boolean; pollingSeconds?: number } = {}): Promise<QueueConnection> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "hub-queue",
+    max: 4,
+    supervise: options.supervise ?? false,
+    schedule: false,
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  await boss.start();
+  for (const name of jobNames) {
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 2, heartbeatSeconds: 20, expireInSeconds: 3600, deleteAfterSeconds: 7 * 86400 });
+  }
+  return {
+    async send(db, name, data) {
+      await boss.send(name, data, {
+        db: { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) },
+      });
+    },
+    async work(name, handler) {
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5 }, async ([job]: Job<Jobs[typeof name]>[]) => {
+        if (job) await handler(job.data, job.signal);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Language } from "@hub/domain/languages.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
+import type { RequestContext } from "../context.ts";
+import { Problem } from "../http/problem.ts";
+import { findUserByEmail, updateLanguage } from "./users.sql.ts";
+
+/** The language a user has chosen. */
+export async function findLanguage(ctx: RequestContext, email: string): Promise<{ email: string; lang: Language }> {
+  refuseForeign(ctx, email);
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user) throw new Problem("user-not-found");
+  return { email, lang: user.language as Language };
+}
+
+/** Keeps the language a user chooses. */
+export async function saveLanguage(ctx: RequestContext, given: { email: string; lang: Language }): Promise<{ email: string; lang: Language }> {
+  refuseForeign(ctx, given.email);
+  if (!(await updateLanguage(ctx.db, given.email, given.lang))) throw new Problem("user-not-found");
+  return given;
+}
+
+function refuseForeign(ctx: RequestContext, email: string): void {
+  if (email !== ctx.actor.email && !holds("users.manage", ctx.actor.grants)) throw new Problem("operation-not-allowed");
+}

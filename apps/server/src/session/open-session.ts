@@ -1,0 +1,26 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { PublicContext } from "../context.ts";
+import { deleteEndedSessions, insertSession } from "./sessions.sql.ts";
+import { hashToken, newToken } from "./tokens.ts";
+import { markSignedIn } from "./users.sql.ts";
+
+export type OpenedSession = { userName: string; name: string; token: string; expiresAt: string; language: Language };
+
+/** Opens a session for a user who has proved who they are; the token is told once and stored as a hash. */
+export async function openSession(ctx: PublicContext, user: { id: number; email: string; name: string; language: Language | string }): Promise<OpenedSession> {
+  const token = newToken();
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + ctx.config.session.absoluteMinutes * 60_000);
+  await deleteEndedSessions(ctx.db, now);
+  await insertSession(ctx.db, {
+    hash: hashToken(token),
+    userId: user.id,
+    now,
+    idleUntil: new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000),
+    expiresAt,
+    address: ctx.address,
+    userAgent: ctx.userAgent,
+  });
+  await markSignedIn(ctx.db, user.id, now);
+  return { userName: user.email, name: user.name, token, expiresAt: expiresAt.toISOString(), language: user.language as Language };
+}

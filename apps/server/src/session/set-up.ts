@@ -1,0 +1,50 @@
+import type { ActingContext, Context, PublicContext } from "../context.ts";
+import { audit } from "../db/audit.sql.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { Problem } from "../http/problem.ts";
+import { portalActor } from "../context.ts";
+import { openSession, type OpenedSession } from "./open-session.ts";
+import { hashPassword, hashToken, newToken } from "./tokens.ts";
+import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, spendSetUpLink } from "./users.sql.ts";
+
+/** True while the portal has no user at all. */
+export async function isSetUpOpen(ctx: Context): Promise<boolean> {
+  return (await countUsers(ctx.db)) === 0;
+}
+
+/**
+ * At the start of a portal without users: makes the administrator that the environment names, or answers the key of a one-time link of 24 hours
+ * by which a person makes themselves administrator. Undefined when there is nothing to do.
+ */
+export function prepareSetUp(ctx: Context): Promise<string | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockSetUp(ctx.db);
+    if (!(await isSetUpOpen(ctx))) return undefined;
+    const admin = ctx.config.admin;
+    if (admin) {
+      await addAdministrator({ ...ctx, actor: portalActor }, { email: admin.email, name: admin.email, password: admin.password });
+      return undefined;
+    }
+    const key = newToken();
+    await replaceSetUpLink(ctx.db, hashToken(key), new Date(ctx.clock.now().getTime() + 24 * 3600_000));
+    return key;
+  });
+}
+
+/** Makes the first administrator by the one-time link and signs them in; refused once there is any user. */
+export function setUp(ctx: PublicContext, given: { key: string; email: string; name: string; password: string }): Promise<OpenedSession> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockSetUp(ctx.db);
+    if (!(await isSetUpOpen(ctx))) throw new Problem("set-up-done");
+    if (!(await spendSetUpLink(ctx.db, hashToken(given.key), ctx.clock.now()))) throw new Problem("set-up-link-invalid");
+    const id = await addAdministrator({ ...ctx, actor: portalActor }, given);
+    return openSession(ctx, { id, email: given.email, name: given.name, language: ctx.language });
+  });
+}
+
+async function addAdministrator(ctx: ActingContext, user: { email: string; name: string; password: string }): Promise<number> {
+  const id = await insertUser(ctx.db, { email: user.email, name: user.name, passwordHash: await hashPassword(user.password) });
+  for (const role of ["hub-admin", "mut-admin", "wf-admin"] as const) await insertGrant(ctx.db, { userId: id, role });
+  await audit(ctx.db, ctx, { action: "user-created", subjectType: "user", subjectId: id, after: { email: user.email, roles: ["hub-admin", "mut-admin", "wf-admin"] } });
+  return id;
+}

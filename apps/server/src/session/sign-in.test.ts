@@ -1,0 +1,119 @@
+import * as contract from "@hub/contract/session.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addUser("ana", [{ role: "hub-admin" }]);
+});
+afterAll(() => portal.stop());
+
+function signIn(account: string, password: string, headers: Record<string, string> = {}) {
+  const basic = Buffer.from(`${account}:${password}`, "utf8").toString("base64");
+  return portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization: `Basic ${basic}`, ...headers } });
+}
+
+describe("signing in with user name and password", () => {
+  test("[AUTH-05] [API-01] the right password gives a session with user name and token", async () => {
+    const response = await signIn("  ANA@example.com ", portal.password);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ userName: "ana@example.com", name: "ana", language: "es" });
+    expect(response.json<{ token: string }>().token).toMatch(/^[\w-]{43}$/);
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("[AUTH-05] a wrong password and an unknown name give the same clear error", async () => {
+    const wrong = await signIn("ana@example.com", "not this one at all", { "accept-language": "en" });
+    const unknown = await signIn("nobody@example.com", "not this one at all", { "accept-language": "en" });
+    expect(wrong.statusCode).toBe(401);
+    expect({ ...unknown.json<object>(), requestId: "" }).toEqual({ ...wrong.json<object>(), requestId: "" });
+    expect(wrong.json()).toMatchObject({ code: "sign-in-failed" });
+  });
+
+  test.each(["", "Basic", "Basic ???", "Basic Og==", "Bearer abc", `Basic ${Buffer.from("no-colon").toString("base64")}`])("a header %j that says nothing is refused, not a failure", async (authorization) => {
+    const response = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization } });
+    expect(response.statusCode).toBe(401);
+  });
+
+  test("a password in any script is taken as UTF-8", async () => {
+    const { hashPassword } = await import("./tokens.ts");
+    const { insertUser } = await import("./users.sql.ts");
+    await insertUser(portal.db, { email: "jörg@example.com", name: "Jörg", passwordHash: await hashPassword("contraseña:größer") });
+    expect((await signIn("jörg@example.com", "contraseña:größer")).statusCode).toBe(200);
+  });
+
+  test("attempts are limited per account, and the limit ends by itself", async () => {
+    await portal.addUser("bea");
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn("bea@example.com", "wrong wrong wrong")).statusCode).toBe(401);
+    const limited = await signIn("bea@example.com", portal.password);
+    expect(limited.statusCode).toBe(429);
+    expect(limited.json()).toMatchObject({ code: "too-many-attempts" });
+    expect((await signIn("ana@example.com", portal.password)).statusCode).toBe(200);
+    portal.passMinutes(16);
+    expect((await signIn("bea@example.com", portal.password)).statusCode).toBe(200);
+  });
+
+  test("a user who was made inactive cannot sign in, and an open session ends", async () => {
+    const { id, email } = await portal.addUser("carla");
+    const token = await portal.signIn(email);
+    await portal.db.updateTable("app_user").set({ active: false }).where("id", "=", id).execute();
+    expect((await portal.call(contract.validToken, { token })).status).toBe(401);
+    expect((await signIn(email, portal.password)).statusCode).toBe(401);
+  });
+});
+
+describe("the session", () => {
+  test("[API-02] the token check tells who is signed in and what they may do", async () => {
+    const token = await portal.signIn("ana@example.com");
+    const { status, body } = await portal.call(contract.validToken, { token });
+    expect(status).toBe(200);
+    expect(body.permissions).toContain("users.manage");
+    expect(body.permissions).not.toContain("validation.sign");
+  });
+
+  test("[AUTH-06] signing out ends the session on the server", async () => {
+    const token = await portal.signIn("ana@example.com");
+    expect((await portal.call(contract.signOut, { token })).status).toBe(200);
+    expect((await portal.call(contract.validToken, { token })).status).toBe(401);
+  });
+
+  test("[AUTH-08] a call without a token, with a foreign or a forged one is refused", async () => {
+    const token = await portal.signIn("ana@example.com");
+    for (const forged of [undefined, "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
+      const { status, body } = await portal.call(contract.validToken, forged === undefined ? {} : { token: forged });
+      expect({ forged, status, code: body.code }).toEqual({ forged, status: 401, code: "session-ended" });
+    }
+  });
+
+  test("[AUTH-08] a token expires when idle, is prolonged by use, and ends absolutely", async () => {
+    const idle = await portal.signIn("ana@example.com");
+    portal.passMinutes(121);
+    expect((await portal.call(contract.validToken, { token: idle })).status).toBe(401);
+    const used = await portal.signIn("ana@example.com");
+    for (let hour = 0; hour < 11; hour += 1) {
+      portal.passMinutes(60);
+      expect((await portal.call(contract.validToken, { token: used })).status).toBe(200);
+    }
+    portal.passMinutes(61);
+    expect((await portal.call(contract.validToken, { token: used })).status).toBe(401);
+  });
+
+  test("[AUTH-08] tokens and passwords are stored as hashes only", async () => {
+    const token = await portal.signIn("ana@example.com");
+    const { rows } = await portal.pool.query<{ text: string }>("select row_to_json(s)::text || row_to_json(u)::text as text from user_session s join app_user u on u.id = s.user_id");
+    for (const { text } of rows) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(portal.password);
+    }
+  });
+
+  test("[SHELL-14] [API-09] [API-10] the language is kept per user, and nobody sets another's", async () => {
+    const { email } = await portal.addUser("dina", [{ role: "data-owner" }]);
+    const token = await portal.signIn(email);
+    expect((await portal.call(contract.saveLanguage, { token, body: { email, lang: "de" } })).body).toEqual({ email, lang: "de" });
+    expect((await portal.call(contract.findLanguage, { token, params: { email } })).body).toEqual({ email, lang: "de" });
+    expect((await portal.call(contract.saveLanguage, { token, body: { email: "ana@example.com", lang: "de" } })).status).toBe(403);
+    expect((await portal.call(contract.saveLanguage, { token, body: { email, lang: "fr" } })).status).toBe(422);
+  });
+});

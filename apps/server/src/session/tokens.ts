@@ -1,0 +1,33 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
+const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** A new random token of 256 bits, as text that stands in headers and addresses. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 of a token: what is stored in its place. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** argon2id of a password with its own salt, as `argon2id$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive("argon2id", { ...cost, message: password.normalize("NFC"), nonce });
+  return `argon2id$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
+}
+
+const nobody = hashPassword(randomBytes(16).toString("hex"));
+
+/** True if the password is the one that was hashed; without a hash it takes just as long and is false, so that names cannot be guessed. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [kind, salt, tag] = (hash ?? (await nobody)).split("$");
+  if (kind !== "argon2id" || !salt || !tag) return false;
+  const found = await derive("argon2id", { ...cost, message: password.normalize("NFC"), nonce: Buffer.from(salt, "base64url") });
+  return timingSafeEqual(found, Buffer.from(tag, "base64url")) && hash !== null && hash !== undefined;
+}

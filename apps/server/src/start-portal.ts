@@ -1,0 +1,57 @@
+import { pino, type Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { type Context, systemClock } from "./context.ts";
+import { connect } from "./db/connect.ts";
+import { lockDataDirectory } from "./db/data-directory-lock.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrate } from "./db/migrate.ts";
+import { openQueue } from "./jobs/queue.ts";
+import { keepWorker } from "./jobs/worker-process.ts";
+import { prepareSetUp } from "./session/set-up.ts";
+import { join } from "node:path";
+
+export type Portal = { address: string; setUpKey: string | undefined; ctx: Context; databaseUrl: string; postgresPid(): number | undefined; workerPid(): number | undefined; stop(): Promise<void> };
+
+/** Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. */
+export async function startPortal(config: Config, log: Logger = pino({ level: config.logLevel }), prepare?: (ctx: Context) => Promise<void>): Promise<Portal> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, "stopping"));
+  };
+  try {
+    const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
+    const url = postgres?.url ?? config.databaseUrl ?? "";
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, "migrations applied");
+    const { db, close } = connect(url, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+    started.push(close);
+    const queue = await openQueue(url, log);
+    started.push(() => queue.stop());
+    const ctx: Context = { db, config, log, clock: systemClock, queue };
+    const worker = await keepWorker(url, log);
+    started.push(() => worker.stop());
+    await prepare?.(ctx);
+    const setUpKey = await prepareSetUp(ctx);
+    const app = await buildApp(ctx);
+    started.push(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker.pid(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(config: Config, log: Logger, started: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> {
+  const lock = await lockDataDirectory(config.dataDirectory);
+  started.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres({
+    directory: join(config.dataDirectory, "postgres"),
+    log: (line) => log.debug(line),
+    onLost: (reason) => log.error({ reason }, "the database was lost and is started again"),
+  });
+  started.push(() => postgres.stop());
+  if (postgres.adopted) log.info("the database was still running and was taken over");
+  return postgres;
+}

@@ -1,0 +1,144 @@
+import type { Route } from "@hub/contract/route.ts";
+import type { Role } from "@hub/domain/session/permissions.ts";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { connect } from "../db/connect.ts";
+import { handlers } from "../job-handlers.ts";
+import { type JobName, openQueue } from "../jobs/queue.ts";
+import { hashPassword } from "../session/tokens.ts";
+import { insertGrant, insertUser } from "../session/users.sql.ts";
+import { withDatabase } from "./database-setup.ts";
+
+export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
+export type TestAnswer = { status: number; body: any; headers: LightMyRequestResponse["headers"]; text: string };
+
+const password = "a long enough password";
+let passwordHash: string | undefined;
+
+/** A portal on its own copy of the migrated database, called through HTTP without a socket. The clock stands still until it is told to move. */
+export async function startTestPortal(settings: { now?: string } = {}) {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const server = inject("postgresUrl");
+  await administer(server, `create database ${name} template hub_template`);
+  const url = withDatabase(server, name);
+  const log = pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
+  const { db, pool, close } = connect(url, { max: 8 });
+  const queue = await openQueue(url, log);
+  let now = new Date(settings.now ?? "2026-11-05T08:00:00Z");
+  const config = { ...readConfig({}), mode: "test" };
+  const ctx: Context = { db, config, log, queue, clock: { now: () => now } };
+  const app: FastifyInstance = await buildApp(ctx);
+  passwordHash ??= await hashPassword(password);
+
+  return {
+    app,
+    ctx,
+    db,
+    pool,
+    url,
+    password,
+    setNow: (text: string) => void (now = new Date(text)),
+    passMinutes: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+
+    /** A user with grants; answers id and e-mail. */
+    async addUser(name: string, grants: { role: Role; legalEntityId?: number; sectionCode?: string; ingestionId?: number }[] = []): Promise<{ id: number; email: string }> {
+      const email = `${name}@example.com`;
+      const id = await insertUser(db, { email, name, passwordHash: passwordHash ?? null });
+      for (const grant of grants) await insertGrant(db, { userId: id, ...grant });
+      return { id, email };
+    },
+
+    /** Signs in with the password all test users have; answers the token. */
+    async signIn(email: string, word = password): Promise<string> {
+      const response = await app.inject({ method: "GET", url: "/api/users/token", headers: { authorization: `Basic ${Buffer.from(`${email}:${word}`).toString("base64")}` } });
+      if (response.statusCode !== 200) throw new Error(`sign-in ${response.statusCode}: ${response.body}`);
+      return response.json<{ token: string }>().token;
+    },
+
+    /** Calls a route of the contract; a good answer must have exactly the declared shape. */
+    async call(route: Route, given: { token?: string; params?: Record<string, string | number>; query?: Record<string, string | number>; body?: unknown; ifMatch?: number; language?: string } = {}): Promise<TestAnswer> {
+      const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key] ?? "")));
+      const response = await app.inject({
+        method: route.method,
+        url: `/api/${path}`,
+        query: Object.fromEntries(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])),
+        headers: {
+          ...(given.token ? { authorization: `Bearer ${given.token}` } : {}),
+          ...(given.language ? { "accept-language": given.language } : {}),
+          ...(given.ifMatch === undefined ? {} : { "if-match": `"${given.ifMatch}"` }),
+        },
+        ...(given.body === undefined ? {} : { payload: given.body as object }),
+      });
+      return answerOf(route, response);
+    },
+
+    /** Sends a multipart route: fields, then the file. */
+    async send(route: Route, given: { token: string; fields: Record<string, string | number>; fileName: string; content: Buffer | string; language?: string }): Promise<TestAnswer> {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(given.fields)) form.append(key, String(value));
+      form.append("file", new Blob([typeof given.content === "string" ? given.content : new Uint8Array(given.content)]), given.fileName);
+      const request = new Request("http://portal", { method: "POST", body: form });
+      const response = await app.inject({
+        method: "POST",
+        url: `/api/${route.path}`,
+        headers: { authorization: `Bearer ${given.token}`, "content-type": request.headers.get("content-type") ?? "", ...(given.language ? { "accept-language": given.language } : {}) },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return answerOf(route, response);
+    },
+
+    /** Runs every job that waits in the queue, in this process, until none is left; throws what a job throws. */
+    async runJobs(): Promise<number> {
+      const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false, max: 1 });
+      await boss.start();
+      let ran = 0;
+      try {
+        for (let again = true; again; ) {
+          again = false;
+          for (const job of Object.keys(handlers) as JobName[]) {
+            for (const { id, data } of await boss.fetch<never>(job, { batchSize: 10 })) {
+              await handlers[job](ctx, data, new AbortController().signal);
+              await boss.complete(job, id);
+              ran += 1;
+              again = true;
+            }
+          }
+        }
+      } finally {
+        await boss.stop({ graceful: false });
+      }
+      return ran;
+    },
+
+    async stop(): Promise<void> {
+      await app.close();
+      await queue.stop();
+      await close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function answerOf(route: Route, response: LightMyRequestResponse): TestAnswer {
+  const json = String(response.headers["content-type"] ?? "").includes("json");
+  const body = json ? response.json() : undefined;
+  if (response.statusCode < 300 && route.answers !== "file") route.answer.parse(body);
+  return { status: response.statusCode, body, headers: response.headers, text: response.body };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,32 @@
+import { pino } from "pino";
+import { readConfig } from "./config.ts";
+import { type Context, systemClock } from "./context.ts";
+import { connect } from "./db/connect.ts";
+import { workOn } from "./jobs/handlers.ts";
+import { openQueue } from "./jobs/queue.ts";
+import { handlers } from "./job-handlers.ts";
+
+// The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
+const config = readConfig();
+const log = pino({ level: config.logLevel, name: "worker" });
+const url = config.databaseUrl;
+if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
+
+const { db, close } = connect(url, { max: 4, applicationName: "hub-worker", onError: (error) => log.warn({ err: error }, "database connection lost") });
+const queue = await openQueue(url, log, { supervise: true });
+const ctx: Context = { db, config, log, clock: systemClock, queue };
+await workOn(queue, ctx, handlers);
+log.info("worker ready");
+process.send?.("ready");
+
+let stopping: Promise<void> | undefined;
+const stop = () => (stopping ??= (async () => {
+  await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
+  await close();
+  process.exit(0);
+})());
+// The portal's end is the worker's end, however the portal ended.
+process.on("disconnect", () => void stop());
+process.on("SIGTERM", () => void stop());
+// Ctrl+C reaches the whole group: the portal decides the order.
+process.on("SIGINT", () => undefined);

@@ -1,0 +1,54 @@
+import type { Permission } from "@hub/domain/session/permissions.ts";
+import * as z from "zod/mini";
+
+export type Schema = z.ZodMiniType;
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call of the API as data: what it takes, what it answers, who may use it. Paths stand behind the API base, `/api`. */
+export type Route<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema = Schema,
+> = {
+  method: Method;
+  /** Colon form without a leading slash, e.g. `validation/:id/detail`. */
+  path: string;
+  permission: Permission;
+  /** One English sentence for the API page. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** `multipart`: body describes the fields, and one file stands beside them. */
+  sends?: "json" | "multipart";
+  /** `file`: the answer is a download and `answer` is not used. */
+  answers?: "json" | "file";
+  answer: A;
+  /** Success status; 200 unless told. */
+  status?: 200 | 201 | 202 | 204;
+  /** The edit carries the record's version in If-Match (decisions 8). */
+  versioned?: boolean;
+};
+
+/** Declares a route; the permission is required by the type. */
+export function route<P extends Schema | undefined = undefined, Q extends Schema | undefined = undefined, B extends Schema | undefined = undefined, A extends Schema = Schema>(
+  declared: Route<P, Q, B, A>,
+): Route<P, Q, B, A> {
+  return declared;
+}
+
+export type Output<S> = S extends Schema ? z.output<S> : undefined;
+export type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** Small pieces that many routes share. */
+export const id = z.coerce.number().check(z.int(), z.positive());
+export const year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));
+export const month = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12));
+export const nothing = z.object({});
+/** A decimal of PostgreSQL as text; never a float. */
+export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+/** An instant as ISO text in UTC. */
+export const instant = z.string();
+/** The menu lists of specification 7: id and name. */
+export const menuEntries = z.array(z.object({ id: z.number(), name: z.string() }));

@@ -1,0 +1,87 @@
+import { languages } from "@hub/domain/languages.ts";
+import { permissions } from "@hub/domain/session/permissions.ts";
+import * as z from "zod/mini";
+import { instant, nothing, route } from "./route.ts";
+
+const language = z.enum(languages);
+const email = z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+/** At least 12 characters; length is what protects. */
+const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
+
+/** The session of specification 3 (user name, token); `name` is what the top bar shows. */
+const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
+
+export const signIn = route({
+  method: "GET",
+  path: "users/token",
+  permission: "public",
+  summary: "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session.",
+  answer: session,
+});
+
+export const validToken = route({
+  method: "GET",
+  path: "users/validtoken",
+  permission: "signed-in",
+  summary: "Check the token: who is signed in, in which language, and what they may do.",
+  answer: z.object({ userName: z.string(), name: z.string(), language, permissions: z.array(z.enum(permissions)), expiresAt: instant }),
+});
+
+export const signOut = route({
+  method: "DELETE",
+  path: "users/token",
+  permission: "signed-in",
+  summary: "Sign out: the session ends on the server at once.",
+  answer: nothing,
+});
+
+export const findLanguage = route({
+  method: "GET",
+  path: "languages/:email",
+  permission: "signed-in",
+  summary: "The language a user has chosen; one's own only, unless one manages users.",
+  params: z.object({ email }),
+  answer: z.object({ email: z.string(), lang: language }),
+});
+
+export const saveLanguage = route({
+  method: "POST",
+  path: "languages",
+  permission: "signed-in",
+  summary: "Choose the language of a user; one's own only, unless one manages users.",
+  body: z.object({ email, lang: language }),
+  answer: z.object({ email: z.string(), lang: language }),
+});
+
+export const setUpState = route({
+  method: "GET",
+  path: "setup",
+  permission: "public",
+  summary: "Whether the portal still waits for its first administrator.",
+  answer: z.object({ open: z.boolean() }),
+});
+
+export const setUp = route({
+  method: "POST",
+  path: "setup",
+  permission: "public",
+  summary: "Make the first administrator with the one-time link that the portal printed at its first start.",
+  body: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), email, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), password: newPassword }),
+  answer: session,
+});
+
+export const health = route({
+  method: "GET",
+  path: "health",
+  permission: "public",
+  summary: "Whether the portal and its database answer.",
+  answer: z.object({ status: z.enum(["ok", "starting", "database-unavailable"]), version: z.string(), mode: z.string() }),
+});
+
+export const openapi = route({
+  method: "GET",
+  path: "openapi.json",
+  permission: "public",
+  summary: "This API as OpenAPI 3.1.",
+  answer: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { errorStatus } from "@hub/contract/errors.ts";
+import { languages } from "@hub/domain/languages.ts";
+import { describe, expect, test } from "vitest";
+import { areas, loadTexts, sources } from "./catalog.ts";
+import { argumentsOf, compareTexts } from "./compare.ts";
+
+describe.each(languages)("texts in %s", (language) => {
+  test("[SHELL-14] has every Spanish text, no other, with the same arguments", async () => {
+    expect(compareTexts(await loadTexts("es"), await loadTexts(language))).toEqual([]);
+  });
+
+  test("has one file per area and no other", () => {
+    const files = readdirSync(new URL(`./${language}/`, import.meta.url));
+    expect(files.sort()).toEqual(areas.map((area) => `${area}.json`).sort());
+  });
+
+  test("[ERR-02] has a message for every error code", async () => {
+    const texts = await loadTexts(language);
+    expect(Object.keys(errorStatus).filter((code) => !texts[`errors.${code}`])).toEqual([]);
+    expect(texts["errors.required_unknown"]).toBe(texts["errors.duplicate"]);
+  });
+});
+
+test("every key starts with its area", () => {
+  const strangers = areas.flatMap((area) => Object.keys(sources[area]).filter((key) => !key.startsWith(`${area}.`)));
+  expect(strangers).toEqual([]);
+});
+
+test("[ERR-02] the texts that the specification gives are said word for word", async () => {
+  const texts = await loadTexts("en");
+  expect(texts["errors.existing-user"]).toBe("This user already exists in the system");
+  expect(texts["errors.user-not-found"]).toBe("User not found. The user needs to be added.");
+  expect(texts["errors.undefined"]).toBe("An error has occurred.");
+  expect(texts["errors.client-unknown"]).toBe("An error occurred");
+  expect(texts["errors.client-no-connection"]).toBe("No connection with the server");
+  expect(texts["errors.page-not-found"]).toBe("This page could not be found");
+});
+
+test("a missing, extra, empty or changed text is found", () => {
+  expect(compareTexts({ a: "x {n, number}", b: "y" }, { a: "x {m, number}", c: "" })).toEqual([
+    "b: missing",
+    "c: extra",
+    "c: empty",
+    "a: arguments are {m:number}, not {n:number}",
+  ]);
+  expect(compareTexts({ a: "{n, plural, one {# row} other {# rows}}" }, { a: "{n, plural, other {# x}}" })).toEqual([]);
+  expect(argumentsOf("{kind, select, a {x {n}} other {y}}")).toBe("{kind:select(a,other), n:argument}");
+});

@@ -1,0 +1,29 @@
+import type { Language } from "@hub/domain/languages.ts";
+
+/**
+ * The Spanish source texts by area. A new area needs one line here and its file in the four language folders; keys are flat,
+ * `<area>.<name>`, messages are ICU. Nothing in the browser imports this file but types: there the texts come compiled, a chunk a language.
+ */
+export const sources = {
+  errors: (await import("./es/errors.json", { with: { type: "json" } })).default,
+  shell: (await import("./es/shell.json", { with: { type: "json" } })).default,
+  session: (await import("./es/session.json", { with: { type: "json" } })).default,
+  home: (await import("./es/home.json", { with: { type: "json" } })).default,
+  ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
+};
+
+export type Area = keyof typeof sources;
+/** The areas that have texts, in the order above. */
+export const areas = Object.keys(sources) as Area[];
+
+type KeysOf<A> = A extends Area ? keyof (typeof sources)[A] & string : never;
+/** Every message of the portal; a key that has no Spanish text does not compile. */
+export type MessageKey = KeysOf<Area>;
+export type MessageParams = Record<string, string | number | bigint | boolean | Date | null | undefined>;
+export type Texts = Record<string, string>;
+
+/** All texts of a language by key, read from its files; for the server, the checks and the build. Throws when a file is missing. */
+export async function loadTexts(language: Language, wanted: readonly string[] = areas): Promise<Texts> {
+  const files = await Promise.all(wanted.map((area) => import(`./${language}/${area}.json`, { with: { type: "json" } })));
+  return Object.assign({}, ...files.map((file: { default: Texts }) => file.default));
+}

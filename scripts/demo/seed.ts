@@ -1,0 +1,81 @@
+import type { Context } from "../../apps/server/src/context.ts";
+import { createCalendarRow, createIngestion, getUpload, listLegalEntities, sendUpload } from "@hub/contract/ingestion.ts";
+import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
+import { saveValidation } from "@hub/contract/validation.ts";
+import { addMonths, type Period } from "@hub/domain/period.ts";
+import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities.sql.ts";
+import { hashPassword } from "../../apps/server/src/session/tokens.ts";
+import { insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
+import { type Api, openApi } from "../api.ts";
+import { demoPassword, entities, users } from "./group.ts";
+import { ingestions } from "./ingestions.ts";
+import { inventPeople, writeFile } from "./people.ts";
+
+/** The people of the demonstration, put straight into the database of a portal that has no user yet. */
+export async function seedPeople(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    for (const { code, name, country, currency } of entities) await insertLegalEntity(db, { code, name, country, currency });
+    const passwordHash = await hashPassword(demoPassword);
+    for (const user of users) {
+      const userId = await insertUser(db, { email: user.email, name: user.name, passwordHash, language: user.language });
+      for (const role of user.roles) await insertGrant(db, { userId, role });
+    }
+  });
+}
+
+/** The rest through the portal's own API, as its people would: definitions, calendar, three closed months and a fourth half done. */
+export async function seedMonths(base: string, today: Date, say: (line: string) => void): Promise<void> {
+  const as = (email: string) => openApi(base).signIn(email, demoPassword);
+  const [admin, source, coordinator, owner] = await Promise.all([as("admin@norte.example"), as("source@norte.example"), as("coordinator@norte.example"), as("owner@norte.example")]);
+  const due = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -1);
+  const first = addMonths(due, -3);
+  const { items: known } = await admin.call(listLegalEntities);
+  const ids = entities.map((entity) => known.find((row) => row.code === entity.code)?.id ?? 0);
+
+  const made = [];
+  for (const ingestion of ingestions) made.push(await admin.call(createIngestion, { body: ingestion }));
+  for (const section of ["OnHR", "PLN"]) for (const legalEntityId of ids) await admin.call(createCalendarRow, { body: { section, legalEntityId, first, last: null, dueDay: 10 } });
+  for (const legalEntityId of ids) await admin.call(createCalendarRow, { body: { section: "GPG", legalEntityId, first, last: null, dueDay: 20 } });
+
+  const people = entities.map((entity, index) => inventPeople(entity, index, first, 4));
+  for (let step = 0; step < 4; step += 1) {
+    const period = addMonths(first, step);
+    const open = step === 3;
+    say(`${period.year}-${String(period.month).padStart(2, "0")}: ${open ? "half done" : "delivered, signed, validated, closed"}`);
+    for (const { id: ingestionId, section } of made) {
+      const kind = section === "PLN" ? "PLN" : "OnHR";
+      const sent = open ? (kind === "OnHR" ? 5 : 4) : ids.length;
+      await Promise.all(
+        ids.slice(0, sent).map(async (legalEntityId, index) => {
+          const content = writeFile(people[index] ?? [], period, kind);
+          await deliver(source, { ingestionId, legalEntityId, ...period }, { name: `${entities[index]?.code}_${kind}_${period.year}${String(period.month).padStart(2, "0")}.csv`, content });
+          const form = { consolidationType: section, legalEntityId, ingestionId, ...period, scopes: [], kpis: [] };
+          if (open && index > 3) return;
+          await coordinator.call(saveValidation, { body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad." } });
+          if (open && index > (kind === "OnHR" ? 2 : 1)) return;
+          await owner.call(saveValidation, { body: { ...form, userRole: "owner" } });
+        }),
+      );
+    }
+    if (!open) await untilClosed(await as("group@norte.example"), period);
+  }
+}
+
+async function deliver(source: Api, fields: Record<string, string | number>, file: { name: string; content: string }): Promise<void> {
+  const { id } = await source.call(getUpload, { params: { id: (await source.send(sendUpload, { ...fields, purpose: "deliver" }, file)).id } });
+  for (;;) {
+    const upload = await source.call(getUpload, { params: { id } });
+    if (upload.state === "LOADED" || upload.state === "LOADED_WITH_WARNINGS") return;
+    if (upload.state !== "RECEIVED" && upload.state !== "CHECKING" && upload.state !== "RECEIVING") throw new Error(`${file.name}: ${upload.state} ${upload.problem?.text ?? ""}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function untilClosed(group: Api, period: Period): Promise<void> {
+  for (;;) {
+    const { items } = await group.call(listScenarios);
+    const scenario = items.find((item) => item.year === period.year && item.month === period.month && item.scenarioType === "CLOSING");
+    if (scenario?.state === "CLOSED") return void (await group.call(getScenario, { params: { id: scenario.id } }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
