@@ -9,6 +9,7 @@ export const sources = {
   shell: (await import("./es/shell.json", { with: { type: "json" } })).default,
   session: (await import("./es/session.json", { with: { type: "json" } })).default,
   home: (await import("./es/home.json", { with: { type: "json" } })).default,
+  "upload-outcomes": (await import("./es/upload-outcomes.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
 

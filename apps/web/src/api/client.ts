@@ -1,0 +1,118 @@
+import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
+import type { Input, Output, Route, Schema } from "@hub/contract/route.ts";
+import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
+import { forgetSession, readSession } from "./stored-session.ts";
+
+/** Where the API stands; a page served elsewhere names it in `<meta name="hub-api">`. */
+const base = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="hub-api"]')?.content || "./api";
+
+let language: Language = defaultLanguage;
+export function setRequestLanguage(chosen: Language): void {
+  language = chosen;
+}
+
+/** A refused or failed call. `message` is what the user sees: null when the answer had no words of its own. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly said: string | null;
+  readonly fields: NonNullable<ErrorBody["fields"]>;
+  readonly details: unknown;
+  readonly requestId: string;
+  constructor(status: number, body: Partial<ErrorBody> & { msg?: unknown }) {
+    const said = [body.error, body.msg].find((text) => typeof text === "string" && text !== "") as string | undefined;
+    super(said ?? body.code ?? String(status));
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? "no-connection" : "undefined");
+    this.said = said ?? null;
+    this.fields = body.fields ?? [];
+    this.details = body.details;
+    this.requestId = body.requestId ?? "";
+  }
+}
+
+export type Given<R extends Route> = {
+  params?: R extends Route<infer P> ? Partial<Input<P>> : never;
+  query?: R extends Route<Schema | undefined, infer Q> ? Partial<Input<Q>> : never;
+  body?: R extends Route<Schema | undefined, Schema | undefined, infer B> ? Input<B> : never;
+  /** The one file of a multipart route. */
+  file?: File;
+  /** The version the edit was made on. */
+  ifMatch?: number;
+  signal?: AbortSignal;
+  /** Share of a file that has gone out, 0 to 1. */
+  onSent?: (share: number) => void;
+  authorization?: string;
+};
+
+/** The address of a route with its parameters and query. */
+export function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])));
+  return `${base}/${path}${search.size > 0 ? `?${search.toString()}` : ""}`;
+}
+
+/** Calls a route of the contract. Throws ApiError; a 401 of a session signs out here, at the one place (specification 8). */
+export async function call<R extends Route>(route: R, given: Given<R> = {}): Promise<Output<R["answer"]>> {
+  const response = await request(route, given);
+  return (await response.json().catch(() => ({}))) as Output<R["answer"]>;
+}
+
+/** Fetches a download and hands it to the browser under the name the server gives. */
+export async function download<R extends Route>(route: R, given: Given<R> = {}): Promise<void> {
+  const response = await request(route, given);
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = named ? decodeURIComponent(named) : "hub";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function request<R extends Route>(route: R, given: Given<R>): Promise<Response> {
+  const token = readSession()?.token;
+  const headers: Record<string, string> = { "accept-language": language };
+  if (given.authorization) headers["authorization"] = given.authorization;
+  else if (token && route.permission !== "public") headers["authorization"] = `Bearer ${token}`;
+  if (given.ifMatch !== undefined) headers["if-match"] = `"${given.ifMatch}"`;
+  const body = bodyOf(route, given, headers);
+  const address = addressOf(route, given.params, given.query);
+  let response: Response;
+  try {
+    response = given.file && given.onSent ? await sendWatched(route.method, address, headers, body as FormData, given) : await fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
+  } catch (error) {
+    if (given.signal?.aborted) throw error;
+    throw new ApiError(0, {});
+  }
+  if (response.ok) return response;
+  const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>);
+  // Only the end of the session that made this call: another tab may have signed in anew meanwhile.
+  if (response.status === 401 && token && !given.authorization && readSession()?.token === token) forgetSession();
+  throw problem;
+}
+
+function bodyOf(route: Route, given: { body?: unknown; file?: File }, headers: Record<string, string>): BodyInit | undefined {
+  if (route.sends === "multipart") {
+    const form = new FormData();
+    for (const [key, value] of Object.entries((given.body ?? {}) as Record<string, unknown>)) if (value !== undefined && value !== null) form.append(key, String(value));
+    if (given.file) form.append("file", given.file);
+    return form;
+  }
+  if (given.body === undefined) return undefined;
+  headers["content-type"] = "application/json";
+  return JSON.stringify(given.body);
+}
+
+/** As fetch, but tells how much of the body has gone out, which fetch cannot. */
+function sendWatched(method: string, address: string, headers: Record<string, string>, body: FormData, given: { signal?: AbortSignal; onSent?: (share: number) => void }): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(method, address);
+    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    sending.upload.addEventListener("progress", (event) => event.lengthComputable && given.onSent?.(event.loaded / event.total));
+    sending.addEventListener("load", () => resolve(new Response(sending.responseText, { status: sending.status })));
+    for (const end of ["error", "abort", "timeout"]) sending.addEventListener(end, () => reject(new Error(end)));
+    given.signal?.addEventListener("abort", () => sending.abort());
+    sending.send(body);
+  });
+}

@@ -1,0 +1,11 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./client.ts";
+
+/** Server data for the pages: refusals are not tried again, lost connections twice. */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503), placeholderData: (before: unknown) => before },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,43 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { NotBuiltYetPage } from "./shell/NotBuiltYetPage.tsx";
+import { NotFoundPage, ServerErrorPage } from "./shell/ErrorPages.tsx";
+import { Root, ScreenFrame } from "./shell/ScreenFrame.tsx";
+import { type ScreenName, screens } from "./shell/screens.ts";
+import { parseSearch, stringifySearch } from "./shell/search.ts";
+
+type Page = LazyExoticComponent<ComponentType> | ComponentType;
+const home = lazy(() => import("./home/HomePage.tsx"));
+const notBuilt = (area: "glossary" | "quality" | "swp" | "workflows" | "rest-api") => () => <NotBuiltYetPage area={area} />;
+
+/** The only list of screens: each name of `screens.ts` with its page. */
+const pages: Record<ScreenName, Page> = {
+  index: home,
+  home,
+  login: lazy(() => import("./session/LoginPage.tsx")),
+  ssoToken: lazy(() => import("./session/SsoTokenPage.tsx")),
+  notFoundUser: lazy(() => import("./session/NotFoundUserPage.tsx")),
+  setup: lazy(() => import("./session/SetUpPage.tsx")),
+  configuration: lazy(() => import("./configuration/ConfigurationPage.tsx")),
+  dashboards: lazy(() => import("./dashboards/DashboardsPage.tsx")),
+  dashboard: lazy(() => import("./dashboards/DashboardPage.tsx")),
+  scenaries: lazy(() => import("./scenarios/ScenariosPage.tsx")),
+  scenario: lazy(() => import("./scenarios/ScenarioPage.tsx")),
+  validation: lazy(() => import("./validation/ValidationPage.tsx")),
+  consolidation: lazy(() => import("./validation/ConsolidationPage.tsx")),
+  mut: lazy(() => import("./ingestion/DeliveriesPage.tsx")),
+  glossary: notBuilt("glossary"),
+  quality: notBuilt("quality"),
+  swp: notBuilt("swp"),
+  workflows: notBuilt("workflows"),
+  restApi: notBuilt("rest-api"),
+};
+
+/** The router over the part of the address behind the hash. */
+export function createHubRouter() {
+  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ({ error }) => <ServerErrorPage error={error} /> });
+  const children = (Object.keys(screens) as ScreenName[]).map((name) =>
+    createRoute({ getParentRoute: () => root, path: screens[name].path, component: () => <ScreenFrame screen={screens[name]} page={pages[name]} /> }),
+  );
+  return createRouter({ routeTree: root.addChildren(children), history: createHashHistory(), parseSearch, stringifySearch, defaultErrorComponent: ({ error }) => <ServerErrorPage error={error} /> });
+}

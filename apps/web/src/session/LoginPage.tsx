@@ -1,0 +1,62 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useErrorText } from "../api/error-text.ts";
+import { useStoredSession } from "../api/stored-session.ts";
+import { useLanguage, useText } from "../shell/language.tsx";
+import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
+import { VersionLine } from "../shell/VersionLine.tsx";
+import { signInWith } from "./actions.ts";
+
+/** Sign-in with user name and password. After it, the address one wanted. */
+export default function LoginPage() {
+  const t = useText();
+  const errorText = useErrorText();
+  const { choose } = useLanguage();
+  const navigate = useNavigate();
+  const session = useStoredSession();
+  const wanted = useSearch({ strict: false }) as { to?: string };
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const target = wanted.to?.startsWith("/") && !wanted.to.startsWith("//") ? wanted.to : "/home";
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(undefined);
+    try {
+      choose(await signInWith(String(fields.get("userName")), String(fields.get("password"))));
+      await navigate({ href: target, replace: true } as never);
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (session && !busy) return <Navigate to={target as "/home"} replace />;
+  return (
+    <div className="hub-sign">
+      <form className="hub-sign-form" onSubmit={(event) => void submit(event)} aria-labelledby="sign-title">
+        <div className="hub-sign-brand">
+          <Logo />
+          <span>{t("shell.product")}</span>
+        </div>
+        <h1 id="sign-title">{t("session.title-login")}</h1>
+        {error && (
+          <div className="hub-summary" role="alert">
+            {error}
+          </div>
+        )}
+        <TextInput name="userName" label={t("session.user-name")} autoComplete="username" required autoFocus spellCheck={false} autoCapitalize="none" />
+        <PasswordInput name="password" label={t("session.password")} autoComplete="current-password" required visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }} />
+        <Button type="submit" loading={busy} fullWidth>
+          {t("session.sign-in")}
+        </Button>
+        <p className="hub-dimmed">{t("session.login-help")}</p>
+        <LanguageSelect />
+      </form>
+      <VersionLine />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import { useText } from "../shell/language.tsx";
+import { Page } from "../ui/Page.tsx";
+
+/** For a person whom the corporate sign-in knows and the portal does not; the layout hides the user name here. */
+export default function NotFoundUserPage() {
+  const t = useText();
+  return (
+    <Page title={t("session.title-unknown-user")}>
+      <section className="hub-message hub-message-inline">
+        <p>{t("session.unknown-user-text")}</p>
+        <Link to="/login" className="hub-link">
+          {t("session.to-login")}
+        </Link>
+      </section>
+    </Page>
+  );
+}

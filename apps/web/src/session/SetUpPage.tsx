@@ -1,0 +1,65 @@
+import { setUp, setUpState } from "@hub/contract/session.ts";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { ApiError, call } from "../api/client.ts";
+import { useErrorText } from "../api/error-text.ts";
+import { useRoute } from "../api/queries.ts";
+import { storeSession } from "../api/stored-session.ts";
+import { useText } from "../shell/language.tsx";
+import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
+import { StateView } from "../ui/StateView.tsx";
+
+/** The first administrator makes themselves, by the one-time link the portal printed at its first start. */
+export default function SetUpPage() {
+  const t = useText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { key } = useSearch({ strict: false }) as { key?: string };
+  const state = useRoute(setUpState);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const fieldError = (name: string) => (failure instanceof ApiError ? failure.fields.find((field) => field.path[0] === name)?.error : undefined);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? "");
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      storeSession(await call(setUp, { body: { key: key ?? "", email: text("email"), name: text("name"), password: text("password") } }));
+      await navigate({ to: "/home", replace: true });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="hub-sign">
+      <form className="hub-sign-form" onSubmit={(event) => void submit(event)} aria-labelledby="setup-title">
+        <div className="hub-sign-brand">
+          <Logo />
+          <span>{t("shell.product")}</span>
+        </div>
+        <h1 id="setup-title">{t("session.title-setup")}</h1>
+        <StateView loading={state.isPending} error={state.error} onRetry={() => void state.refetch()} empty={state.data?.open === false && { title: t("session.setup-done") }}>
+          <p className="hub-dimmed">{t("session.setup-text")}</p>
+          {failure !== undefined && (
+            <div className="hub-summary" role="alert">
+              {errorText(failure)}
+            </div>
+          )}
+          <TextInput name="name" label={t("session.full-name")} autoComplete="name" required autoFocus error={fieldError("name")} />
+          <TextInput name="email" type="email" label={t("session.email")} autoComplete="username" required error={fieldError("email")} />
+          <PasswordInput name="password" label={t("session.password")} description={t("session.password-rule")} autoComplete="new-password" required minLength={12} error={fieldError("password")} visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }} />
+          <Button type="submit" loading={busy} fullWidth>
+            {t("session.setup-action")}
+          </Button>
+        </StateView>
+        <LanguageSelect />
+      </form>
+    </div>
+  );
+}

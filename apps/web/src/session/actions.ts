@@ -1,0 +1,27 @@
+import { saveLanguage, signIn, signOut } from "@hub/contract/session.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { call } from "../api/client.ts";
+import { queryClient } from "../api/query-client.ts";
+import { forgetSession, readSession, storeSession } from "../api/stored-session.ts";
+
+/** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
+export async function signInWith(userName: string, password: string): Promise<Language> {
+  const bytes = new TextEncoder().encode(`${userName.trim()}:${password}`);
+  const session = await call(signIn, { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` });
+  queryClient.clear();
+  storeSession(session);
+  return session.language;
+}
+
+/** Ends the session on the server and clears the stored user; what was loaded for them goes too. */
+export async function signOutHere(): Promise<void> {
+  await call(signOut).catch(() => undefined);
+  forgetSession();
+  queryClient.clear();
+}
+
+/** Keeps the chosen language for the user on the server, where somebody is signed in. */
+export async function keepLanguage(lang: Language): Promise<void> {
+  const session = readSession();
+  if (session) await call(saveLanguage, { body: { email: session.userName, lang } });
+}

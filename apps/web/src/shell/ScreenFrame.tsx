@@ -1,0 +1,59 @@
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { type ComponentType, Suspense, useEffect } from "react";
+import { isKnownGuard, useAccess } from "../api/access.ts";
+import { useStoredSession } from "../api/stored-session.ts";
+import { StateView } from "../ui/StateView.tsx";
+import { ForbiddenPage, ServerErrorPage } from "./ErrorPages.tsx";
+import { useText } from "./language.tsx";
+import { BareLayout, DefaultLayout, HomeLayout } from "./layouts.tsx";
+import { NotificationArea } from "./NotificationArea.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
+import type { Screen } from "./screens.ts";
+
+const layouts = { default: DefaultLayout, home: HomeLayout, bare: BareLayout };
+
+/** What stands around every screen: progress, notifications. */
+export function Root() {
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <NotificationArea />
+    </>
+  );
+}
+
+/** One screen in its layout, behind its guard; the address is checked each time it changes, also when it was edited by hand. */
+export function ScreenFrame({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
+  const t = useText();
+  const Layout = layouts[screen.layout];
+  if (!isKnownGuard(screen.guard)) return <ServerErrorPage error={new Error(`Unknown guard ${String(screen.guard)}`)} />;
+  return (
+    <Layout screen={screen}>
+      <PageTitle title={t(screen.title)} suffix={screen.suffix} />
+      <Guarded screen={screen}>
+        <Suspense fallback={<StateView loading />}>
+          <Page />
+        </Suspense>
+      </Guarded>
+    </Layout>
+  );
+}
+
+function Guarded({ screen, children }: { screen: Screen; children: React.ReactNode }) {
+  const session = useStoredSession();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const needsSession = screen.guard !== "public";
+  useEffect(() => {
+    if (needsSession && !session) void navigate({ to: "/login", search: { to: href === "/" || href === "/home" ? undefined : href } as never, replace: true });
+  }, [needsSession, session, navigate, href]);
+  if (!needsSession) return children;
+  if (!session) return null;
+  if (access.error) return <StateView error={access.error} onRetry={() => void access.refetch()} />;
+  if (!access.data) return <StateView loading />;
+  if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
+  return children;
+}

@@ -1,0 +1,73 @@
+import { defaultLanguage, formattingLocales, type Language, languageOf } from "@hub/domain/languages.ts";
+import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
+import { setRequestLanguage } from "../api/client.ts";
+
+type Messages = Record<string, MessageFormatElement[]>;
+
+const loaders: Record<Language, () => Promise<{ default: Messages }>> = {
+  es: () => import("virtual:messages/es"),
+  en: () => import("virtual:messages/en"),
+  de: () => import("virtual:messages/de"),
+  pt: () => import("virtual:messages/pt"),
+};
+const loaded = new Map<Language, Messages>();
+
+async function load(language: Language): Promise<Messages> {
+  const known = loaded.get(language);
+  if (known) return known;
+  const { default: messages } = await loaders[language]();
+  loaded.set(language, messages);
+  return messages;
+}
+
+const storageKey = "hub.language";
+
+/** The language to start with: what the address says, what was chosen here before, else Spanish. */
+export function startingLanguage(fromAddress: Language | undefined): Language {
+  return fromAddress ?? languageOf(localStorage.getItem(storageKey)) ?? defaultLanguage;
+}
+
+type Choice = { language: Language; choose(language: Language): void };
+const LanguageContext = createContext<Choice>({ language: defaultLanguage, choose: () => undefined });
+export const useLanguage = () => useContext(LanguageContext);
+
+/** Gives texts and formats below it; switches in place, keeping what is typed, once the new language has arrived. */
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [shown, setShown] = useState<{ language: Language; messages: Messages }>();
+  const choose = useCallback((language: Language) => {
+    void load(language).then((messages) => {
+      localStorage.setItem(storageKey, language);
+      setRequestLanguage(language);
+      document.documentElement.lang = language;
+      setShown({ language, messages });
+    });
+  }, []);
+  useEffect(() => choose(initial), [choose, initial]);
+  const value = useMemo(() => ({ language: shown?.language ?? initial, choose }), [shown, initial, choose]);
+  if (!shown) return null;
+  return (
+    <LanguageContext value={value}>
+      <IntlProvider locale={formattingLocales[shown.language]} messages={shown.messages} onError={reportMissingText}>
+        {children}
+      </IntlProvider>
+    </LanguageContext>
+  );
+}
+
+function reportMissingText(error: Error): void {
+  console.error(error.message);
+}
+
+/** `t(key, params)`: a text of the portal in the reader's language; an unknown key does not compile. */
+export function useText(): (key: MessageKey, params?: MessageParams) => string {
+  const intl = useIntl();
+  return useCallback((key, params) => intl.formatMessage({ id: key }, params as Record<string, string>), [intl]);
+}
+
+/** The same for keys made of a code the server sent: the text, or the code itself when there is none. */
+export function useCodeText(): (area: string, code: string, params?: MessageParams) => string {
+  const intl = useIntl();
+  return useCallback((area, code, params) => (intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code), [intl]);
+}

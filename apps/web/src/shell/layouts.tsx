@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useText } from "./language.tsx";
+import { Menu } from "./Menu.tsx";
+import type { Screen } from "./screens.ts";
+import { LanguageSelect, Logo, NotificationHistory, ThemeSwitch, UserMenu } from "./TopBarParts.tsx";
+import { VersionLine } from "./VersionLine.tsx";
+
+type Props = { screen: Screen; children: ReactNode };
+
+/** Top bar with logo, product title, menu, language and user, then the page (specification 2). The page for unknown users hides the user name. */
+export function DefaultLayout({ screen, children }: Props) {
+  const t = useText();
+  return (
+    <div className="hub-frame">
+      <a className="hub-skip" href="#hub-main" onClick={skipToMain}>
+        {t("shell.skip")}
+      </a>
+      <header className="hub-top">
+        <Link to="/home" className="hub-brand" aria-label={t("shell.home-link")}>
+          <Logo />
+          <span>{t("shell.product")}</span>
+        </Link>
+        <Menu screen={screen} />
+        <div className="hub-top-end">
+          <LanguageSelect />
+          <ThemeSwitch />
+          {screen.path !== "/notFoundUser" && (
+            <>
+              <NotificationHistory />
+              <UserMenu />
+            </>
+          )}
+        </div>
+      </header>
+      <main id="hub-main" tabIndex={-1} className="hub-main">
+        {children}
+      </main>
+      <VersionLine />
+    </div>
+  );
+}
+
+/** The home menu: the same bar without a menu; the language may come with the address (`lang`). */
+export function HomeLayout(props: Props) {
+  return <DefaultLayout {...props} />;
+}
+
+/** A bare container: sign-in pages and error pages. The notification area stands around every layout. */
+export function BareLayout({ children }: Props) {
+  return (
+    <main id="hub-main" className="hub-bare">
+      {children}
+    </main>
+  );
+}
+
+function skipToMain(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("hub-main")?.focus();
+}

@@ -1,0 +1,57 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useText } from "./language.tsx";
+
+const marks = new Set<symbol>();
+const askers = new Set<(proceed: () => void) => void>();
+
+/**
+ * Guards what is typed and not saved against back, links, closing the tab, signing out and a hand-edited address. Render `guard` in the page.
+ */
+export function useUnsavedGuard(dirty: boolean): { guard: React.ReactNode } {
+  const t = useText();
+  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+  const [pending, setPending] = useState<() => void>();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const mark = Symbol("unsaved");
+    const ask = (proceed: () => void) => setPending(() => proceed);
+    marks.add(mark);
+    askers.add(ask);
+    return () => {
+      marks.delete(mark);
+      askers.delete(ask);
+    };
+  }, [dirty]);
+  const blocked = blocker.status === "blocked";
+  const guard = (
+    <ConfirmDialog
+      opened={blocked || pending !== undefined}
+      title={t("shell.unsaved-title")}
+      text={t("shell.unsaved-text")}
+      action={t("shell.unsaved-leave")}
+      danger
+      onCancel={() => {
+        setPending(undefined);
+        if (blocked) blocker.reset();
+      }}
+      onConfirm={() => {
+        const proceed = pending;
+        setPending(undefined);
+        if (blocked) blocker.proceed();
+        proceed?.();
+      }}
+    />
+  );
+  return { guard };
+}
+
+/** `leave(proceed)`: proceeds at once, or asks first when a page holds something unsaved. */
+export function useLeave(): (proceed: () => void) => void {
+  return (proceed) => {
+    const ask = marks.size > 0 ? [...askers][0] : undefined;
+    if (ask) ask(proceed);
+    else proceed();
+  };
+}

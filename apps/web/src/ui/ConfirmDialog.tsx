@@ -1,0 +1,23 @@
+import { Button, Group, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useText } from "../shell/language.tsx";
+
+type Props = { opened: boolean; title: string; text: ReactNode; action: string; danger?: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** Yes or no, by consequence: the text says what happens, the button names the act. Stays mounted, so that focus returns. */
+export function ConfirmDialog({ opened, title, text, action, danger = false, busy = false, onConfirm, onCancel }: Props) {
+  const t = useText();
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size="md">
+      <div className="hub-confirm-text">{text}</div>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
+          {t("ui.cancel")}
+        </Button>
+        <Button color={danger ? "red.9" : undefined} loading={busy} onClick={onConfirm} data-autofocus={danger ? undefined : true}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+
+export type Column<T> = {
+  id: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** What it is sorted by; without it the column cannot be sorted. */
+  sortBy?: (row: T) => string | number | null;
+  /** Numbers stand right, in tabular figures. */
+  numeric?: boolean;
+  wrap?: boolean;
+};
+type Props<T> = { label: string; columns: Column<T>[]; rows: readonly T[]; rowKey: (row: T) => string | number; onOpen?: (row: T) => void; selected?: string | number; footer?: ReactNode };
+type Sort = { id: string; down: boolean };
+
+/** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
+export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer }: Props<T>) {
+  const [sort, setSort] = useState<Sort>();
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const press = (column: Column<T>) => setSort(sort?.id !== column.id ? { id: column.id, down: false } : sort.down ? undefined : { id: column.id, down: true });
+  return (
+    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={label}>
+      <table className="hub-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-numeric={column.numeric || undefined} aria-sort={sort?.id === column.id ? (sort.down ? "descending" : "ascending") : undefined}>
+                {column.sortBy ? (
+                  <button type="button" className="hub-sort" onClick={() => press(column)}>
+                    {column.header}
+                    <span aria-hidden="true">{sort?.id === column.id ? (sort.down ? " ↓" : " ↑") : ""}</span>
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={onOpen ? 0 : undefined}
+              aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
+              className={onOpen ? "hub-row-open" : undefined}
+              onDoubleClick={onOpen && (() => onOpen(row))}
+              onKeyDown={onOpen && ((event) => walk(event, () => onOpen(row)))}
+            >
+              {columns.map((column) => (
+                <td key={column.id} data-numeric={column.numeric || undefined} data-wrap={column.wrap || undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const next = event.key === "ArrowDown" ? event.currentTarget.nextElementSibling : event.key === "ArrowUp" ? event.currentTarget.previousElementSibling : undefined;
+  if (event.key === "Enter") open();
+  else if (next instanceof HTMLElement) next.focus();
+  else return;
+  event.preventDefault();
+}
+
+function sortRows<T>(rows: readonly T[], columns: Column<T>[], sort: Sort | undefined): readonly T[] {
+  const by = columns.find((column) => column.id === sort?.id)?.sortBy;
+  if (!sort || !by) return rows;
+  const compared = rows.toSorted((left, right) => compare(by(left), by(right)));
+  return sort.down ? compared.toReversed() : compared;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+function compare(left: string | number | null, right: string | number | null): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  return typeof left === "number" && typeof right === "number" ? left - right : collator.compare(String(left), String(right));
+}

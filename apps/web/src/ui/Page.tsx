@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+/** A page: title, what can be done here, and its content. */
+export function Page({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="hub-page">
+      <div className="hub-page-head">
+        <div>
+          <h1>{title}</h1>
+          {note && <div className="hub-dimmed">{note}</div>}
+        </div>
+        {actions && <div className="hub-page-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A panel within a page. */
+export function Panel({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="hub-panel" aria-label={title}>
+      {(title || actions) && (
+        <div className="hub-panel-head">
+          {title && <h2>{title}</h2>}
+          {actions && <div className="hub-page-actions">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

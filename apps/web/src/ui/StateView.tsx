@@ -1,0 +1,48 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useErrorText } from "../api/error-text.ts";
+import { useSteadyLoading } from "../shell/delays.ts";
+import { useText } from "../shell/language.tsx";
+
+type Props = { loading?: boolean; error?: unknown; onRetry?: () => void; empty?: { title: string; text?: string; action?: ReactNode } | false; children?: ReactNode };
+
+/** The four states of everything that is loaded, in one order: loading, error with another try, empty with the next step, full. */
+export function StateView({ loading = false, error, onRetry, empty, children }: Props) {
+  const t = useText();
+  const errorText = useErrorText();
+  const steady = useSteadyLoading(loading);
+  if (steady) return <LoadingRows label={t("ui.loading")} />;
+  if (loading) return <div className="hub-loading" aria-busy="true" />;
+  if (error) {
+    return (
+      <div className="hub-state hub-state-error" role="alert">
+        <p>{errorText(error)}</p>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t("ui.try-again")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (empty) {
+    return (
+      <div className="hub-state">
+        <h2>{empty.title}</h2>
+        {empty.text && <p>{empty.text}</p>}
+        {empty.action}
+      </div>
+    );
+  }
+  return children;
+}
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <div className="hub-loading" role="status" aria-label={label} aria-busy="true">
+      {[70, 90, 60, 85, 75].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} mb={12} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { matchHeader } from "./header-match.ts";
+import { ingestionIssues } from "./issue-codes.ts";
+import { countyDefinition, europeanDefinition } from "./testing/example-definitions.ts";
+import { templateHeader } from "./upload-template.ts";
+
+const names = europeanDefinition.columns.map((column) => column.name);
+
+test("[ING-01] names are found whatever their order, case, accents, blanks and BOM", () => {
+  const header = names.toReversed().map((name) => ` ${name.toUpperCase().normalize("NFD").replaceAll(" ", "\u00a0 ")} `);
+  header[0] = `\ufeff${header[0]}`;
+  const { indexes, issues } = matchHeader(europeanDefinition, header);
+  expect(issues).toEqual([]);
+  expect(indexes).toEqual(names.map((_, index) => names.length - 1 - index));
+});
+
+test("an alias stands for the name", () => {
+  const { indexes, issues } = matchHeader(europeanDefinition, ["employee id", ...names.slice(1)]);
+  expect([indexes[0], issues]).toEqual([0, []]);
+});
+
+test("columns that may be missing, and ignored ones, are not missed", () => {
+  const header = names.filter((name) => name !== "Salario hora" && name !== "Es mando");
+  const { indexes, issues } = matchHeader(europeanDefinition, header);
+  expect(issues).toEqual([]);
+  expect(indexes.filter((at) => at === -1)).toHaveLength(2);
+  const county = countyDefinition.columns.map((column) => column.name).filter((name) => name !== "Department Name");
+  expect(matchHeader(countyDefinition, county).issues).toEqual([]);
+});
+
+test("[ING-01] missing, repeated, unknown and unnamed columns are all given at once", () => {
+  const header = ["Matrícula", "Sexo", "MATRICULA", "Nombre", "", ...names.slice(4)];
+  const { issues } = matchHeader(europeanDefinition, header);
+  expect(issues).toEqual([
+    { code: "header-column-repeated", severity: "error", path: ["Matrícula"], params: { column: "Matrícula", positions: "1, 3" } },
+    { code: "header-column-missing", severity: "error", path: ["Fecha nacimiento"], params: { column: "Fecha nacimiento" } },
+    { code: "header-column-missing", severity: "error", path: ["Fecha alta"], params: { column: "Fecha alta" } },
+    { code: "header-column-unknown", severity: "warning", path: ["Nombre"], params: { column: "Nombre" } },
+    { code: "header-column-unnamed", severity: "warning", path: [5], params: { position: 5 } },
+  ]);
+});
+
+test("name and alias of one column in the same header are one column twice", () => {
+  const { issues } = matchHeader(europeanDefinition, [...names, "Employee ID"]);
+  expect(issues.map((issue) => issue.code)).toEqual(["header-column-repeated"]);
+});
+
+test("a header with none of the columns says so first", () => {
+  const { indexes, issues } = matchHeader(europeanDefinition, ["a,b,c"]);
+  expect(issues[0]).toMatchObject({ code: "header-none-known", severity: "error", params: { found: "a,b,c" } });
+  expect(String(issues[0]?.params.expected)).toContain("Matrícula, Sexo");
+  expect(issues.filter((issue) => issue.code === "header-column-missing")).toHaveLength(names.length - 2);
+  expect(indexes.every((at) => at === -1)).toBe(true);
+});
+
+test("issues carry the values their messages name", () => {
+  for (const header of [
+    ["x", ""],
+    ["Sexo", "sexo"],
+  ]) {
+    for (const issue of matchHeader(europeanDefinition, header).issues) {
+      expect(Object.keys(issue.params).toSorted()).toEqual([...ingestionIssues[issue.code].params].toSorted());
+    }
+  }
+});
+
+test("the template's header is read without an issue, ignored columns left out", () => {
+  expect(matchHeader(countyDefinition, templateHeader(countyDefinition)).issues).toEqual([]);
+  expect(templateHeader(countyDefinition)).not.toContain("Department Name");
+  expect(templateHeader(countyDefinition)).toHaveLength(countyDefinition.columns.length - 1);
+});
+
+test("no header makes it throw; every index points at a cell of that column", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...names), fc.string({ unit: "binary" }))), (header) => {
+      const { indexes } = matchHeader(europeanDefinition, header);
+      indexes.forEach((at, column) => {
+        if (at >= 0) expect(header[at]?.length).toBeGreaterThan(0);
+        else expect(header).not.toContain(names[column]);
+      });
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { foldText } from "./fold-text.ts";
+import type { IngestionDefinition } from "./ingestion-definition.ts";
+import type { HeaderIssue, HeaderIssueCode, IssueParams } from "./issue-codes.ts";
+import { ingestionIssues } from "./issue-codes.ts";
+
+/** Where each column of the definition stands in the file (-1: not there), and all that is wrong with the header. */
+export type HeaderMatch = { indexes: number[]; issues: HeaderIssue[] };
+
+/** Finds the definition's columns in a file's header by name or alias; case, accents, blanks and BOM aside. All issues at once. */
+export function matchHeader(definition: IngestionDefinition, header: readonly string[]): HeaderMatch {
+  const { columns } = definition;
+  const owners = new Map<string, number>();
+  columns.forEach((column, index) => [column.name, ...column.aliases].forEach((name) => owners.set(foldText(name), index)));
+
+  const places: number[][] = columns.map(() => []);
+  const unknown: HeaderIssue[] = [];
+  header.forEach((name, at) => {
+    const folded = foldText(name);
+    const owner = owners.get(folded);
+    if (owner !== undefined && folded !== "") places[owner]?.push(at);
+    else if (folded === "") unknown.push(createIssue("header-column-unnamed", at + 1, { position: at + 1 }));
+    else unknown.push(createIssue("header-column-unknown", cut(name), { column: cut(name) }));
+  });
+
+  const issues: HeaderIssue[] = [];
+  if (places.every((found) => found.length === 0)) issues.push(createNoneKnown(definition, header));
+  columns.forEach((column, index) => {
+    const found = places[index] ?? [];
+    const positions = found.map((at) => at + 1).join(", ");
+    const mayMiss = column.optionalColumn || column.targets.length === 0;
+    if (found.length === 0 && !mayMiss) issues.push(createIssue("header-column-missing", column.name, { column: column.name }));
+    if (found.length > 1) issues.push(createIssue("header-column-repeated", column.name, { column: column.name, positions }));
+  });
+  return { indexes: places.map((found) => found[0] ?? -1), issues: [...issues, ...unknown] };
+}
+
+function createNoneKnown(definition: IngestionDefinition, header: readonly string[]): HeaderIssue {
+  const expected = definition.columns.map((column) => column.name).join(", ");
+  return createIssue("header-none-known", "", { found: cut(header.map((name) => name.trim()).join(", ")), expected: cut(expected) });
+}
+
+function createIssue<C extends HeaderIssueCode>(code: C, path: string | number, params: HeaderParams<C>): HeaderIssue {
+  return { code, severity: ingestionIssues[code].severity, path: path === "" ? [] : [path], params };
+}
+
+type HeaderParams<C extends HeaderIssueCode> = IssueParams<C> & (C extends "header-none-known" ? { found: string } : unknown);
+
+function cut(text: string): string {
+  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+}

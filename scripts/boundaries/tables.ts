@@ -1,0 +1,85 @@
+/**
+ * What may import what. These tables are the only part of the check that grows with the project: a new workspace, area or infrastructure folder
+ * is refused until it has a row here.
+ */
+
+/**
+ * One workspace: the `@hub` packages and npm libraries its `src` may import, and whether it may import Node's own modules; `inTests` are packages
+ * that its tests may look at besides, `files` single files outside the workspace.
+ */
+export type Layer = {
+  workspace: string;
+  packages: string[];
+  libraries: string[] | "any";
+  node: boolean;
+  inTests?: string[];
+  files?: string[];
+};
+
+export const layers: Layer[] = [
+  { workspace: "packages/domain", packages: [], libraries: [], node: false },
+  { workspace: "packages/contract", packages: ["domain"], libraries: ["zod"], node: false },
+  {
+    workspace: "packages/i18n",
+    packages: ["domain"],
+    libraries: ["intl-messageformat", "@formatjs/icu-messageformat-parser"],
+    node: false,
+    inTests: ["contract"],
+  },
+  { workspace: "apps/server", packages: ["domain", "contract", "i18n"], libraries: "any", node: true, files: ["package.json"] },
+  { workspace: "apps/web", packages: ["domain", "contract", "i18n"], libraries: "any", node: false, files: ["package.json"] },
+];
+
+/** What tests inside `src` may import besides. */
+export const testLibraries = ["vitest", "fast-check"];
+
+/** The folders of an app's `src`: infrastructure is open to all; an area sees itself, infrastructure, the root files named, and the areas listed. */
+export type AreaTable = { source: string; infrastructure: Record<string, string[]>; rootFiles: string[]; areas: Record<string, string[]> };
+
+export const areaTables: AreaTable[] = [
+  {
+    source: "apps/server/src",
+    infrastructure: { db: [], http: ["session"], jobs: [] },
+    rootFiles: ["config.ts", "context.ts", "version.ts"],
+    areas: {
+      session: [],
+      configuration: ["session", "ingestion"],
+      ingestion: [],
+      validation: ["ingestion"],
+      scenarios: ["validation", "ingestion"],
+      dashboards: ["scenarios"],
+      quality: ["ingestion", "validation", "tasks"],
+      glossary: ["tasks"],
+      swp: ["tasks"],
+      workflows: ["validation", "scenarios"],
+      tasks: [],
+    },
+  },
+  {
+    source: "apps/web/src",
+    infrastructure: { shell: ["session"], api: [], ui: [], forms: [] },
+    rootFiles: [],
+    areas: {
+      session: [],
+      home: [],
+      configuration: ["ingestion"],
+      ingestion: [],
+      validation: ["ingestion"],
+      scenarios: ["validation"],
+      dashboards: ["scenarios"],
+      quality: ["tasks"],
+      glossary: ["tasks"],
+      swp: ["tasks"],
+      workflows: ["validation", "scenarios"],
+      tasks: [],
+    },
+  },
+];
+
+/** Folder names that say nothing about what is inside. */
+export const emptyFolderNames = ["utils", "util", "helpers", "helper", "common", "services", "service", "types"];
+
+/** Code that starts, builds or tests the portal rather than being part of it. */
+export function isToolOrTest(path: string): boolean {
+  return /\.test\.tsx?$|\/testing\/|^(scripts|e2e|bench)\/|(^|\/)(vite|vitest)\.config\.ts$/.test(path);
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { lock, planted } from "./boundaries/planted.ts";
+import { inTemporaryTree, type Tree } from "./boundaries/temporary-tree.ts";
+import { checkBoundaries, rules } from "./check-boundaries.ts";
+
+/** What the check says of a tree, as `file:line rule`. */
+function check(tree: Tree): string[] {
+  return inTemporaryTree(tree, checkBoundaries).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+describe("a planted violation is caught", () => {
+  test.each(planted)("$rule: $what", ({ rule, tree, at }) => {
+    expect(check(tree)).toEqual(at.map((place) => `${place} ${rule}`));
+  });
+
+  test("every rule has one", () => {
+    expect([...new Set(planted.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(rules).toSorted());
+  });
+});
+
+describe("what is allowed passes", () => {
+  const allowed: [string, Tree][] = [
+    [
+      "layers that look downwards",
+      {
+        "packages/domain/src/swp/a.ts": 'import { b } from "../b.ts";\nexport const a = b;',
+        "packages/domain/src/b.ts": "export const b = 1;",
+        "packages/domain/src/b.test.ts":
+          'import { readFileSync } from "node:fs";\nimport fc from "fast-check";\nimport { test } from "vitest";\nimport { b } from "./b.ts";',
+        "packages/contract/src/a.ts": 'import * as z from "zod/mini";\nimport { b } from "@hub/domain/b.ts";',
+        "packages/i18n/src/a.ts":
+          'import { IntlMessageFormat } from "intl-messageformat";\nimport texts from "./es/home.json" with { type: "json" };',
+        "packages/i18n/src/es/home.json": "{}",
+        "apps/server/src/app.ts":
+          'import fastify from "fastify";\nimport { a } from "@hub/contract/a.ts";\nimport { join } from "node:path";\nimport pack from "../../../package.json" with { type: "json" };',
+        "apps/web/src/main.tsx": 'import { a } from "@hub/contract/a.ts";\nimport "./main.css";\nimport logo from "./logo.svg?url";',
+        "bench/a.ts": 'import "../apps/server/src/app.ts";',
+        "package.json": "{}",
+      },
+    ],
+    [
+      "areas listed, infrastructure and tests",
+      {
+        "apps/server/src/scenarios/a.ts":
+          'import { b } from "../validation/b.ts";\nimport { c } from "../db/c.ts";\nimport type { Context } from "../context.ts";\nimport { d } from "./d.ts";',
+        "apps/server/src/ingestion/a.test.ts":
+          'import { b } from "../validation/b.ts";\nimport { c } from "../testing/c.ts";\nimport { app } from "../app.ts";',
+        "apps/server/src/app.ts": 'import { a } from "./scenarios/a.ts";',
+        "apps/web/src/validation/Page.tsx": 'import { A } from "../ui/A.tsx";\nimport { B } from "../shell/B.tsx";',
+        "apps/web/src/routes.tsx": 'const Page = () => import("./validation/Page.tsx");',
+      },
+    ],
+    [
+      "SQL where it belongs, and words that only look like it",
+      {
+        "apps/server/src/tasks/tasks.sql.ts":
+          'import { sql } from "kysely";\nexport const a = (db) => db.selectFrom("task");\nsql`select 1`;',
+        "apps/server/src/db/migrate.ts": 'client.query("begin");',
+        "apps/server/src/testing/a.ts": 'client.query("select 1");',
+        "apps/server/src/tasks/a.test.ts": 'db.deleteFrom("task");',
+        "bench/a.ts": 'client.query("copy a from stdin");',
+        "apps/server/src/tasks/a.ts":
+          'import type { Kysely, Transaction } from "kysely";\nlog.info("Update the values");\nthrow new Error("Select a file. Take it from the folder");\nclient.query(text);\nnew Set().delete("select");',
+      },
+    ],
+    [
+      "the environment and the network where they belong",
+      {
+        "apps/server/src/config.ts": "process.env.HUB_PORT;",
+        "apps/server/src/main.ts": "process.argv; process.exitCode = 1;",
+        "apps/server/src/testing/a.ts": "process.env.A;",
+        "apps/web/vite.config.ts": "process.env.A;",
+        "vitest.config.ts": "process.env.CI;",
+        "scripts/a.ts": "process.env.A;",
+        "apps/web/src/api/client.ts": 'fetch("/api");',
+        "apps/web/src/ui/a.ts": "query.fetch(); const a = { fetch: 1 }; type A = { fetch: string }; client.prefetchQuery();",
+        "apps/server/src/http/a.ts": 'fetch("https://example.com");',
+      },
+    ],
+    [
+      "circles of types",
+      {
+        "scripts/a.ts":
+          'import type { B } from "./b.ts";\nimport { type C } from "./b.ts";\nexport type { D } from "./b.ts";\nexport const a = 1;',
+        "scripts/b.ts": 'import { a } from "./a.ts";\nexport type B = typeof a;',
+      },
+    ],
+    [
+      "files that add something of their own",
+      {
+        "scripts/a.ts": 'export * from "./b.ts";\nexport const a = 1;',
+        "scripts/b.ts": "const b = 1;\nexport { b };\nexport default b;",
+        "scripts/c.ts": 'import "./b.ts";',
+        "scripts/d.ts": "export {};",
+      },
+    ],
+    [
+      "mocks of time and of others' modules",
+      { "apps/server/src/tasks/a.test.ts": 'vi.mock("ssh2");\nvi.useFakeTimers();\nvi.fn();\nserver.mock("./a.ts");' },
+    ],
+    [
+      "one version each, a lock without hosts, scripts named",
+      {
+        "package.json":
+          '{ "dependencies": { "a": "1.2.3", "b": "0.29.9-beta.1", "c": "npm:@d/c@1.0.0" }, "engines": { "node": ">=20.19" }, "peerDependencies": { "e": "^1.0.0" }, "allowScripts": { "a": true, "@d/c@1.0.0": false } }',
+        "package-lock.json": lock({
+          "": { dependencies: { a: "1.2.3" } },
+          "node_modules/a": {
+            version: "1.2.3",
+            hasInstallScript: true,
+            funding: { url: "https://example.com/a" },
+            dependencies: { e: "^1.0.0" },
+          },
+          "node_modules/@d/c": { version: "1.0.0", hasInstallScript: true },
+          "node_modules/@hub/web": { resolved: "apps/web", link: true },
+        }),
+        ".npmrc": "save-exact=true",
+      },
+    ],
+    [
+      "components without texts",
+      {
+        "apps/web/src/swp/A.tsx":
+          'export const A = () => (\n  <B title={t("swp.title")} label="swp.label" id="Save" size="lg" className="Wide" aria-labelledby="a" aria-label={open ? t("a.b") : undefined}>\n    {count} / {total} · 100 % {open && t("a.b")} {kind === "Open" ? a : b} <br />\n  </B>\n);\nconst c = { label: "md", title: t("a.b") };',
+        "apps/web/src/swp/A.test.tsx": 'render(<A title="Save">Text</A>);',
+        "apps/web/src/swp/a.ts": 'export const a = "Save";',
+      },
+    ],
+    ["ids when the project holds no list", { "scripts/a.test.ts": 'test("[ABC-01] anything", () => {});' }],
+    [
+      "brackets that hold no id",
+      { "docs/requirements.tsv": "ABC-01\tfirst", "scripts/a.test.ts": 'test("a[0] is ABC-02 [utf-8] [ABC-01]", () => {});' },
+    ],
+    [
+      "paths of the project, and what is not the project's",
+      {
+        "docs/a.md": "see apps/server/work/a, https://example.com/home/a and ./data; homework/a",
+        "data/a.ts": "const a =;",
+        "node_modules/a/index.ts": "const a =;",
+        "apps/web/dist/a.js": "const a =;",
+        "apps/web/src/shell/routes.ts": 'export const path = "/work";',
+      },
+    ],
+  ];
+
+  test.each(allowed)("%s", (_, tree) => {
+    expect(check(tree)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { checkCycles } from "./boundaries/cycles.ts";
+import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
+import { checkFolderNames, checkMachinePaths, checkRequirementIds } from "./boundaries/names.ts";
+import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
+import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
+import { readProject, type Finding, type Project } from "./boundaries/project.ts";
+import { checkSql } from "./boundaries/sql.ts";
+import { checkTexts } from "./boundaries/texts.ts";
+
+/** Every boundary of the house by its name. Each has planted violations in check-boundaries.test.ts. */
+export const rules: Record<string, (project: Project) => Finding[]> = {
+  syntax: checkSyntax,
+  layers: checkLayers,
+  areas: checkAreas,
+  sql: checkSql,
+  environment: checkEnvironment,
+  fetch: checkFetch,
+  cycles: checkCycles,
+  barrels: checkBarrels,
+  "folder-names": checkFolderNames,
+  html: checkHtml,
+  "own-mocks": checkOwnMocks,
+  "lock-hosts": checkLockHosts,
+  "exact-versions": checkExactVersions,
+  "install-scripts": checkInstallScripts,
+  texts: checkTexts,
+  "requirement-ids": checkRequirementIds,
+  "machine-paths": checkMachinePaths,
+};
+
+/** What breaks a boundary in the tree at `root`, by file and line. */
+export function checkBoundaries(root: string): Finding[] {
+  const project = readProject(root);
+  return Object.values(rules)
+    .flatMap((check) => check(project))
+    .toSorted((a, b) => a.file.localeCompare(b.file, "en") || a.line - b.line);
+}
+
+if (import.meta.main) {
+  const findings = checkBoundaries(process.argv[2] ?? join(import.meta.dirname, ".."));
+  for (const { file, line, rule, message } of findings) console.log(`${file}:${line} ${rule} ${message}`);
+  if (findings.length > 0) {
+    console.error(`${findings.length} boundaries broken`);
+    process.exitCode = 1;
+  }
+}
