@@ -14,9 +14,27 @@ export type DemoEntity = (typeof entities)[number];
 export const demoPassword = "norte-demo-2026";
 
 export const users: { email: string; name: string; language: "es" | "en" | "de" | "pt"; roles: Role[]; does: string }[] = [
-  { email: "admin@norte.example", name: "Alba Ferrer", language: "es", roles: ["hub-admin", "mut-admin", "wf-admin"], does: "administers, defines ingestions and the calendar" },
+  {
+    email: "admin@norte.example",
+    name: "Alba Ferrer",
+    language: "es",
+    roles: ["hub-admin", "mut-admin", "wf-admin"],
+    does: "administers, defines ingestions and the calendar",
+  },
   { email: "source@norte.example", name: "Tomás Rey", language: "es", roles: ["process-source"], does: "delivers the files" },
-  { email: "coordinator@norte.example", name: "Lena Vogt", language: "de", roles: ["upload-coordinator"], does: "gives the first signature" },
+  {
+    email: "coordinator@norte.example",
+    name: "Lena Vogt",
+    language: "de",
+    roles: ["upload-coordinator"],
+    does: "gives the first signature",
+  },
   { email: "owner@norte.example", name: "Rui Antunes", language: "pt", roles: ["data-owner"], does: "validates" },
-  { email: "group@norte.example", name: "Helen Marsh", language: "en", roles: ["group-owner"], does: "consolidates, closes, reads the group" },
+  {
+    email: "group@norte.example",
+    name: "Helen Marsh",
+    language: "en",
+    roles: ["group-owner"],
+    does: "consolidates, closes, reads the group",
+  },
 ];

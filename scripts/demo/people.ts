@@ -1,9 +1,32 @@
 import type { Period } from "@hub/domain/period.ts";
 import type { DemoEntity } from "./group.ts";
 
-export type DemoPerson = { id: string; female: boolean | undefined; born: string; hired: string; left: string; reason: string; permanent: boolean; hours: string; pay: number; bonus: number; level: string; job: string; unit: string };
+export type DemoPerson = {
+  id: string;
+  female: boolean | undefined;
+  born: string;
+  hired: string;
+  left: string;
+  reason: string;
+  permanent: boolean;
+  hours: string;
+  pay: number;
+  bonus: number;
+  level: string;
+  job: string;
+  unit: string;
+};
 
-const jobs = ["Técnico de red", "Ingeniera de radio", "Atención al cliente", "Analista de datos", "Comercial de tienda", "Arquitecto cloud", "Gestor de cuentas", "Especialista en ciberseguridad"];
+const jobs = [
+  "Técnico de red",
+  "Ingeniera de radio",
+  "Atención al cliente",
+  "Analista de datos",
+  "Comercial de tienda",
+  "Arquitecto cloud",
+  "Gestor de cuentas",
+  "Especialista en ciberseguridad",
+];
 const units = ["Red", "Tecnología", "Clientes", "Negocio", "Personas y cultura"];
 
 /** The same people every time: a seeded generator (mulberry32), so that two demonstrations show the same figures. */
@@ -43,7 +66,8 @@ export function inventPeople(entity: DemoEntity, index: number, first: Period, m
       unit: units[Math.floor(random() * units.length)] ?? "",
     });
   };
-  for (let number = 0; number < entity.size; number += 1) add(dateText(2003 + Math.floor(random() * 22), 1 + Math.floor(random() * 12), 1 + Math.floor(random() * 28)));
+  for (let number = 0; number < entity.size; number += 1)
+    add(dateText(2003 + Math.floor(random() * 22), 1 + Math.floor(random() * 12), 1 + Math.floor(random() * 28)));
   for (let step = 0; step < months; step += 1) {
     const month = first.month - 1 + step;
     const [year, number] = [first.year + Math.floor(month / 12), (month % 12) + 1];
@@ -68,7 +92,21 @@ export function writeFile(people: DemoPerson[], period: Period, kind: "OnHR" | "
   const month = period.year * 12 + period.month;
   const header =
     kind === "OnHR"
-      ? ["Matrícula", "Sexo", "Fecha de nacimiento", "Fecha de alta", "Fecha de baja", "Motivo de baja", "Contrato", "Horas semanales", "Salario anual", "Bonus", "Nivel", "Puesto", "Unidad"]
+      ? [
+          "Matrícula",
+          "Sexo",
+          "Fecha de nacimiento",
+          "Fecha de alta",
+          "Fecha de baja",
+          "Motivo de baja",
+          "Contrato",
+          "Horas semanales",
+          "Salario anual",
+          "Bonus",
+          "Nivel",
+          "Puesto",
+          "Unidad",
+        ]
       : ["Matrícula", "Sexo", "Fecha de alta", "Fecha de baja", "Motivo de baja", "Contrato", "Horas semanales"];
   const lines = [header.join(";")];
   for (const person of people) {
@@ -78,7 +116,21 @@ export function writeFile(people: DemoPerson[], period: Period, kind: "OnHR" | "
     const [left, reason, contract] = [gone ? person.left : "", gone ? person.reason : "", person.permanent ? "Indefinido" : "Temporal"];
     const cells =
       kind === "OnHR"
-        ? [person.id, sex, person.born, person.hired, left, reason, contract, person.hours, money(person.pay), person.bonus === 0 ? "" : money(person.bonus), person.level, person.job, person.unit]
+        ? [
+            person.id,
+            sex,
+            person.born,
+            person.hired,
+            left,
+            reason,
+            contract,
+            person.hours,
+            money(person.pay),
+            person.bonus === 0 ? "" : money(person.bonus),
+            person.level,
+            person.job,
+            person.unit,
+          ]
         : [person.id, sex, person.hired, left, reason, contract, person.hours];
     lines.push(cells.join(";"));
   }

@@ -26,7 +26,12 @@ export async function seedPeople(ctx: Context): Promise<void> {
 /** The rest through the portal's own API, as its people would: definitions, calendar, three closed months and a fourth half done. */
 export async function seedMonths(base: string, today: Date, say: (line: string) => void): Promise<void> {
   const as = (email: string) => openApi(base).signIn(email, demoPassword);
-  const [admin, source, coordinator, owner] = await Promise.all([as("admin@norte.example"), as("source@norte.example"), as("coordinator@norte.example"), as("owner@norte.example")]);
+  const [admin, source, coordinator, owner] = await Promise.all([
+    as("admin@norte.example"),
+    as("source@norte.example"),
+    as("coordinator@norte.example"),
+    as("owner@norte.example"),
+  ]);
   const due = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -1);
   const first = addMonths(due, -3);
   const { items: known } = await admin.call(listLegalEntities);
@@ -34,8 +39,11 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
 
   const made = [];
   for (const ingestion of ingestions) made.push(await admin.call(createIngestion, { body: ingestion }));
-  for (const section of ["OnHR", "PLN"]) for (const legalEntityId of ids) await admin.call(createCalendarRow, { body: { section, legalEntityId, first, last: null, dueDay: 10 } });
-  for (const legalEntityId of ids) await admin.call(createCalendarRow, { body: { section: "GPG", legalEntityId, first, last: null, dueDay: 20 } });
+  for (const section of ["OnHR", "PLN"])
+    for (const legalEntityId of ids)
+      await admin.call(createCalendarRow, { body: { section, legalEntityId, first, last: null, dueDay: 10 } });
+  for (const legalEntityId of ids)
+    await admin.call(createCalendarRow, { body: { section: "GPG", legalEntityId, first, last: null, dueDay: 20 } });
 
   const people = entities.map((entity, index) => inventPeople(entity, index, first, 4));
   for (let step = 0; step < 4; step += 1) {
@@ -48,7 +56,11 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
       await Promise.all(
         ids.slice(0, sent).map(async (legalEntityId, index) => {
           const content = writeFile(people[index] ?? [], period, kind);
-          await deliver(source, { ingestionId, legalEntityId, ...period }, { name: `${entities[index]?.code}_${kind}_${period.year}${String(period.month).padStart(2, "0")}.csv`, content });
+          await deliver(
+            source,
+            { ingestionId, legalEntityId, ...period },
+            { name: `${entities[index]?.code}_${kind}_${period.year}${String(period.month).padStart(2, "0")}.csv`, content },
+          );
           const form = { consolidationType: section, legalEntityId, ingestionId, ...period, scopes: [], kpis: [] };
           if (open && index > 3) return;
           await coordinator.call(saveValidation, { body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad." } });
@@ -62,11 +74,14 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
 }
 
 async function deliver(source: Api, fields: Record<string, string | number>, file: { name: string; content: string }): Promise<void> {
-  const { id } = await source.call(getUpload, { params: { id: (await source.send(sendUpload, { ...fields, purpose: "deliver" }, file)).id } });
+  const { id } = await source.call(getUpload, {
+    params: { id: (await source.send(sendUpload, { ...fields, purpose: "deliver" }, file)).id },
+  });
   for (;;) {
     const upload = await source.call(getUpload, { params: { id } });
     if (upload.state === "LOADED" || upload.state === "LOADED_WITH_WARNINGS") return;
-    if (upload.state !== "RECEIVED" && upload.state !== "CHECKING" && upload.state !== "RECEIVING") throw new Error(`${file.name}: ${upload.state} ${upload.problem?.text ?? ""}`);
+    if (upload.state !== "RECEIVED" && upload.state !== "CHECKING" && upload.state !== "RECEIVING")
+      throw new Error(`${file.name}: ${upload.state} ${upload.problem?.text ?? ""}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

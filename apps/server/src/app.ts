@@ -27,15 +27,32 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   handleErrors(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
-      directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "blob:"], connectSrc: ["'self'"], frameAncestors: ["'none'"], upgradeInsecureRequests: null },
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
     },
     strictTransportSecurity: false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], customTypes: /^(text\/(?!csv)|application\/(json|javascript))/ });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    customTypes: /^(text\/(?!csv)|application\/(json|javascript))/,
+  });
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: ctx.config.limits.uploadBytes } });
 
-  bindPublic(app, ctx, health, async (ctx) => ({ status: (await ping(ctx.db)) ? "ok" : "database-unavailable", version, mode: ctx.config.mode }) as const);
+  bindPublic(
+    app,
+    ctx,
+    health,
+    async (ctx) => ({ status: (await ping(ctx.db)) ? "ok" : "database-unavailable", version, mode: ctx.config.mode }) as const,
+  );
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
   sessionRoutes(app, ctx);
   await servePages(app);

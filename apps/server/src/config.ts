@@ -37,3 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode: env["HUB_MODE"] || "production",
   };
 }
+
+/** The environment of the worker process: the portal's own, with the database it is on. */
+export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: databaseUrl };
+}

@@ -11,10 +11,22 @@ import { keepWorker } from "./jobs/worker-process.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { join } from "node:path";
 
-export type Portal = { address: string; setUpKey: string | undefined; ctx: Context; databaseUrl: string; postgresPid(): number | undefined; workerPid(): number | undefined; stop(): Promise<void> };
+export type Portal = {
+  address: string;
+  setUpKey: string | undefined;
+  ctx: Context;
+  databaseUrl: string;
+  postgresPid(): number | undefined;
+  workerPid(): number | undefined;
+  stop(): Promise<void>;
+};
 
 /** Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. */
-export async function startPortal(config: Config, log: Logger = pino({ level: config.logLevel }), prepare?: (ctx: Context) => Promise<void>): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  log: Logger = pino({ level: config.logLevel }),
+  prepare?: (ctx: Context) => Promise<void>,
+): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of started.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, "stopping"));

@@ -12,7 +12,11 @@ const log = pino({ level: config.logLevel, name: "worker" });
 const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
 
-const { db, close } = connect(url, { max: 4, applicationName: "hub-worker", onError: (error) => log.warn({ err: error }, "database connection lost") });
+const { db, close } = connect(url, {
+  max: 4,
+  applicationName: "hub-worker",
+  onError: (error) => log.warn({ err: error }, "database connection lost"),
+});
 const queue = await openQueue(url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
@@ -20,11 +24,12 @@ log.info("worker ready");
 process.send?.("ready");
 
 let stopping: Promise<void> | undefined;
-const stop = () => (stopping ??= (async () => {
-  await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
-  await close();
-  process.exit(0);
-})());
+const stop = () =>
+  (stopping ??= (async () => {
+    await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
+    await close();
+    process.exit(0);
+  })());
 // The portal's end is the worker's end, however the portal ended.
 process.on("disconnect", () => void stop());
 process.on("SIGTERM", () => void stop());

@@ -35,9 +35,23 @@ const pages: Record<ScreenName, Page> = {
 
 /** The router over the part of the address behind the hash. */
 export function createHubRouter() {
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ({ error }) => <ServerErrorPage error={error} /> });
+  const root = createRootRoute({
+    component: Root,
+    notFoundComponent: NotFoundPage,
+    errorComponent: ({ error }) => <ServerErrorPage error={error} />,
+  });
   const children = (Object.keys(screens) as ScreenName[]).map((name) =>
-    createRoute({ getParentRoute: () => root, path: screens[name].path, component: () => <ScreenFrame screen={screens[name]} page={pages[name]} /> }),
+    createRoute({
+      getParentRoute: () => root,
+      path: screens[name].path,
+      component: () => <ScreenFrame screen={screens[name]} page={pages[name]} />,
+    }),
   );
-  return createRouter({ routeTree: root.addChildren(children), history: createHashHistory(), parseSearch, stringifySearch, defaultErrorComponent: ({ error }) => <ServerErrorPage error={error} /> });
+  return createRouter({
+    routeTree: root.addChildren(children),
+    history: createHashHistory(),
+    parseSearch,
+    stringifySearch: stringifySearch as (search: Record<string, unknown>) => string,
+    defaultErrorComponent: ({ error }) => <ServerErrorPage error={error} />,
+  });
 }

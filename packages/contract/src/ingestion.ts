@@ -13,7 +13,12 @@ const reading = {
   optionalColumn: z.boolean(),
   key: z.boolean(),
   targets: z
-    .array(z.object({ field: z.enum([...canonicalFields, "extra"]), values: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))) }))
+    .array(
+      z.object({
+        field: z.enum([...canonicalFields, "extra"]),
+        values: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))),
+      }),
+    )
     .check(z.maxLength(10)),
 };
 const numberFormat = z.object({
@@ -24,12 +29,25 @@ const numberFormat = z.object({
   brackets: z.optional(z.boolean()),
   trailingMinus: z.optional(z.boolean()),
 });
-const dateFormat = z.object({ patterns: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(10)), pivot: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))) });
+const dateFormat = z.object({
+  patterns: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  pivot: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
+});
 
 const column = z.discriminatedUnion("type", [
   z.object({ ...reading, type: z.enum(["text", "code"]), maxLength: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(4000))) }),
-  z.object({ ...reading, type: z.literal("boolean"), format: z.optional(z.object({ true: z.array(z.string()), false: z.array(z.string()) })) }),
-  z.object({ ...reading, type: z.enum(["integer", "decimal", "money"]), format: numberFormat, min: z.optional(decimalText), max: z.optional(decimalText) }),
+  z.object({
+    ...reading,
+    type: z.literal("boolean"),
+    format: z.optional(z.object({ true: z.array(z.string()), false: z.array(z.string()) })),
+  }),
+  z.object({
+    ...reading,
+    type: z.enum(["integer", "decimal", "money"]),
+    format: numberFormat,
+    min: z.optional(decimalText),
+    max: z.optional(decimalText),
+  }),
   z.object({ ...reading, type: z.literal("date"), format: dateFormat, min: z.optional(z.string()), max: z.optional(z.string()) }),
 ]) satisfies z.ZodMiniType<ColumnDefinition>;
 
@@ -50,13 +68,57 @@ export const definition = z.object({
   ),
 }) satisfies z.ZodMiniType<IngestionDefinition>;
 
-const ingestion = z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string(), active: z.boolean(), version: z.number(), columns: z.number(), entityFrom: z.enum(["delivery", "column"]) });
-const ingestionInput = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), name: short, section: z.string().check(z.minLength(1), z.maxLength(40)), active: z.boolean(), definition });
-const ingestionDetail = z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string(), active: z.boolean(), version: z.number(), definition });
+const ingestion = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  section: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+  columns: z.number(),
+  entityFrom: z.enum(["delivery", "column"]),
+});
+const ingestionInput = z.object({
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: short,
+  section: z.string().check(z.minLength(1), z.maxLength(40)),
+  active: z.boolean(),
+  definition,
+});
+const ingestionDetail = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  section: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+  definition,
+});
 
-export const listIngestions = route({ method: "GET", path: "ingestions", permission: "ingestions.read", summary: "The ingestions one may see.", answer: z.object({ items: z.array(ingestion) }) });
-export const getIngestion = route({ method: "GET", path: "ingestions/:id", permission: "ingestions.read", summary: "One ingestion with its definition.", params: z.object({ id }), answer: ingestionDetail });
-export const createIngestion = route({ method: "POST", path: "ingestions", permission: "ingestions.define", summary: "Define an ingestion.", body: ingestionInput, answer: ingestionDetail, status: 201 });
+export const listIngestions = route({
+  method: "GET",
+  path: "ingestions",
+  permission: "ingestions.read",
+  summary: "The ingestions one may see.",
+  answer: z.object({ items: z.array(ingestion) }),
+});
+export const getIngestion = route({
+  method: "GET",
+  path: "ingestions/:id",
+  permission: "ingestions.read",
+  summary: "One ingestion with its definition.",
+  params: z.object({ id }),
+  answer: ingestionDetail,
+});
+export const createIngestion = route({
+  method: "POST",
+  path: "ingestions",
+  permission: "ingestions.define",
+  summary: "Define an ingestion.",
+  body: ingestionInput,
+  answer: ingestionDetail,
+  status: 201,
+});
 export const updateIngestion = route({
   method: "PUT",
   path: "ingestions/:id",
@@ -74,14 +136,18 @@ export const listSections = route({
   path: "sections",
   permission: "signed-in",
   summary: "The sections (consolidation types) in their order.",
-  answer: z.object({ items: z.array(z.object({ code: z.string(), periodicity: z.enum(["monthly", "yearly"]), yearlyMonth: z.nullable(z.number()) })) }),
+  answer: z.object({
+    items: z.array(z.object({ code: z.string(), periodicity: z.enum(["monthly", "yearly"]), yearlyMonth: z.nullable(z.number()) })),
+  }),
 });
 export const listLegalEntities = route({
   method: "GET",
   path: "legal-entities",
   permission: "legal-entities.read",
   summary: "The legal entities one is given; all of them for administrators.",
-  answer: z.object({ items: z.array(z.object({ ...legalEntity.shape, country: z.nullable(z.string()), currency: z.nullable(z.string()) })) }),
+  answer: z.object({
+    items: z.array(z.object({ ...legalEntity.shape, country: z.nullable(z.string()), currency: z.nullable(z.string()) })),
+  }),
 });
 
 const calendarRow = z.object({
@@ -100,12 +166,53 @@ const calendarInput = z.object({
   last: z.nullable(z.object({ year, month })),
   dueDay: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(28)),
 });
-export const listCalendar = route({ method: "GET", path: "calendar", permission: "calendar.manage", summary: "The section calendar: which entity owes which section from when to when.", answer: z.object({ items: z.array(calendarRow) }) });
-export const createCalendarRow = route({ method: "POST", path: "calendar", permission: "calendar.manage", summary: "Expect a section of a legal entity.", body: calendarInput, answer: calendarRow, status: 201 });
-export const updateCalendarRow = route({ method: "PUT", path: "calendar/:id", permission: "calendar.manage", summary: "Change when a section is expected of a legal entity.", params: z.object({ id }), body: calendarInput, answer: calendarRow, versioned: true });
-export const deleteCalendarRow = route({ method: "DELETE", path: "calendar/:id", permission: "calendar.manage", summary: "Expect a section of a legal entity no longer, from the beginning.", params: z.object({ id }), answer: nothing, versioned: true });
+export const listCalendar = route({
+  method: "GET",
+  path: "calendar",
+  permission: "calendar.manage",
+  summary: "The section calendar: which entity owes which section from when to when.",
+  answer: z.object({ items: z.array(calendarRow) }),
+});
+export const createCalendarRow = route({
+  method: "POST",
+  path: "calendar",
+  permission: "calendar.manage",
+  summary: "Expect a section of a legal entity.",
+  body: calendarInput,
+  answer: calendarRow,
+  status: 201,
+});
+export const updateCalendarRow = route({
+  method: "PUT",
+  path: "calendar/:id",
+  permission: "calendar.manage",
+  summary: "Change when a section is expected of a legal entity.",
+  params: z.object({ id }),
+  body: calendarInput,
+  answer: calendarRow,
+  versioned: true,
+});
+export const deleteCalendarRow = route({
+  method: "DELETE",
+  path: "calendar/:id",
+  permission: "calendar.manage",
+  summary: "Expect a section of a legal entity no longer, from the beginning.",
+  params: z.object({ id }),
+  answer: nothing,
+  versioned: true,
+});
 
-export const uploadStates = ["RECEIVING", "RECEIVED", "CHECKING", "REJECTED", "QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "CHECKED", "FAILED"] as const;
+export const uploadStates = [
+  "RECEIVING",
+  "RECEIVED",
+  "CHECKING",
+  "REJECTED",
+  "QUARANTINED",
+  "LOADED",
+  "LOADED_WITH_WARNINGS",
+  "CHECKED",
+  "FAILED",
+] as const;
 export const deliveryStates = ["QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "SUPERSEDED"] as const;
 
 const upload = z.object({
@@ -127,14 +234,24 @@ const upload = z.object({
   createdAt: instant,
   finishedAt: z.nullable(instant),
   /** What it brought per entity; a later one supersedes it. */
-  deliveries: z.array(z.object({ id: z.number(), legalEntity, state: z.enum(deliveryStates), rowCount: z.number(), errorCount: z.number(), warningCount: z.number() })),
+  deliveries: z.array(
+    z.object({
+      id: z.number(),
+      legalEntity,
+      state: z.enum(deliveryStates),
+      rowCount: z.number(),
+      errorCount: z.number(),
+      warningCount: z.number(),
+    }),
+  ),
 });
 
 export const sendUpload = route({
   method: "POST",
   path: "uploads",
   permission: "uploads.send",
-  summary: "Send a CSV or XLSX file for an ingestion, legal entity and month: to check it only, or to deliver it. Fields stand before the file.",
+  summary:
+    "Send a CSV or XLSX file for an ingestion, legal entity and month: to check it only, or to deliver it. Fields stand before the file.",
   sends: "multipart",
   body: z.object({
     ingestionId: id,
@@ -152,10 +269,23 @@ export const listUploads = route({
   path: "uploads",
   permission: "uploads.read",
   summary: "What was sent, newest first, of the entities one is given.",
-  query: z.object({ before: z.optional(id), year: z.optional(year), month: z.optional(month), ingestionId: z.optional(id), legalEntityId: z.optional(id) }),
+  query: z.object({
+    before: z.optional(id),
+    year: z.optional(year),
+    month: z.optional(month),
+    ingestionId: z.optional(id),
+    legalEntityId: z.optional(id),
+  }),
   answer: z.object({ items: z.array(upload), next: z.nullable(z.number()) }),
 });
-export const getUpload = route({ method: "GET", path: "uploads/:id", permission: "uploads.read", summary: "One upload: how far it is and what came of it.", params: z.object({ id }), answer: upload });
+export const getUpload = route({
+  method: "GET",
+  path: "uploads/:id",
+  permission: "uploads.read",
+  summary: "One upload: how far it is and what came of it.",
+  params: z.object({ id }),
+  answer: upload,
+});
 
 const uploadIssue = z.object({
   position: z.number(),
@@ -174,12 +304,24 @@ export const listUploadIssues = route({
   permission: "uploads.read",
   summary: "Everything the check found, in the order of the file, and how often each cause occurs.",
   params: z.object({ id }),
-  query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))), code: z.optional(z.string().check(z.maxLength(100))), column: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    column: z.optional(z.string().check(z.maxLength(200))),
+  }),
   answer: z.object({
     items: z.array(uploadIssue),
     next: z.nullable(z.number()),
     /** Causes over the whole file, most frequent first. */
-    causes: z.array(z.object({ code: z.string(), column: z.nullable(z.string()), severity: z.enum(["error", "warning"]), count: z.number(), text: z.string() })),
+    causes: z.array(
+      z.object({
+        code: z.string(),
+        column: z.nullable(z.string()),
+        severity: z.enum(["error", "warning"]),
+        count: z.number(),
+        text: z.string(),
+      }),
+    ),
   }),
 });
 export const downloadUploadIssues = route({
@@ -199,7 +341,16 @@ export const deliveryOptions = route({
   permission: "uploads.send",
   summary: "What one may deliver: ingestions with their legal entities, and the month that is due.",
   answer: z.object({
-    ingestions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string(), entityFrom: z.enum(["delivery", "column"]), legalEntities: z.array(legalEntity) })),
+    ingestions: z.array(
+      z.object({
+        id: z.number(),
+        code: z.string(),
+        name: z.string(),
+        section: z.string(),
+        entityFrom: z.enum(["delivery", "column"]),
+        legalEntities: z.array(legalEntity),
+      }),
+    ),
     period: z.object({ year: z.number(), month: z.number() }),
   }),
 });

@@ -32,9 +32,12 @@ export type Route<
 };
 
 /** Declares a route; the permission is required by the type. */
-export function route<P extends Schema | undefined = undefined, Q extends Schema | undefined = undefined, B extends Schema | undefined = undefined, A extends Schema = Schema>(
-  declared: Route<P, Q, B, A>,
-): Route<P, Q, B, A> {
+export function route<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema = Schema,
+>(declared: Route<P, Q, B, A>): Route<P, Q, B, A> {
   return declared;
 }
 

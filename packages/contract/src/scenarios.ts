@@ -2,8 +2,23 @@ import * as z from "zod/mini";
 import { decimal, id, instant, menuEntries, month, route, year } from "./route.ts";
 
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
-const missingCell = z.object({ section: z.string(), legalEntity: entity, data: z.enum(["NO_DATA", "BLOCKED", "READY"]), signOff: z.enum(["NONE", "COORDINATOR_SIGNED", "OWNER_VALIDATED"]), dueDate: z.nullable(z.string()) });
-const version = z.object({ number: z.number(), state: z.enum(["CURRENT", "SUPERSEDED"]), closedAt: instant, closedBy: z.nullable(z.string()), comment: z.nullable(z.string()), contentHash: z.string(), persons: z.number(), cells: z.number() });
+const missingCell = z.object({
+  section: z.string(),
+  legalEntity: entity,
+  data: z.enum(["NO_DATA", "BLOCKED", "READY"]),
+  signOff: z.enum(["NONE", "COORDINATOR_SIGNED", "OWNER_VALIDATED"]),
+  dueDate: z.nullable(z.string()),
+});
+const version = z.object({
+  number: z.number(),
+  state: z.enum(["CURRENT", "SUPERSEDED"]),
+  closedAt: instant,
+  closedBy: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  contentHash: z.string(),
+  persons: z.number(),
+  cells: z.number(),
+});
 
 const scenario = z.object({
   id: z.number(),
@@ -28,26 +43,61 @@ export const listScenarioTypes = route({
   summary: "Scenario types with the sections a closing requires.",
   answer: z.object({ items: z.array(z.object({ code: z.string(), closes: z.boolean(), sections: z.array(z.string()) })) }),
 });
-export const listScenarios = route({ method: "GET", path: "scenary", permission: "scenarios.read", summary: "Scenarios, newest month first.", answer: z.object({ items: z.array(scenario) }) });
+export const listScenarios = route({
+  method: "GET",
+  path: "scenary",
+  permission: "scenarios.read",
+  summary: "Scenarios, newest month first.",
+  answer: z.object({ items: z.array(scenario) }),
+});
 export const getScenario = route({
   method: "GET",
   path: "scenary/:id/detail",
   permission: "scenarios.read",
   summary: "One scenario: its versions and what is still missing.",
   params: z.object({ id }),
-  answer: z.object({ ...scenario.shape, sections: z.array(z.object({ section: z.string(), expected: z.number(), validated: z.number(), state: z.enum(["NONE", "PARTIAL", "FULL"]) })), missing: z.array(missingCell), versions: z.array(version), mayClose: z.boolean() }),
+  answer: z.object({
+    ...scenario.shape,
+    sections: z.array(
+      z.object({ section: z.string(), expected: z.number(), validated: z.number(), state: z.enum(["NONE", "PARTIAL", "FULL"]) }),
+    ),
+    missing: z.array(missingCell),
+    versions: z.array(version),
+    mayClose: z.boolean(),
+  }),
 });
-export const allowScenariesAccess = route({ method: "GET", path: "scenary/allowScenariesAccess", permission: "signed-in", summary: "Whether one may use scenarios.", answer: z.object({ allowed: z.boolean() }) });
-export const loadAllViewListScene = route({ method: "GET", path: "scenary/loadAllViewListScene", permission: "scenarios.read", summary: "The menu's scenarios.", answer: menuEntries });
+export const allowScenariesAccess = route({
+  method: "GET",
+  path: "scenary/allowScenariesAccess",
+  permission: "signed-in",
+  summary: "Whether one may use scenarios.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+export const loadAllViewListScene = route({
+  method: "GET",
+  path: "scenary/loadAllViewListScene",
+  permission: "scenarios.read",
+  summary: "The menu's scenarios.",
+  answer: menuEntries,
+});
 
 /** The form of specification 2: scenario type, year, month, comment. */
-export const scenarioForm = z.object({ scenarioType: z.string().check(z.minLength(1), z.maxLength(40)), year, month, comment: z.optional(z.string().check(z.maxLength(2000))) });
+export const scenarioForm = z.object({
+  scenarioType: z.string().check(z.minLength(1), z.maxLength(40)),
+  year,
+  month,
+  comment: z.optional(z.string().check(z.maxLength(2000))),
+});
 export const closeScenario = route({
   method: "POST",
   path: "scenary/close",
   permission: "scenarios.close",
-  summary: "Close a scenario by hand, or close it again: 202 when the closing runs; while cells are missing the wish is kept and the missing cells are listed. Closing again needs a comment.",
-  body: z.object({ ...scenarioForm.shape, /** The version one means to replace; 409 when another one stands by now. */ replaces: z.optional(z.nullable(z.number())) }),
+  summary:
+    "Close a scenario by hand, or close it again: 202 when the closing runs; while cells are missing the wish is kept and the missing cells are listed. Closing again needs a comment.",
+  body: z.object({
+    ...scenarioForm.shape,
+    /** The version one means to replace; 409 when another one stands by now. */ replaces: z.optional(z.nullable(z.number())),
+  }),
   answer: z.object({ scenarioId: z.number(), outcome: z.enum(["closing", "waiting"]), missing: z.array(missingCell) }),
   status: 202,
 });
@@ -72,12 +122,20 @@ export const figuresAnswer = z.object({
   year: z.number(),
   month: z.number(),
   /** Null: provisional, from what is validated so far. */
-  version: z.nullable(z.object({ number: z.number(), closedAt: instant, closedBy: z.nullable(z.string()), state: z.enum(["CURRENT", "SUPERSEDED"]) })),
+  version: z.nullable(
+    z.object({ number: z.number(), closedAt: instant, closedBy: z.nullable(z.string()), state: z.enum(["CURRENT", "SUPERSEDED"]) }),
+  ),
   provisional: z.boolean(),
   /** Entities with data of those expected. */
   entitiesIncluded: z.number(),
   entitiesExpected: z.number(),
-  conventions: z.object({ minimumGroupSize: z.number(), rounding: z.string(), evenMedian: z.string(), quartileTies: z.string(), population: z.string() }),
+  conventions: z.object({
+    minimumGroupSize: z.number(),
+    rounding: z.string(),
+    evenMedian: z.string(),
+    quartileTies: z.string(),
+    population: z.string(),
+  }),
   group: z.array(figure),
   entities: z.array(z.object({ legalEntity: entity, figures: z.array(figure) })),
 });

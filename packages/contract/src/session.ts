@@ -66,7 +66,12 @@ export const setUp = route({
   path: "setup",
   permission: "public",
   summary: "Make the first administrator with the one-time link that the portal printed at its first start.",
-  body: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), email, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), password: newPassword }),
+  body: z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    email,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    password: newPassword,
+  }),
   answer: session,
 });
 

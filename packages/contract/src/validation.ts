@@ -4,7 +4,6 @@ import { id, instant, menuEntries, month, route, year } from "./route.ts";
 export const capacities = ["coordinator", "owner", "group-owner"] as const;
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 
-
 /** The PLN messages of specification 4 and the table of decisions 2; the codes are message keys of the validation area. */
 export const messageCodes = ["validated", "pending", "all-available", "partially-available", "none-available", "none-expected"] as const;
 const message = z.object({ code: z.enum(messageCodes), validated: z.number(), expected: z.number(), date: z.nullable(instant) });
@@ -61,11 +60,35 @@ export const getValidation = route({
   permission: "validation.read",
   summary: "One consolidation with its cells: who delivered, signed and validated, and what is missing.",
   params: z.object({ id }),
-  answer: z.object({ ...consolidation.shape, cells: z.array(cell), requestedAt: z.nullable(instant), mayConsolidate: z.boolean(), ingestions: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  answer: z.object({
+    ...consolidation.shape,
+    cells: z.array(cell),
+    requestedAt: z.nullable(instant),
+    mayConsolidate: z.boolean(),
+    ingestions: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
 });
-export const listYears = route({ method: "GET", path: "validation/years", permission: "validation.read", summary: "Years that have cells or are due.", answer: z.array(z.number()) });
-export const listMonths = route({ method: "GET", path: "validation/months", permission: "validation.read", summary: "The months, 1 to 12.", answer: z.array(z.number()) });
-export const listValidationEntities = route({ method: "GET", path: "validation/legalEntities", permission: "validation.read", summary: "Legal entities whose data one may sign or validate.", answer: z.array(entity) });
+export const listYears = route({
+  method: "GET",
+  path: "validation/years",
+  permission: "validation.read",
+  summary: "Years that have cells or are due.",
+  answer: z.array(z.number()),
+});
+export const listMonths = route({
+  method: "GET",
+  path: "validation/months",
+  permission: "validation.read",
+  summary: "The months, 1 to 12.",
+  answer: z.array(z.number()),
+});
+export const listValidationEntities = route({
+  method: "GET",
+  path: "validation/legalEntities",
+  permission: "validation.read",
+  summary: "Legal entities whose data one may sign or validate.",
+  answer: z.array(entity),
+});
 export const listKpis = route({
   method: "GET",
   path: "validation/kpis",
@@ -81,8 +104,20 @@ export const listScopes = route({
   body: z.array(z.string().check(z.maxLength(60))),
   answer: z.array(z.object({ scopeType: z.string(), scopes: z.array(z.string()) })),
 });
-export const allowValidationAccess = route({ method: "GET", path: "validation/allowValidationAccess", permission: "signed-in", summary: "Whether one may use validation.", answer: z.object({ allowed: z.boolean() }) });
-export const loadAllViewListValidation = route({ method: "GET", path: "validation/loadAllViewListValidation", permission: "validation.read", summary: "The menu's validations.", answer: menuEntries });
+export const allowValidationAccess = route({
+  method: "GET",
+  path: "validation/allowValidationAccess",
+  permission: "signed-in",
+  summary: "Whether one may use validation.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+export const loadAllViewListValidation = route({
+  method: "GET",
+  path: "validation/loadAllViewListValidation",
+  permission: "validation.read",
+  summary: "The menu's validations.",
+  answer: menuEntries,
+});
 
 /** The form of specification 2 (VAL-01). */
 export const validationForm = z.object({
@@ -107,7 +142,11 @@ export const saveValidation = route({
   permission: "validation.read",
   summary: "Sign (coordinator), validate (owner) or consolidate (group owner).",
   body: validationForm,
-  answer: z.object({ consolidationId: z.number(), message, closing: z.array(z.object({ scenarioId: z.number(), year: z.number(), month: z.number() })) }),
+  answer: z.object({
+    consolidationId: z.number(),
+    message,
+    closing: z.array(z.object({ scenarioId: z.number(), year: z.number(), month: z.number() })),
+  }),
 });
 /** What the form says before it is confirmed: the message for these choices, and why one may not sign. */
 export const previewValidation = route({
@@ -118,4 +157,3 @@ export const previewValidation = route({
   query: z.object({ consolidationType: z.string().check(z.minLength(1), z.maxLength(40)), year, month, legalEntityId: z.optional(id) }),
   answer: z.object({ section: message, entity: z.nullable(message), cell: z.nullable(cell) }),
 });
-

@@ -12,7 +12,7 @@ describe.each(languages)("texts in %s", (language) => {
 
   test("has one file per area and no other", () => {
     const files = readdirSync(new URL(`./${language}/`, import.meta.url));
-    expect(files.sort()).toEqual(areas.map((area) => `${area}.json`).sort());
+    expect(files.toSorted()).toEqual(areas.map((area) => `${area}.json`).toSorted());
   });
 
   test("[ERR-02] has a message for every error code", async () => {

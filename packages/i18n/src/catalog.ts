@@ -9,6 +9,7 @@ export const sources = {
   shell: (await import("./es/shell.json", { with: { type: "json" } })).default,
   session: (await import("./es/session.json", { with: { type: "json" } })).default,
   home: (await import("./es/home.json", { with: { type: "json" } })).default,
+  "ingestion-issues": (await import("./es/ingestion-issues.json", { with: { type: "json" } })).default,
   "upload-outcomes": (await import("./es/upload-outcomes.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
@@ -26,5 +27,5 @@ export type Texts = Record<string, string>;
 /** All texts of a language by key, read from its files; for the server, the checks and the build. Throws when a file is missing. */
 export async function loadTexts(language: Language, wanted: readonly string[] = areas): Promise<Texts> {
   const files = await Promise.all(wanted.map((area) => import(`./${language}/${area}.json`, { with: { type: "json" } })));
-  return Object.assign({}, ...files.map((file: { default: Texts }) => file.default));
+  return Object.assign({}, ...files.map((file: { default: Texts }) => file.default)) as Texts;
 }

@@ -6,7 +6,9 @@ import type { Texts } from "./catalog.ts";
 export function compareTexts(source: Texts, target: Texts): string[] {
   const missing = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
   const extra = Object.keys(target).filter((key) => !Object.hasOwn(source, key));
-  const changed = Object.keys(source).filter((key) => Object.hasOwn(target, key) && argumentsOf(source[key] ?? "") !== argumentsOf(target[key] ?? ""));
+  const changed = Object.keys(source).filter(
+    (key) => Object.hasOwn(target, key) && argumentsOf(source[key] ?? "") !== argumentsOf(target[key] ?? ""),
+  );
   const empty = Object.keys(target).filter((key) => target[key]?.trim() === "");
   return [
     ...missing.map((key) => `${key}: missing`),
@@ -22,13 +24,14 @@ export function argumentsOf(message: string): string {
   const collect = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      if (element.type === TYPE.select || element.type === TYPE.plural) for (const option of Object.values(element.options)) collect(option.value);
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const option of Object.values(element.options)) collect(option.value);
       if (element.type === TYPE.tag) collect(element.children);
       // Plural forms differ between languages; the choices of a select do not.
-      const choices = element.type === TYPE.select ? `(${Object.keys(element.options).sort().join()})` : "";
+      const choices = element.type === TYPE.select ? `(${Object.keys(element.options).toSorted().join()})` : "";
       found.add(`${element.value}:${TYPE[element.type]}${choices}`);
     }
   };
   collect(parse(message, { ignoreTag: true }));
-  return `{${[...found].sort().join(", ")}}`;
+  return `{${[...found].toSorted().join(", ")}}`;
 }

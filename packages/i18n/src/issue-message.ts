@@ -29,7 +29,10 @@ export function issueMessage(issue: SchemaIssue): { key: MessageKey; params: Mes
     case "invalid_format":
       return { key: issue.input === "" ? "ui.field-required" : "ui.field-not-valid", params: {} };
     case "invalid_value":
-      return { key: issue.input === undefined || issue.input === null || issue.input === "" ? "ui.field-required" : "ui.field-not-offered", params: {} };
+      return {
+        key: issue.input === undefined || issue.input === null || issue.input === "" ? "ui.field-required" : "ui.field-not-offered",
+        params: {},
+      };
     default:
       return { key: "ui.field-not-valid", params: {} };
   }
@@ -37,9 +40,12 @@ export function issueMessage(issue: SchemaIssue): { key: MessageKey; params: Mes
 
 function tooSmall(issue: SchemaIssue): { key: MessageKey; params: MessageParams } {
   const min = Number(issue.minimum);
-  if (issue.origin === "string") return min <= 1 ? { key: "ui.field-required", params: {} } : { key: "ui.field-too-short", params: { min } };
+  if (issue.origin === "string")
+    return min <= 1 ? { key: "ui.field-required", params: {} } : { key: "ui.field-too-short", params: { min } };
   if (issue.origin === "number" || issue.origin === "int") {
-    return min === 0 && issue.inclusive === false ? { key: "ui.field-not-positive", params: {} } : { key: "ui.field-too-small", params: { min } };
+    return min === 0 && issue.inclusive === false
+      ? { key: "ui.field-not-positive", params: {} }
+      : { key: "ui.field-too-small", params: { min } };
   }
   return min <= 1 ? { key: "ui.field-choose-one", params: {} } : { key: "ui.field-too-few", params: { min } };
 }

@@ -4,7 +4,10 @@ import { IntlMessageFormat } from "intl-messageformat";
 import type { MessageKey, MessageParams, Texts } from "./catalog.ts";
 import { loadTexts } from "./catalog.ts";
 
-const texts = Object.fromEntries(await Promise.all(languages.map(async (language) => [language, await loadTexts(language)]))) as Record<Language, Texts>;
+const texts = Object.fromEntries(await Promise.all(languages.map(async (language) => [language, await loadTexts(language)]))) as Record<
+  Language,
+  Texts
+>;
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** The message of a key in a language, its arguments filled in and formatted with the language's locale; for the server (decisions 1, 8). */

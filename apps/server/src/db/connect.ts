@@ -5,7 +5,8 @@ import type { DB } from "./tables.ts";
 // Whole numbers as numbers (ids stay far below 2^53), decimals and dates as the text PostgreSQL gives: no float, no time zone.
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text, 1016: (text) => parseNumberArray(text) };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
 export type Database = Kysely<DB> | Transaction<DB>;
@@ -13,7 +14,10 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export type Connection = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
 
 /** Opens a pool on a PostgreSQL url. Errors of idle connections go to `onError`, not to the process. */
-export function connect(url: string, options: { max?: number; onError?: (error: Error) => void; applicationName?: string } = {}): Connection {
+export function connect(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void; applicationName?: string } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,

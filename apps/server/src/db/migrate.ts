@@ -16,7 +16,9 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows: version } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     if (Number(version[0]?.version) < 150000) throw new Error("The database must be PostgreSQL 15 or newer.");
     await client.query("select pg_advisory_lock(hashtext('hub migrations'))");
-    await client.query("create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())");
+    await client.query(
+      "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+    );
     const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
     const done = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];

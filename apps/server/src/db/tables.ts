@@ -61,6 +61,7 @@ export interface Audit {
 export interface Cell {
   consolidated_at: Timestamp | null;
   consolidation_id: number;
+  delivery_ids: ArrayType<number> | null;
   id: Generated<number>;
   legal_entity_id: number;
   lock_state: Generated<string>;
@@ -84,6 +85,15 @@ export interface Consolidation {
   state: Generated<string>;
 }
 
+export interface Dashboard {
+  code: string | null;
+  id: Generated<number>;
+  name: string | null;
+  parent_id: number | null;
+  position: number;
+  version: Generated<number>;
+}
+
 export interface Delivery {
   delivered_at: Generated<Timestamp>;
   delivered_by: number;
@@ -98,6 +108,13 @@ export interface Delivery {
   superseded_by: number | null;
   upload_id: number;
   warning_count: number;
+}
+
+export interface FigureFact {
+  delivery_id: number;
+  figures: Json;
+  legal_entity_id: number;
+  row_number: number;
 }
 
 export interface Ingestion {
@@ -178,7 +195,7 @@ export interface RoleGrant {
   role: string;
   section_code: string | null;
   user_id: number;
-  valid_from: Generated<string>;
+  valid_from: string | null;
   valid_to: string | null;
 }
 
@@ -186,6 +203,7 @@ export interface Scenario {
   closing_asked_at: Timestamp | null;
   closing_asked_by: number | null;
   closing_due_at: Timestamp | null;
+  closing_replaces: number | null;
   comment: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -280,6 +298,7 @@ export interface SignInAttempt {
 }
 
 export interface Upload {
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
   definition_version: number;
@@ -296,8 +315,22 @@ export interface Upload {
   problem_params: Json | null;
   purpose: string;
   rows_read: Generated<number>;
+  seen_at: Generated<Timestamp>;
   state: Generated<string>;
   warning_count: Generated<number>;
+}
+
+export interface UploadCause {
+  code: string;
+  column_name: string | null;
+  found: string | null;
+  legal_entity_id: number | null;
+  occurrences: number;
+  params: Json | null;
+  position: number;
+  sensitive: Generated<boolean>;
+  severity: string;
+  upload_id: number;
 }
 
 export interface UploadChunk {
@@ -310,6 +343,7 @@ export interface UploadIssue {
   code: string;
   column_name: string | null;
   found: string | null;
+  legal_entity_id: number | null;
   params: Json | null;
   position: number;
   row_number: number | null;
@@ -332,7 +366,6 @@ export interface UserSession {
 export interface VersionCell {
   country: string | null;
   currency: string | null;
-  delivery_ids: ArrayType<number>;
   legal_entity_code: string;
   legal_entity_id: number;
   legal_entity_name: string;
@@ -353,6 +386,22 @@ export interface VersionDefinition {
   version_id: number;
 }
 
+export interface VersionDelivery {
+  check_results: Json;
+  definition_version: number;
+  delivered_at: Timestamp;
+  delivered_by: string;
+  delivery_id: number;
+  file_name: string;
+  file_sha256: Buffer | null;
+  ingestion_id: number;
+  legal_entity_id: number;
+  row_count: number;
+  section_code: string;
+  version_id: number;
+  warning_count: number;
+}
+
 export interface VersionFigure {
   denominator: Numeric | null;
   kpi_code: string;
@@ -361,9 +410,19 @@ export interface VersionFigure {
   months_covered: number | null;
   numerator: Numeric | null;
   reason: string | null;
+  section_code: string | null;
   undeclared: number | null;
   version_id: number;
   women: number | null;
+}
+
+export interface VersionGivenFigure {
+  delivery_id: number;
+  figures: Json;
+  legal_entity_id: number;
+  row_number: number;
+  section_code: string;
+  version_id: number;
 }
 
 export interface VersionPerson {
@@ -396,7 +455,9 @@ export interface DB {
   audit: Audit;
   cell: Cell;
   consolidation: Consolidation;
+  dashboard: Dashboard;
   delivery: Delivery;
+  figure_fact: FigureFact;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;
   instance_secret: InstanceSecret;
@@ -416,11 +477,14 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   signature: Signature;
   upload: Upload;
+  upload_cause: UploadCause;
   upload_chunk: UploadChunk;
   upload_issue: UploadIssue;
   user_session: UserSession;
   version_cell: VersionCell;
   version_definition: VersionDefinition;
+  version_delivery: VersionDelivery;
   version_figure: VersionFigure;
+  version_given_figure: VersionGivenFigure;
   version_person: VersionPerson;
 }

@@ -32,13 +32,23 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
 }
 
 /** Binds a route that needs no session. */
-export function bindPublic<R extends Route>(app: FastifyInstance, ctx: Context, route: R, handle: (ctx: PublicContext, given: Given<R>) => Promise<Answer<R>>): void {
+export function bindPublic<R extends Route>(
+  app: FastifyInstance,
+  ctx: Context,
+  route: R,
+  handle: (ctx: PublicContext, given: Given<R>) => Promise<Answer<R>>,
+): void {
   if (route.permission !== "public") throw new Error(`${route.method} ${route.path} is not public.`);
   register(app, route, (request) => handle(publicContext(ctx, request), given(route, request)));
 }
 
 /** Binds a route: session, permission, input parsed, handler, answer. Which rows are seen is the handler's policy. */
-export function bind<R extends Route>(app: FastifyInstance, ctx: Context, route: R, handle: (ctx: RequestContext, given: Given<R>) => Promise<Answer<R>>): void {
+export function bind<R extends Route>(
+  app: FastifyInstance,
+  ctx: Context,
+  route: R,
+  handle: (ctx: RequestContext, given: Given<R>) => Promise<Answer<R>>,
+): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
   register(app, route, async (request) => {
     const session = await findSession(ctx, request.headers.authorization);
@@ -65,7 +75,10 @@ function register<R extends Route>(app: FastifyInstance, route: R, run: (request
 
 /** The answer's JSON schema as the serializer takes it. */
 export function answerSchema(answer: Schema): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { target: "draft-7", io: "output", unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { target: "draft-7", io: "output", unrepresentable: "any" }) as Record<
+    string,
+    unknown
+  >;
   return schema;
 }
 
@@ -104,7 +117,11 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
   for (const issue of parsed.error.issues) {
     const custom = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Issue["params"] } | undefined) : undefined;
     const path = issue.path.filter((step) => typeof step !== "symbol");
-    issues.push({ code: custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`, path: part === "body" ? path : [part, ...path], params: custom?.params });
+    issues.push({
+      code: custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`,
+      path: part === "body" ? path : [part, ...path],
+      params: custom?.params,
+    });
   }
   return undefined;
 }

@@ -58,7 +58,7 @@ const lostConnection = /^(08...|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIP
 /** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
 export function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
-  const code = String((error as { code?: unknown }).code ?? "");
+  const code = (error as { code?: string }).code ?? "";
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
   if (lostConnection.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {

@@ -17,7 +17,11 @@ afterAll(() => portal.stop());
 
 describe("answers without a session", () => {
   test("health and the API's description answer", async () => {
-    expect((await portal.call(session.health)).body).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/), mode: "test" });
+    expect((await portal.call(session.health)).body).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      mode: "test",
+    });
     const { body } = await portal.call(session.openapi);
     expect(body.openapi).toBe("3.1.0");
     expect(Object.keys(body.paths)).toContain("/api/users/token");
@@ -28,13 +32,36 @@ describe("answers without a session", () => {
 describe("errors", () => {
   test.each([
     ["an unknown path", { method: "GET", url: "/api/no/such/thing" }, 404, "not-found"],
-    ["a body that is no JSON", { method: "POST", url: "/api/setup", payload: "{", headers: { "content-type": "application/json" } }, 400, "body-not-readable"],
+    [
+      "a body that is no JSON",
+      { method: "POST", url: "/api/setup", payload: "{", headers: { "content-type": "application/json" } },
+      400,
+      "body-not-readable",
+    ],
     ["an empty body", { method: "POST", url: "/api/setup", headers: { "content-type": "application/json" } }, 400, "body-not-readable"],
-    ["another kind of body", { method: "POST", url: "/api/setup", payload: "<a/>", headers: { "content-type": "application/xml" } }, 415, "media-type-not-supported"],
-    ["ten megabytes", { method: "POST", url: "/api/setup", payload: JSON.stringify({ key: "x".repeat(10_000_000) }), headers: { "content-type": "application/json" } }, 413, "body-too-large"],
+    [
+      "another kind of body",
+      { method: "POST", url: "/api/setup", payload: "<a/>", headers: { "content-type": "application/xml" } },
+      415,
+      "media-type-not-supported",
+    ],
+    [
+      "ten megabytes",
+      {
+        method: "POST",
+        url: "/api/setup",
+        payload: JSON.stringify({ key: "x".repeat(10_000_000) }),
+        headers: { "content-type": "application/json" },
+      },
+      413,
+      "body-too-large",
+    ],
     ["a crooked address", { method: "GET", url: "/api/%zz" }, 404, "not-found"],
   ] as const)("[ERR-01] %s is answered with our own body, in the user's language", async (_, request, status, code) => {
-    const response = await portal.app.inject({ ...request, headers: { ...("headers" in request ? request.headers : {}), "accept-language": "de-DE,de;q=0.9" } });
+    const response = await portal.app.inject({
+      ...request,
+      headers: { ...("headers" in request ? request.headers : {}), "accept-language": "de-DE,de;q=0.9" },
+    });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ error: translate("de", `errors.${code}`), code, requestId: expect.any(String) });
   });
@@ -52,10 +79,18 @@ describe("errors", () => {
 
   test("[ERR-01] a failure of ours shows neither stack nor SQL", async () => {
     await portal.pool.query("alter table sign_in_attempt rename to sign_in_attempt_gone");
-    const response = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization: `Basic ${Buffer.from("a@b:c").toString("base64")}` } });
+    const response = await portal.app.inject({
+      method: "GET",
+      url: "/api/users/token",
+      headers: { authorization: `Basic ${Buffer.from("a@b:c").toString("base64")}` },
+    });
     await portal.pool.query("alter table sign_in_attempt_gone rename to sign_in_attempt");
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ error: translate("es", "errors.internal-error"), code: "internal-error", requestId: expect.any(String) });
+    expect(response.json()).toEqual({
+      error: translate("es", "errors.internal-error"),
+      code: "internal-error",
+      requestId: expect.any(String),
+    });
   });
 });
 
@@ -68,11 +103,19 @@ describe("who may use which route", () => {
     for (const route of routes) {
       const params = { id: 999_999, email: "x@example.com", parentId: 0 };
       const named = `${route.method} ${route.path}`;
-      if (route.permission !== "public") expect({ named, status: (await portal.call(route, { params })).status }).toEqual({ named, status: 401 });
+      if (route.permission !== "public")
+        expect({ named, status: (await portal.call(route, { params })).status }).toEqual({ named, status: 401 });
       for (const [name, token] of tokens) {
-        const grants: Grant[] = name === "nobody" ? [] : [{ role: name as Grant["role"], legalEntityId: null, sectionCode: null, ingestionId: null }];
-        const allowed = permissionTable[route.permission] === "anyone" || route.permission === "signed-in" || holds(route.permission, grants);
-        const { status, body } = await portal.call(route, { params, token, ifMatch: 1, ...(route.body && !route.sends ? { body: {} } : {}) });
+        const grants: Grant[] =
+          name === "nobody" ? [] : [{ role: name as Grant["role"], legalEntityId: null, sectionCode: null, ingestionId: null }];
+        const allowed =
+          permissionTable[route.permission] === "anyone" || route.permission === "signed-in" || holds(route.permission, grants);
+        const { status, body } = await portal.call(route, {
+          params,
+          token,
+          ifMatch: 1,
+          ...(route.body && !route.sends ? { body: {} } : {}),
+        });
         const refused = status === 403 && body.code === "operation-not-allowed";
         // Another's language is refused by the row, not by the route.
         if (route.path.startsWith("languages")) continue;

@@ -24,7 +24,10 @@ export function describeApi(routes: readonly Route[], version: string): Json {
           properties: {
             error: { type: "string", description: "What happened and what to do, in the language of Accept-Language." },
             code: { type: "string" },
-            fields: { type: "array", items: { type: "object", properties: { path: { type: "array" }, code: { type: "string" }, error: { type: "string" } } } },
+            fields: {
+              type: "array",
+              items: { type: "object", properties: { path: { type: "array" }, code: { type: "string" }, error: { type: "string" } } },
+            },
             details: {},
             requestId: { type: "string" },
           },
@@ -35,7 +38,10 @@ export function describeApi(routes: readonly Route[], version: string): Json {
 }
 
 function operation(route: Route): Json {
-  const failure = { description: "Refused, with the reason.", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  const failure = {
+    description: "Refused, with the reason.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
   const body = route.body && schemaOf(route.body);
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -46,13 +52,23 @@ function operation(route: Route): Json {
     parameters: [
       ...properties(route.params).map(([name, schema]) => ({ name, in: "path", required: true, schema })),
       ...properties(route.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
-      ...(route.versioned ? [{ name: "If-Match", in: "header", required: true, schema: { type: "string" }, description: "The version the edit was made on." }] : []),
+      ...(route.versioned
+        ? [{ name: "If-Match", in: "header", required: true, schema: { type: "string" }, description: "The version the edit was made on." }]
+        : []),
     ],
-    ...(body ? { requestBody: { required: true, content: { [route.sends === "multipart" ? "multipart/form-data" : "application/json"]: { schema: body } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [route.sends === "multipart" ? "multipart/form-data" : "application/json"]: { schema: body } },
+          },
+        }
+      : {}),
     responses: {
       [route.status ?? 200]: {
         description: "Done.",
-        content: route.answers === "file" ? { "application/octet-stream": {} } : { "application/json": { schema: answerSchema(route.answer) } },
+        content:
+          route.answers === "file" ? { "application/octet-stream": {} } : { "application/json": { schema: answerSchema(route.answer) } },
       },
       default: failure,
     },

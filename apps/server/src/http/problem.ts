@@ -7,7 +7,10 @@ export class Problem extends Error {
   readonly params: Record<string, string | number>;
   readonly issues: readonly Issue[];
   readonly details: unknown;
-  constructor(code: ErrorCode, given: { params?: Record<string, string | number>; issues?: readonly Issue[]; details?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    given: { params?: Record<string, string | number>; issues?: readonly Issue[]; details?: unknown; cause?: unknown } = {},
+  ) {
     super(code, { cause: given.cause });
     this.code = code;
     this.params = given.params ?? {};

@@ -23,7 +23,11 @@ export type QueueConnection = Queue & {
 };
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`). `supervise` keeps it tidy: once per node is enough. */
-export async function openQueue(url: string, log: Context["log"], options: { supervise?: boolean; pollingSeconds?: number } = {}): Promise<QueueConnection> {
+export async function openQueue(
+  url: string,
+  log: Context["log"],
+  options: { supervise?: boolean; pollingSeconds?: number } = {},
+): Promise<QueueConnection> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "hub-queue",
@@ -36,18 +40,32 @@ export async function openQueue(url: string, log: Context["log"], options: { sup
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   await boss.start();
   for (const name of jobNames) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 2, heartbeatSeconds: 20, expireInSeconds: 3600, deleteAfterSeconds: 7 * 86400 });
+    await boss.createQueue(name, {
+      retryLimit: 3,
+      retryDelay: 2,
+      heartbeatSeconds: 20,
+      expireInSeconds: 3600,
+      deleteAfterSeconds: 7 * 86400,
+    });
   }
   return {
     async send(db, name, data) {
       await boss.send(name, data, {
-        db: { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) },
+        db: {
+          executeSql: async (text: string, values: unknown[] = []) => ({
+            rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
+          }),
+        },
       });
     },
     async work(name, handler) {
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5 }, async ([job]: Job<Jobs[typeof name]>[]) => {
-        if (job) await handler(job.data, job.signal);
-      });
+      await boss.work(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5 },
+        async ([job]: Job<Jobs[typeof name]>[]) => {
+          if (job) await handler(job.data, job.signal);
+        },
+      );
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { workerEnvironment } from "../config.ts";
 import type { Context } from "../context.ts";
 
 /** Keeps one worker process running: started again when it dies (after a second), stopped in order. Resolves once the first is ready. */
@@ -8,7 +9,11 @@ export async function keepWorker(databaseUrl: string, log: Context["log"]): Prom
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   const start = (ready?: () => void) => {
-    child = fork(join(import.meta.dirname, "../worker.ts"), { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: ["--max-old-space-size=1024"] });
+    child = fork(join(import.meta.dirname, "../worker.ts"), {
+      env: workerEnvironment(databaseUrl),
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      execArgv: ["--max-old-space-size=1024"],
+    });
     child.once("message", () => ready?.());
     child.once("exit", (code, signal) => {
       child = undefined;

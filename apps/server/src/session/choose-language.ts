@@ -13,7 +13,10 @@ export async function findLanguage(ctx: RequestContext, email: string): Promise<
 }
 
 /** Keeps the language a user chooses. */
-export async function saveLanguage(ctx: RequestContext, given: { email: string; lang: Language }): Promise<{ email: string; lang: Language }> {
+export async function saveLanguage(
+  ctx: RequestContext,
+  given: { email: string; lang: Language },
+): Promise<{ email: string; lang: Language }> {
   refuseForeign(ctx, given.email);
   if (!(await updateLanguage(ctx.db, given.email, given.lang))) throw new Problem("user-not-found");
   return given;

@@ -7,7 +7,10 @@ import { markSignedIn } from "./users.sql.ts";
 export type OpenedSession = { userName: string; name: string; token: string; expiresAt: string; language: Language };
 
 /** Opens a session for a user who has proved who they are; the token is told once and stored as a hash. */
-export async function openSession(ctx: PublicContext, user: { id: number; email: string; name: string; language: Language | string }): Promise<OpenedSession> {
+export async function openSession(
+  ctx: PublicContext,
+  user: { id: number; email: string; name: string; language: string },
+): Promise<OpenedSession> {
   const token = newToken();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + ctx.config.session.absoluteMinutes * 60_000);

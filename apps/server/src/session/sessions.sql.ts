@@ -5,7 +5,15 @@ import type { Database } from "../db/connect.ts";
 
 /** The session and its user with the grants of today, if neither is over. */
 export async function findSessionRow(db: Database, hash: Buffer, now: Date) {
-  const { rows } = await sql<{ userId: number; email: string; name: string; language: Language; lastUsedAt: Date; expiresAt: Date; grants: Grant[] }>`
+  const { rows } = await sql<{
+    userId: number;
+    email: string;
+    name: string;
+    language: Language;
+    lastUsedAt: Date;
+    expiresAt: Date;
+    grants: Grant[];
+  }>`
     select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       coalesce((
         select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id) order by g.id)
@@ -52,7 +60,12 @@ export async function deleteEndedSessions(db: Database, now: Date): Promise<void
 }
 
 /** Failed attempts since the last success of an account, and of an address, after an instant. */
-export async function countFailedAttempts(db: Database, account: string, address: string, since: Date): Promise<{ account: number; address: number }> {
+export async function countFailedAttempts(
+  db: Database,
+  account: string,
+  address: string,
+  since: Date,
+): Promise<{ account: number; address: number }> {
   const { rows } = await sql<{ account: number; address: number }>`
     select
       (select count(*) from sign_in_attempt a where a.account = ${account} and a.at > ${since} and not a.succeeded
@@ -61,6 +74,9 @@ export async function countFailedAttempts(db: Database, account: string, address
   return rows[0] ?? { account: 0, address: 0 };
 }
 
-export async function insertAttempt(db: Database, attempt: { account: string; address: string; at: Date; succeeded: boolean }): Promise<void> {
+export async function insertAttempt(
+  db: Database,
+  attempt: { account: string; address: string; at: Date; succeeded: boolean },
+): Promise<void> {
   await db.insertInto("sign_in_attempt").values(attempt).execute();
 }

@@ -45,6 +45,11 @@ export function setUp(ctx: PublicContext, given: { key: string; email: string; n
 async function addAdministrator(ctx: ActingContext, user: { email: string; name: string; password: string }): Promise<number> {
   const id = await insertUser(ctx.db, { email: user.email, name: user.name, passwordHash: await hashPassword(user.password) });
   for (const role of ["hub-admin", "mut-admin", "wf-admin"] as const) await insertGrant(ctx.db, { userId: id, role });
-  await audit(ctx.db, ctx, { action: "user-created", subjectType: "user", subjectId: id, after: { email: user.email, roles: ["hub-admin", "mut-admin", "wf-admin"] } });
+  await audit(ctx.db, ctx, {
+    action: "user-created",
+    subjectType: "user",
+    subjectId: id,
+    after: { email: user.email, roles: ["hub-admin", "mut-admin", "wf-admin"] },
+  });
   return id;
 }

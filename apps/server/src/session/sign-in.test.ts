@@ -31,10 +31,13 @@ describe("signing in with user name and password", () => {
     expect(wrong.json()).toMatchObject({ code: "sign-in-failed" });
   });
 
-  test.each(["", "Basic", "Basic ???", "Basic Og==", "Bearer abc", `Basic ${Buffer.from("no-colon").toString("base64")}`])("a header %j that says nothing is refused, not a failure", async (authorization) => {
-    const response = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization } });
-    expect(response.statusCode).toBe(401);
-  });
+  test.each(["", "Basic", "Basic ???", "Basic Og==", "Bearer abc", `Basic ${Buffer.from("no-colon").toString("base64")}`])(
+    "a header %j that says nothing is refused, not a failure",
+    async (authorization) => {
+      const response = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization } });
+      expect(response.statusCode).toBe(401);
+    },
+  );
 
   test("a password in any script is taken as UTF-8", async () => {
     const { hashPassword } = await import("./tokens.ts");
@@ -101,7 +104,9 @@ describe("the session", () => {
 
   test("[AUTH-08] tokens and passwords are stored as hashes only", async () => {
     const token = await portal.signIn("ana@example.com");
-    const { rows } = await portal.pool.query<{ text: string }>("select row_to_json(s)::text || row_to_json(u)::text as text from user_session s join app_user u on u.id = s.user_id");
+    const { rows } = await portal.pool.query<{ text: string }>(
+      "select row_to_json(s)::text || row_to_json(u)::text as text from user_session s join app_user u on u.id = s.user_id",
+    );
     for (const { text } of rows) {
       expect(text).not.toContain(token);
       expect(text).not.toContain(portal.password);

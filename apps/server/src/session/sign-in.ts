@@ -21,7 +21,11 @@ export async function signIn(ctx: PublicContext, authorization: string | undefin
   await insertAttempt(ctx.db, { account, address: ctx.address, at: now, succeeded: right });
   if (!user || !right) throw new Problem("sign-in-failed");
   return inTransaction(ctx, async (ctx) => {
-    await audit(ctx.db, { actor: { ...user, grants: [] }, requestId: ctx.requestId }, { action: "signed-in", subjectType: "user", subjectId: user.id });
+    await audit(
+      ctx.db,
+      { actor: { ...user, grants: [] }, requestId: ctx.requestId },
+      { action: "signed-in", subjectType: "user", subjectId: user.id },
+    );
     return openSession(ctx, user);
   });
 }
@@ -32,6 +36,7 @@ function readBasic(header: string | undefined): { account: string; password: str
   const colon = text.indexOf(":");
   const account = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
   const password = text.slice(colon + 1);
-  if (colon < 1 || account === "" || account.length > 254 || password === "" || password.length > 1000 || account.includes("\0")) throw new Problem("sign-in-failed");
+  if (colon < 1 || account === "" || account.length > 254 || password === "" || password.length > 1000 || account.includes("\0"))
+    throw new Problem("sign-in-failed");
   return { account, password };
 }

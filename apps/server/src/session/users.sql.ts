@@ -4,7 +4,11 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 export function findUserByEmail(db: Database, email: string) {
-  return db.selectFrom("app_user").select(["id", "email", "name", "password_hash", "language", "active"]).where("email", "=", email).executeTakeFirst();
+  return db
+    .selectFrom("app_user")
+    .select(["id", "email", "name", "password_hash", "language", "active"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
 
 export async function countUsers(db: Database): Promise<number> {
@@ -15,7 +19,10 @@ export async function countUsers(db: Database): Promise<number> {
   return row.count;
 }
 
-export async function insertUser(db: Database, user: { email: string; name: string; passwordHash: string | null; language?: Language }): Promise<number> {
+export async function insertUser(
+  db: Database,
+  user: { email: string; name: string; passwordHash: string | null; language?: Language },
+): Promise<number> {
   const row = await db
     .insertInto("app_user")
     .values({ email: user.email, name: user.name, password_hash: user.passwordHash, language: user.language ?? "es" })

@@ -17,7 +17,10 @@ declare module "vitest" {
 /** One PostgreSQL for the run with one migrated template; each test file copies it (`createTestDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "hub-tests-"));
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres"), settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" } });
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, "postgres"),
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query("create database hub_template");

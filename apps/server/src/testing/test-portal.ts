@@ -17,6 +17,8 @@ import { insertGrant, insertUser } from "../session/users.sql.ts";
 import { withDatabase } from "./database-setup.ts";
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
+// Tests say themselves what they expect of a body.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type TestAnswer = { status: number; body: any; headers: LightMyRequestResponse["headers"]; text: string };
 
 const password = "a long enough password";
@@ -48,7 +50,10 @@ export async function startTestPortal(settings: { now?: string } = {}) {
     passMinutes: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
 
     /** A user with grants; answers id and e-mail. */
-    async addUser(name: string, grants: { role: Role; legalEntityId?: number; sectionCode?: string; ingestionId?: number }[] = []): Promise<{ id: number; email: string }> {
+    async addUser(
+      name: string,
+      grants: { role: Role; legalEntityId?: number; sectionCode?: string; ingestionId?: number }[] = [],
+    ): Promise<{ id: number; email: string }> {
       const email = `${name}@example.com`;
       const id = await insertUser(db, { email, name, passwordHash: passwordHash ?? null });
       for (const grant of grants) await insertGrant(db, { userId: id, ...grant });
@@ -57,13 +62,27 @@ export async function startTestPortal(settings: { now?: string } = {}) {
 
     /** Signs in with the password all test users have; answers the token. */
     async signIn(email: string, word = password): Promise<string> {
-      const response = await app.inject({ method: "GET", url: "/api/users/token", headers: { authorization: `Basic ${Buffer.from(`${email}:${word}`).toString("base64")}` } });
+      const response = await app.inject({
+        method: "GET",
+        url: "/api/users/token",
+        headers: { authorization: `Basic ${Buffer.from(`${email}:${word}`).toString("base64")}` },
+      });
       if (response.statusCode !== 200) throw new Error(`sign-in ${response.statusCode}: ${response.body}`);
       return response.json<{ token: string }>().token;
     },
 
     /** Calls a route of the contract; a good answer must have exactly the declared shape. */
-    async call(route: Route, given: { token?: string; params?: Record<string, string | number>; query?: Record<string, string | number>; body?: unknown; ifMatch?: number; language?: string } = {}): Promise<TestAnswer> {
+    async call(
+      route: Route,
+      given: {
+        token?: string;
+        params?: Record<string, string | number>;
+        query?: Record<string, string | number>;
+        body?: unknown;
+        ifMatch?: number;
+        language?: string;
+      } = {},
+    ): Promise<TestAnswer> {
       const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key] ?? "")));
       const response = await app.inject({
         method: route.method,
@@ -80,7 +99,10 @@ export async function startTestPortal(settings: { now?: string } = {}) {
     },
 
     /** Sends a multipart route: fields, then the file. */
-    async send(route: Route, given: { token: string; fields: Record<string, string | number>; fileName: string; content: Buffer | string; language?: string }): Promise<TestAnswer> {
+    async send(
+      route: Route,
+      given: { token: string; fields: Record<string, string | number>; fileName: string; content: Buffer | string; language?: string },
+    ): Promise<TestAnswer> {
       const form = new FormData();
       for (const [key, value] of Object.entries(given.fields)) form.append(key, String(value));
       form.append("file", new Blob([typeof given.content === "string" ? given.content : new Uint8Array(given.content)]), given.fileName);
@@ -88,7 +110,11 @@ export async function startTestPortal(settings: { now?: string } = {}) {
       const response = await app.inject({
         method: "POST",
         url: `/api/${route.path}`,
-        headers: { authorization: `Bearer ${given.token}`, "content-type": request.headers.get("content-type") ?? "", ...(given.language ? { "accept-language": given.language } : {}) },
+        headers: {
+          authorization: `Bearer ${given.token}`,
+          "content-type": request.headers.get("content-type") ?? "",
+          ...(given.language ? { "accept-language": given.language } : {}),
+        },
         payload: Buffer.from(await request.arrayBuffer()),
       });
       return answerOf(route, response);
@@ -100,7 +126,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
       await boss.start();
       let ran = 0;
       try {
-        for (let again = true; again; ) {
+        for (let again = true; again;) {
           again = false;
           for (const job of Object.keys(handlers) as JobName[]) {
             for (const { id, data } of await boss.fetch<never>(job, { batchSize: 10 })) {
@@ -127,7 +153,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
 }
 
 function answerOf(route: Route, response: LightMyRequestResponse): TestAnswer {
-  const json = String(response.headers["content-type"] ?? "").includes("json");
+  const json = (response.headers["content-type"] ?? "").toString().includes("json");
   const body = json ? response.json() : undefined;
   if (response.statusCode < 300 && route.answers !== "file") route.answer.parse(body);
   return { status: response.statusCode, body, headers: response.headers, text: response.body };

@@ -7,7 +7,13 @@ import { useStoredSession } from "./stored-session.ts";
 /** Who is signed in and what they may do, as the server says; asked again every few minutes and at each sign-in. */
 export function useAccess() {
   const session = useStoredSession();
-  return useQuery({ queryKey: ["access", session?.token ?? null], queryFn: ({ signal }) => call(validToken, { signal }), enabled: session !== undefined, staleTime: 120_000, placeholderData: undefined });
+  return useQuery({
+    queryKey: ["access", session?.token ?? null],
+    queryFn: ({ signal }) => call(validToken, { signal }),
+    enabled: session !== undefined,
+    staleTime: 120_000,
+    placeholderData: undefined,
+  });
 }
 
 /** `may(permission)`: whether the page offers it. The server decides all the same. */

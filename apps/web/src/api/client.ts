@@ -45,10 +45,14 @@ export type Given<R extends Route> = {
   authorization?: string;
 };
 
+type Plain = string | number | boolean | null | undefined;
+
 /** The address of a route with its parameters and query. */
-export function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function addressOf(route: Route, params: Record<string, Plain> = {}, query: Record<string, Plain> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])),
+  );
   return `${base}/${path}${search.size > 0 ? `?${search.toString()}` : ""}`;
 }
 
@@ -79,7 +83,10 @@ async function request<R extends Route>(route: R, given: Given<R>): Promise<Resp
   const address = addressOf(route, given.params, given.query);
   let response: Response;
   try {
-    response = given.file && given.onSent ? await sendWatched(route.method, address, headers, body as FormData, given) : await fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
+    response =
+      given.file && given.onSent
+        ? await sendWatched(route.method, address, headers, body as FormData, given)
+        : await fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw new ApiError(0, {});
@@ -94,7 +101,8 @@ async function request<R extends Route>(route: R, given: Given<R>): Promise<Resp
 function bodyOf(route: Route, given: { body?: unknown; file?: File }, headers: Record<string, string>): BodyInit | undefined {
   if (route.sends === "multipart") {
     const form = new FormData();
-    for (const [key, value] of Object.entries((given.body ?? {}) as Record<string, unknown>)) if (value !== undefined && value !== null) form.append(key, String(value));
+    for (const [key, value] of Object.entries((given.body ?? {}) as Record<string, Plain>))
+      if (value !== undefined && value !== null) form.append(key, String(value));
     if (given.file) form.append("file", given.file);
     return form;
   }
@@ -104,7 +112,13 @@ function bodyOf(route: Route, given: { body?: unknown; file?: File }, headers: R
 }
 
 /** As fetch, but tells how much of the body has gone out, which fetch cannot. */
-function sendWatched(method: string, address: string, headers: Record<string, string>, body: FormData, given: { signal?: AbortSignal; onSent?: (share: number) => void }): Promise<Response> {
+function sendWatched(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body: FormData,
+  given: { signal?: AbortSignal; onSent?: (share: number) => void },
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, address);

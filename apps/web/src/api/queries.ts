@@ -1,6 +1,5 @@
-import type { Route } from "@hub/contract/route.ts";
+import type { Output, Route } from "@hub/contract/route.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { Output } from "@hub/contract/route.ts";
 import { call, type Given } from "./client.ts";
 
 /** The key of a route's answer: first word of the path, then all that was asked, so that an area's answers go stale together. */
@@ -9,12 +8,24 @@ export function keyOf(route: Route, given: { params?: unknown; query?: unknown }
 }
 
 /** A route's answer as server data. */
-export function useRoute<R extends Route>(route: R, given: Pick<Given<R>, "params" | "query"> = {}, options: { enabled?: boolean; refetchInterval?: number | false } = {}): UseQueryResult<Output<R["answer"]>, Error> {
-  return useQuery({ queryKey: keyOf(route, given), queryFn: ({ signal }) => call(route, { ...given, signal } as unknown as Given<R>), ...options }) as UseQueryResult<Output<R["answer"]>, Error>;
+export function useRoute<R extends Route>(
+  route: R,
+  given: Pick<Given<R>, "params" | "query"> = {},
+  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+): UseQueryResult<Output<R["answer"]>> {
+  return useQuery({
+    queryKey: keyOf(route, given),
+    queryFn: ({ signal }) => call(route, { ...given, signal }),
+    ...options,
+  }) as UseQueryResult<Output<R["answer"]>>;
 }
 
 /** A detail by id. Without an id it logs an error and makes no call (API-33). */
-export function useDetail<R extends Route>(route: R, id: number | undefined, given: Pick<Given<R>, "query"> = {}): UseQueryResult<Output<R["answer"]>, Error> {
+export function useDetail<R extends Route>(
+  route: R,
+  id: number | undefined,
+  given: Pick<Given<R>, "query"> = {},
+): UseQueryResult<Output<R["answer"]>> {
   const asked = hasId(id, route.path);
   return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, { enabled: asked });
 }

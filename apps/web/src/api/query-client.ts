@@ -5,7 +5,11 @@ import { ApiError } from "./client.ts";
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache(),
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503), placeholderData: (before: unknown) => before },
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      placeholderData: (before: unknown) => before,
+    },
     mutations: { retry: false },
   },
 });

@@ -39,7 +39,9 @@ export function useStoredSession(): StoredSession | undefined {
 function parse(text: string | null): StoredSession | undefined {
   try {
     const found = JSON.parse(text ?? "null") as Partial<StoredSession> | null;
-    return found?.userName && found.token ? { userName: found.userName, name: found.name ?? found.userName, token: found.token } : undefined;
+    return found?.userName && found.token
+      ? { userName: found.userName, name: found.name ?? found.userName, token: found.token }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -49,5 +51,5 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 globalThis.addEventListener?.("storage", (event) => {
-  if ((event as StorageEvent).key === storageKey || (event as StorageEvent).key === null) tell();
+  if (event.key === storageKey || event.key === null) tell();
 });

@@ -8,7 +8,8 @@ export function checkBySchema(schema: Schema, values: unknown, codeText: ReturnT
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const path = issue.path.join(".");
-    const own = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Record<string, string | number> } | undefined) : undefined;
+    const own =
+      issue.code === "custom" ? (issue["params"] as { code?: string; params?: Record<string, string | number> } | undefined) : undefined;
     const [area = "ui", code = "invalid"] = own?.code?.split(".") ?? ["ui", `invalid-${issue.code.replaceAll("_", "-")}`];
     errors[path] ??= codeText(area, code, own?.params);
   }

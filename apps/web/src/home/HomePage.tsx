@@ -37,7 +37,13 @@ export default function HomePage() {
 /** Loads the code of the month's areas once the browser has nothing better to do (idle time-out 2 s). A failure here is none: the click loads it again. */
 function usePrefetch(): void {
   useEffect(() => {
-    const load = () => void Promise.allSettled([import("../ingestion/DeliveriesPage.tsx"), import("../validation/ValidationPage.tsx"), import("../scenarios/ScenariosPage.tsx"), import("../dashboards/DashboardsPage.tsx")]);
+    const load = () =>
+      void Promise.allSettled([
+        import("../ingestion/DeliveriesPage.tsx"),
+        import("../validation/ValidationPage.tsx"),
+        import("../scenarios/ScenariosPage.tsx"),
+        import("../dashboards/DashboardsPage.tsx"),
+      ]);
     if (typeof requestIdleCallback !== "function") return void setTimeout(load, prefetchIdle);
     const handle = requestIdleCallback(load, { timeout: prefetchIdle });
     return () => cancelIdleCallback(handle);

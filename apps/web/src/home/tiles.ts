@@ -1,8 +1,30 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 
-export type TileName = "settings" | "connections" | "reports" | "sftp" | "glossary" | "swp" | "quality" | "groups" | "ingestions" | "mut" | "scenarios" | "users" | "validation" | "workflows" | "rest-api";
-export type Tile = { name: TileName; label: MessageKey; hint: MessageKey; to: string; search?: Record<string, string>; permission: Permission };
+export type TileName =
+  | "settings"
+  | "connections"
+  | "reports"
+  | "sftp"
+  | "glossary"
+  | "swp"
+  | "quality"
+  | "groups"
+  | "ingestions"
+  | "mut"
+  | "scenarios"
+  | "users"
+  | "validation"
+  | "workflows"
+  | "rest-api";
+export type Tile = {
+  name: TileName;
+  label: MessageKey;
+  hint: MessageKey;
+  to: string;
+  search?: Record<string, string>;
+  permission: Permission;
+};
 
 /** The home menu's fifteen tiles (SHELL-02), the month's work first. A tile one may not use is not offered. */
 export const tiles: Tile[] = [
@@ -14,11 +36,53 @@ export const tiles: Tile[] = [
   { name: "swp", label: "home.tile-swp", hint: "home.hint-swp", to: "/swp", permission: "swp.read" },
   { name: "glossary", label: "home.tile-glossary", hint: "home.hint-glossary", to: "/glossary", permission: "glossary.read" },
   { name: "workflows", label: "home.tile-workflows", hint: "home.hint-workflows", to: "/workflows", permission: "workflows.read" },
-  { name: "users", label: "home.tile-users", hint: "home.hint-users", to: "/configuration", search: { section: "users" }, permission: "users.manage" },
-  { name: "groups", label: "home.tile-groups", hint: "home.hint-groups", to: "/configuration", search: { section: "groups" }, permission: "groups.manage" },
-  { name: "ingestions", label: "home.tile-ingestions", hint: "home.hint-ingestions", to: "/configuration", search: { section: "ingestions" }, permission: "ingestions.define" },
-  { name: "connections", label: "home.tile-connections", hint: "home.hint-connections", to: "/configuration", search: { section: "connections" }, permission: "connections.manage" },
-  { name: "sftp", label: "home.tile-sftp", hint: "home.hint-sftp", to: "/configuration", search: { section: "sftp" }, permission: "sftp.manage" },
-  { name: "settings", label: "home.tile-settings", hint: "home.hint-settings", to: "/configuration", search: { section: "settings" }, permission: "settings.manage" },
+  {
+    name: "users",
+    label: "home.tile-users",
+    hint: "home.hint-users",
+    to: "/configuration",
+    search: { section: "users" },
+    permission: "users.manage",
+  },
+  {
+    name: "groups",
+    label: "home.tile-groups",
+    hint: "home.hint-groups",
+    to: "/configuration",
+    search: { section: "groups" },
+    permission: "groups.manage",
+  },
+  {
+    name: "ingestions",
+    label: "home.tile-ingestions",
+    hint: "home.hint-ingestions",
+    to: "/configuration",
+    search: { section: "ingestions" },
+    permission: "ingestions.define",
+  },
+  {
+    name: "connections",
+    label: "home.tile-connections",
+    hint: "home.hint-connections",
+    to: "/configuration",
+    search: { section: "connections" },
+    permission: "connections.manage",
+  },
+  {
+    name: "sftp",
+    label: "home.tile-sftp",
+    hint: "home.hint-sftp",
+    to: "/configuration",
+    search: { section: "sftp" },
+    permission: "sftp.manage",
+  },
+  {
+    name: "settings",
+    label: "home.tile-settings",
+    hint: "home.hint-settings",
+    to: "/configuration",
+    search: { section: "settings" },
+    permission: "settings.manage",
+  },
   { name: "rest-api", label: "home.tile-rest-api", hint: "home.hint-rest-api", to: "/rest-api", permission: "rest-api.read" },
 ];

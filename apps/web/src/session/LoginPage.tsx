@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useLanguage, useText } from "../shell/language.tsx";
@@ -15,26 +15,28 @@ export default function LoginPage() {
   const { choose } = useLanguage();
   const navigate = useNavigate();
   const session = useStoredSession();
-  const wanted = useSearch({ strict: false }) as { to?: string };
+  const wanted: { to?: string } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const target = wanted.to?.startsWith("/") && !wanted.to.startsWith("//") ? wanted.to : "/home";
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget) as unknown as ReadonlyMap<string, string>;
     setBusy(true);
     setError(undefined);
     try {
-      choose(await signInWith(String(fields.get("userName")), String(fields.get("password"))));
-      await navigate({ href: target, replace: true } as never);
+      choose(await signInWith(fields.get("userName") ?? "", fields.get("password") ?? ""));
     } catch (failure) {
       setError(errorText(failure));
-    } finally {
       setBusy(false);
     }
   };
-  if (session && !busy) return <Navigate to={target as "/home"} replace />;
+  // Also when another tab has signed in meanwhile.
+  const signedIn = session !== undefined;
+  useEffect(() => {
+    if (signedIn) void navigate({ href: target, replace: true });
+  }, [signedIn, navigate, target]);
   return (
     <div className="hub-sign">
       <form className="hub-sign-form" onSubmit={(event) => void submit(event)} aria-labelledby="sign-title">
@@ -48,8 +50,22 @@ export default function LoginPage() {
             {error}
           </div>
         )}
-        <TextInput name="userName" label={t("session.user-name")} autoComplete="username" required autoFocus spellCheck={false} autoCapitalize="none" />
-        <PasswordInput name="password" label={t("session.password")} autoComplete="current-password" required visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }} />
+        <TextInput
+          name="userName"
+          label={t("session.user-name")}
+          autoComplete="username"
+          required
+          autoFocus
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <PasswordInput
+          name="password"
+          label={t("session.password")}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }}
+        />
         <Button type="submit" loading={busy} fullWidth>
           {t("session.sign-in")}
         </Button>

@@ -1,7 +1,7 @@
 import { setUp, setUpState } from "@hub/contract/session.ts";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
@@ -15,16 +15,17 @@ export default function SetUpPage() {
   const t = useText();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { key } = useSearch({ strict: false }) as { key?: string };
+  const { key }: { key?: string } = useSearch({ strict: false });
   const state = useRoute(setUpState);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const fieldError = (name: string) => (failure instanceof ApiError ? failure.fields.find((field) => field.path[0] === name)?.error : undefined);
+  const fieldError = (name: string) =>
+    failure instanceof ApiError ? failure.fields.find((field) => field.path[0] === name)?.error : undefined;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => String(fields.get(name) ?? "");
+    const fields = new FormData(event.currentTarget) as unknown as ReadonlyMap<string, string>;
+    const text = (name: string) => fields.get(name) ?? "";
     setBusy(true);
     setFailure(undefined);
     try {
@@ -44,7 +45,12 @@ export default function SetUpPage() {
           <span>{t("shell.product")}</span>
         </div>
         <h1 id="setup-title">{t("session.title-setup")}</h1>
-        <StateView loading={state.isPending} error={state.error} onRetry={() => void state.refetch()} empty={state.data?.open === false && { title: t("session.setup-done") }}>
+        <StateView
+          loading={state.isPending}
+          error={state.error}
+          onRetry={() => void state.refetch()}
+          empty={state.data?.open === false && { title: t("session.setup-done") }}
+        >
           <p className="hub-dimmed">{t("session.setup-text")}</p>
           {failure !== undefined && (
             <div className="hub-summary" role="alert">
@@ -53,7 +59,16 @@ export default function SetUpPage() {
           )}
           <TextInput name="name" label={t("session.full-name")} autoComplete="name" required autoFocus error={fieldError("name")} />
           <TextInput name="email" type="email" label={t("session.email")} autoComplete="username" required error={fieldError("email")} />
-          <PasswordInput name="password" label={t("session.password")} description={t("session.password-rule")} autoComplete="new-password" required minLength={12} error={fieldError("password")} visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }} />
+          <PasswordInput
+            name="password"
+            label={t("session.password")}
+            description={t("session.password-rule")}
+            autoComplete="new-password"
+            required
+            minLength={12}
+            error={fieldError("password")}
+            visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }}
+          />
           <Button type="submit" loading={busy} fullWidth>
             {t("session.setup-action")}
           </Button>

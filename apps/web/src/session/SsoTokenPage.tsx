@@ -1,12 +1,9 @@
-import { Link, Navigate } from "@tanstack/react-router";
-import { useStoredSession } from "../api/stored-session.ts";
+import { Link } from "@tanstack/react-router";
 import { useText } from "../shell/language.tsx";
 
-/** Receives the single-sign-on hand-over: the token was taken out of the address before this page came up. Without one it says what to do. */
+/** Where single sign-on hands over its token (taken out of the address before the page comes up). Not switched on yet: says so, and what to do. */
 export default function SsoTokenPage() {
   const t = useText();
-  const session = useStoredSession();
-  if (session) return <Navigate to="/home" replace />;
   return (
     <section className="hub-message">
       <h1>{t("session.title-sso")}</h1>

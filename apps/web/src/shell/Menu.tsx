@@ -22,7 +22,12 @@ export function Menu({ screen }: { screen: Screen }) {
       {areaLinks
         .filter((tile) => may(tile.permission))
         .map((tile) => (
-          <Link key={tile.name} to={tile.to} activeProps={{ className: "hub-menu-link hub-menu-here", "aria-current": "page" }} inactiveProps={{ className: "hub-menu-link" }}>
+          <Link
+            key={tile.name}
+            to={tile.to}
+            activeProps={{ className: "hub-menu-link hub-menu-here", "aria-current": "page" }}
+            inactiveProps={{ className: "hub-menu-link" }}
+          >
             {t(tile.label)}
           </Link>
         ))}
@@ -46,7 +51,10 @@ function Entries({ menu }: { menu: MenuName }) {
       <Dropdown.Dropdown mah={420} style={{ overflowY: "auto" }}>
         {data?.length === 0 && <Dropdown.Label>{t("shell.entries-none")}</Dropdown.Label>}
         {data?.map((entry) => (
-          <Dropdown.Item key={entry.id} onClick={() => void navigate({ to: `/${menu}/$id/dashboard`, params: { id: String(entry.id) } } as never)}>
+          <Dropdown.Item
+            key={entry.id}
+            onClick={() => void navigate({ to: `/${menu}/$id/dashboard`, params: { id: String(entry.id) } } as never)}
+          >
             {entry.name}
           </Dropdown.Item>
         ))}

@@ -26,7 +26,16 @@ export function NotificationArea() {
     const hold = () => notifications.hold(notification.id);
     const release = () => notifications.release(notification.id);
     return (
-      <li key={notification.id} className={`hub-notification hub-notification-${notification.kind}`} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      // Holding it while it is pointed at or focused is no action of its own.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <li
+        key={notification.id}
+        className={`hub-notification hub-notification-${notification.kind}`}
+        onMouseEnter={hold}
+        onMouseLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
         <span aria-hidden="true">{notification.kind === "error" ? "!" : "✓"}</span>
         <p>{notification.text}</p>
         <CloseButton size="sm" aria-label={t("ui.close")} onClick={() => notifications.dismiss(notification.id)} />

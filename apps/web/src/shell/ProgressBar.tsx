@@ -13,5 +13,7 @@ export function ProgressBar() {
     return () => clearTimeout(timer);
   }, [busy]);
   if (!shown) return null;
-  return <div className="hub-progress" role="progressbar" aria-label={t("ui.loading")} style={{ animationDuration: `${progressDuration}ms` }} />;
+  return (
+    <div className="hub-progress" role="progressbar" aria-label={t("ui.loading")} style={{ animationDuration: `${progressDuration}ms` }} />
+  );
 }

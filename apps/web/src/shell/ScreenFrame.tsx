@@ -48,7 +48,9 @@ function Guarded({ screen, children }: { screen: Screen; children: React.ReactNo
   const { href } = useLocation();
   const needsSession = screen.guard !== "public";
   useEffect(() => {
-    if (needsSession && !session) void navigate({ to: "/login", search: { to: href === "/" || href === "/home" ? undefined : href } as never, replace: true });
+    // While the page is on its way to sign-in this screen is still there, with sign-in's address: that is not an address to come back to.
+    if (needsSession && !session && !href.startsWith("/login"))
+      void navigate({ to: "/login", search: { to: href === "/" || href === "/home" ? undefined : href }, replace: true });
   }, [needsSession, session, navigate, href]);
   if (!needsSession) return children;
   if (!session) return null;

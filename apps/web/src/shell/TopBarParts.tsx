@@ -22,7 +22,16 @@ export function LanguageSelect() {
     choose(chosen);
     keepLanguage(chosen).catch((error: unknown) => notifyError(errorText(error)));
   };
-  return <NativeSelect aria-label={t("shell.language")} className="hub-language" size="xs" value={language} onChange={(event) => pick(event.currentTarget.value as Language)} data={languages.map((value) => ({ value, label: dropdownCodes[value] }))} />;
+  return (
+    <NativeSelect
+      aria-label={t("shell.language")}
+      className="hub-language"
+      size="xs"
+      value={language}
+      onChange={(event) => pick(event.currentTarget.value as Language)}
+      data={languages.map((value) => ({ value, label: dropdownCodes[value] }))}
+    />
+  );
 }
 
 export function ThemeSwitch() {
@@ -30,7 +39,13 @@ export function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme("light") === "dark";
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={dark ? t("shell.theme-light") : t("shell.theme-dark")} onClick={() => setColorScheme(dark ? "light" : "dark")}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={dark ? t("shell.theme-light") : t("shell.theme-dark")}
+      onClick={() => setColorScheme(dark ? "light" : "dark")}
+    >
       <span aria-hidden="true">{dark ? "☀" : "☾"}</span>
     </ActionIcon>
   );
@@ -46,7 +61,14 @@ export function NotificationHistory() {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Indicator disabled={history.length === 0} size={8} offset={5}>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t("shell.notifications", { count: history.length })} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t("shell.notifications", { count: history.length })}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
             </svg>

@@ -11,5 +11,10 @@ export function mayReload(now: number, storage: Pick<Storage, "getItem" | "setIt
 
 /** Whether an error is that of a chunk that could not be fetched: after a new release, the old page's chunks are gone. */
 export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS|Failed to fetch module/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS|Failed to fetch module/i.test(
+      error.message,
+    )
+  );
 }

@@ -69,5 +69,9 @@ export function useText(): (key: MessageKey, params?: MessageParams) => string {
 /** The same for keys made of a code the server sent: the text, or the code itself when there is none. */
 export function useCodeText(): (area: string, code: string, params?: MessageParams) => string {
   const intl = useIntl();
-  return useCallback((area, code, params) => (intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code), [intl]);
+  return useCallback(
+    (area, code, params) =>
+      intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code,
+    [intl],
+  );
 }

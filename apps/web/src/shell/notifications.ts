@@ -8,7 +8,12 @@ export const notificationDuration = 10_000;
 const historyLength = 50;
 
 /** Holds what is shown and what was: each leaves by itself after its time, waits while pointed at or focused, and stays in the history. */
-export function createNotifications(timer: { set(run: () => void, after: number): unknown; clear(handle: unknown): void } = { set: setTimeout, clear: (handle) => clearTimeout(handle as number) }) {
+export function createNotifications(
+  timer: { set(run: () => void, after: number): unknown; clear(handle: unknown): void } = {
+    set: setTimeout,
+    clear: (handle) => clearTimeout(handle as number),
+  },
+) {
   let state: State = { shown: [], history: [] };
   let next = 1;
   const listeners = new Set<() => void>();

@@ -4,7 +4,9 @@ export function parseSearch(text: string): Record<string, string> {
 }
 
 /** `?a=1&b=x`, or nothing when there is nothing; empty values are left out. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const written = new URLSearchParams(Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])));
+export function stringifySearch(search: Record<string, string | number | boolean | null | undefined>): string {
+  const written = new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])),
+  );
   return written.size > 0 ? `?${written.toString()}` : "";
 }

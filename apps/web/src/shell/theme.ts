@@ -1,10 +1,34 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-const blue: MantineColorsTuple = ["#e4f0fc", "#c9e0f7", "#9cc6f0", "#6ba9e6", "#458fdb", "#2678c9", "#1767b4", "#105ea6", "#0a5299", "#073f77"];
+const blue: MantineColorsTuple = [
+  "#e4f0fc",
+  "#c9e0f7",
+  "#9cc6f0",
+  "#6ba9e6",
+  "#458fdb",
+  "#2678c9",
+  "#1767b4",
+  "#105ea6",
+  "#0a5299",
+  "#073f77",
+];
+
+const dark: MantineColorsTuple = [
+  "#e3e7ee",
+  "#c3cad5",
+  "#a5afbd",
+  "#6b7688",
+  "#39414d",
+  "#2c333d",
+  "#1d222a",
+  "#171b21",
+  "#12161c",
+  "#101318",
+];
 
 /** Sizes and colours of the screens: interface design, points 16 to 18. */
 export const theme = createTheme({
-  colors: { blue },
+  colors: { blue, dark },
   primaryColor: "blue",
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 4,
@@ -12,7 +36,14 @@ export const theme = createTheme({
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
   lineHeights: { xs: "1.45", sm: "1.45", md: "1.45", lg: "1.45", xl: "1.45" },
   spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
-  headings: { fontWeight: "600", sizes: { h1: { fontSize: "20px", lineHeight: "1.3" }, h2: { fontSize: "16px", lineHeight: "1.35" }, h3: { fontSize: "14px", lineHeight: "1.4" } } },
+  headings: {
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "20px", lineHeight: "1.3" },
+      h2: { fontSize: "16px", lineHeight: "1.35" },
+      h3: { fontSize: "14px", lineHeight: "1.4" },
+    },
+  },
   components: {
     Button: { defaultProps: { size: "compact-md", h: 30, fz: 13 } },
     TextInput: { defaultProps: { size: "sm" } },
@@ -25,16 +56,30 @@ export const theme = createTheme({
 });
 
 const meaning = {
-  light: { good: ["#0b6b3a", "#e3f6ea"], closed: ["#0a5299", "#e4f0fc"], partial: ["#7a4a00", "#fdf0d5"], late: ["#a3180e", "#fde8e6"], pending: ["#4b5563", "#eceff3"] },
-  dark: { good: ["#7fdca4", "#12301f"], closed: ["#8fc4ff", "#12273d"], partial: ["#f4c770", "#33260b"], late: ["#ff9d94", "#3a1512"], pending: ["#b4bcc8", "#262b33"] },
+  light: {
+    good: ["#0b6b3a", "#e3f6ea"],
+    closed: ["#0a5299", "#e4f0fc"],
+    partial: ["#7a4a00", "#fdf0d5"],
+    late: ["#a3180e", "#fde8e6"],
+    pending: ["#4b5563", "#eceff3"],
+  },
+  dark: {
+    good: ["#7fdca4", "#12301f"],
+    closed: ["#8fc4ff", "#12273d"],
+    partial: ["#f4c770", "#33260b"],
+    late: ["#ff9d94", "#3a1512"],
+    pending: ["#b4bcc8", "#262b33"],
+  },
 } as const;
 
 function variables(scheme: "light" | "dark", rest: Record<string, string>): Record<string, string> {
-  const colours = Object.entries(meaning[scheme]).flatMap(([name, [text, ground]]) => [
-    [`--hub-${name}`, text],
-    [`--hub-${name}-ground`, ground],
-  ]);
-  return { ...Object.fromEntries(colours), ...rest };
+  const colours: Record<string, string> = {};
+  for (const name of Object.keys(meaning[scheme]) as (keyof typeof meaning.light)[]) {
+    const [text, ground] = meaning[scheme][name];
+    colours[`--hub-${name}`] = text;
+    colours[`--hub-${name}-ground`] = ground;
+  }
+  return { ...colours, ...rest };
 }
 
 /** Colours by meaning as variables, and those of Mantine's defaults that fail contrast. */

@@ -2,7 +2,16 @@ import { Button, Group, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../shell/language.tsx";
 
-type Props = { opened: boolean; title: string; text: ReactNode; action: string; danger?: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
+type Props = {
+  opened: boolean;
+  title: string;
+  text: ReactNode;
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
 
 /** Yes or no, by consequence: the text says what happens, the button names the act. Stays mounted, so that focus returns. */
 export function ConfirmDialog({ opened, title, text, action, danger = false, busy = false, onConfirm, onCancel }: Props) {

@@ -10,21 +10,35 @@ export type Column<T> = {
   numeric?: boolean;
   wrap?: boolean;
 };
-type Props<T> = { label: string; columns: Column<T>[]; rows: readonly T[]; rowKey: (row: T) => string | number; onOpen?: (row: T) => void; selected?: string | number; footer?: ReactNode };
+type Props<T> = {
+  label: string;
+  columns: Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  onOpen?: (row: T) => void;
+  selected?: string | number;
+  footer?: ReactNode;
+};
 type Sort = { id: string; down: boolean };
 
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
 export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer }: Props<T>) {
   const [sort, setSort] = useState<Sort>();
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
-  const press = (column: Column<T>) => setSort(sort?.id !== column.id ? { id: column.id, down: false } : sort.down ? undefined : { id: column.id, down: true });
+  const press = (column: Column<T>) =>
+    setSort(sort?.id !== column.id ? { id: column.id, down: false } : sort.down ? undefined : { id: column.id, down: true });
   return (
     <div className="hub-table-frame" tabIndex={0} role="region" aria-label={label}>
       <table className="hub-table">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-numeric={column.numeric || undefined} aria-sort={sort?.id === column.id ? (sort.down ? "descending" : "ascending") : undefined}>
+              <th
+                key={column.id}
+                scope="col"
+                data-numeric={column.numeric || undefined}
+                aria-sort={sort?.id === column.id ? (sort.down ? "descending" : "ascending") : undefined}
+              >
                 {column.sortBy ? (
                   <button type="button" className="hub-sort" onClick={() => press(column)}>
                     {column.header}
@@ -63,7 +77,12 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
 
 function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
-  const next = event.key === "ArrowDown" ? event.currentTarget.nextElementSibling : event.key === "ArrowUp" ? event.currentTarget.previousElementSibling : undefined;
+  const next =
+    event.key === "ArrowDown"
+      ? event.currentTarget.nextElementSibling
+      : event.key === "ArrowUp"
+        ? event.currentTarget.previousElementSibling
+        : undefined;
   if (event.key === "Enter") open();
   else if (next instanceof HTMLElement) next.focus();
   else return;

@@ -4,7 +4,13 @@ import { useErrorText } from "../api/error-text.ts";
 import { useSteadyLoading } from "../shell/delays.ts";
 import { useText } from "../shell/language.tsx";
 
-type Props = { loading?: boolean; error?: unknown; onRetry?: () => void; empty?: { title: string; text?: string; action?: ReactNode } | false; children?: ReactNode };
+type Props = {
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  empty?: { title: string; text?: string; action?: ReactNode } | false;
+  children?: ReactNode;
+};
 
 /** The four states of everything that is loaded, in one order: loading, error with another try, empty with the next step, full. */
 export function StateView({ loading = false, error, onRetry, empty, children }: Props) {

@@ -3,15 +3,21 @@ import { useIntl } from "react-intl";
 /** How values are shown in the reader's language. Decimals stay text all the way: Intl formats decimal strings without floats. */
 export function useFormats() {
   const intl = useIntl();
-  const decimal = (text: string, places: number) => new Intl.NumberFormat(intl.locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text as `${number}`);
+  const decimal = (text: string, places: number) =>
+    new Intl.NumberFormat(intl.locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text as `${number}`);
   return {
     decimal,
     integer: (value: number) => intl.formatNumber(value),
     percent: (text: string, places = 1) => `${decimal(text, places)} %`,
-    bytes: (bytes: number) => (bytes < 1024 * 1024 ? intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), { style: "unit", unit: "kilobyte" }) : intl.formatNumber(Math.round(bytes / 1024 / 102.4) / 10, { style: "unit", unit: "megabyte" })),
+    bytes: (bytes: number) =>
+      bytes < 1024 * 1024
+        ? intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), { style: "unit", unit: "kilobyte" })
+        : intl.formatNumber(Math.round(bytes / 1024 / 102.4) / 10, { style: "unit", unit: "megabyte" }),
     /** A month such as "octubre de 2026". */
-    month: (year: number, month: number) => intl.formatDate(new Date(Date.UTC(year, month - 1, 1)), { year: "numeric", month: "long", timeZone: "UTC" }),
-    monthShort: (year: number, month: number) => intl.formatDate(new Date(Date.UTC(year, month - 1, 1)), { year: "numeric", month: "short", timeZone: "UTC" }),
+    month: (year: number, month: number) =>
+      intl.formatDate(new Date(Date.UTC(year, month - 1, 1)), { year: "numeric", month: "long", timeZone: "UTC" }),
+    monthShort: (year: number, month: number) =>
+      intl.formatDate(new Date(Date.UTC(year, month - 1, 1)), { year: "numeric", month: "short", timeZone: "UTC" }),
     monthName: (month: number) => intl.formatDate(new Date(Date.UTC(2026, month - 1, 1)), { month: "long", timeZone: "UTC" }),
     /** A calendar day from ISO text. */
     day: (iso: string) => intl.formatDate(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),

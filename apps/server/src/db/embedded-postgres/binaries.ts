@@ -27,22 +27,25 @@ export function findPackage(): Package {
   }
 }
 
+const places = ["/var/cache/hub-postgres", "/var/tmp/hub-postgres", join(tmpdir(), "hub-postgres")];
+
 /**
  * PostgreSQL's programs where `account` can run them: in the package, else in a copy (a project under /root, an installation that cannot be repaired).
- * Copies go to `directory`, /var/cache, /var/tmp or the temporary directory, the first that serves. Throws with what the last trial said.
+ * Copies go to `directory` or one of `elsewhere`, the first that serves. Throws with what the last trial said.
  */
 export async function prepareBinaries(
   source: Package,
   directory: string,
   account: Account,
   log: (line: string) => void,
+  elsewhere: string[] = places,
 ): Promise<Binaries> {
   await repair(source.root, account).catch(() => undefined);
   const native = join(source.root, "native");
   const inPlace = canReach(join(native, "bin"), account) ? await tryBinaries(native, account) : "not reachable for its user";
   if (typeof inPlace !== "string") return inPlace;
   let reason = inPlace;
-  for (const parent of [directory, "/var/cache/hub-postgres", "/var/tmp/hub-postgres", join(tmpdir(), "hub-postgres")]) {
+  for (const parent of [directory, ...elsewhere]) {
     const copied = await copyPackage(source, parent, account).catch((error: unknown) => String(error));
     if (copied === undefined) continue;
     const binaries = copied.startsWith("/") ? await tryBinaries(copied, account) : copied;

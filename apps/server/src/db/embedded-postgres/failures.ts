@@ -19,7 +19,7 @@ const causes: Cause[] = [
     sentence: (directory) => `${directory} cannot be made: something that is no directory has its name or that of a directory above it.`,
   },
   {
-    pattern: /error while loading shared libraries: (\S+?):|(version `\S+' not found)/,
+    pattern: /error while loading shared libraries: (\S+?):|version `(\S+)' not found/,
     sentence: (_, match) =>
       `The embedded PostgreSQL does not run on this system (${match[1] ?? match[2]} is missing). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
   },

@@ -34,8 +34,8 @@ export const database = "hub";
 
 // Crash recovery reads up to max_wal_size of log; on a slow disk that takes minutes.
 const PATIENCE = 10 * 60_000;
-const ORPHANS_QUIT_AFTER = 3_000;
-const ORPHANS_KILL_AFTER = 8_000;
+const ORPHANS_QUIT_AFTER = 1_000;
+const ORPHANS_KILL_AFTER = 5_000;
 
 /** Adopts the server that already runs on the cluster, or leaves the cluster free for a start (undefined): waits for one on its way up or down, for what a killed one left, and clears a stale postmaster.pid. */
 export async function adoptServer(site: Site, signal?: AbortSignal): Promise<Server | undefined> {
@@ -107,8 +107,7 @@ export async function launchServer(site: Site, port: number, signal?: AbortSigna
   try {
     for (const began = Date.now(); !ended; await sleep(20)) {
       const postmaster = await readPostmaster(site.cluster, pid);
-      if (postmaster?.status === "ready" && (await askServer(site, port)) === undefined)
-        return describe();
+      if (postmaster?.status === "ready" && (await askServer(site, port)) === undefined) return describe();
       if (signal?.aborted || Date.now() - began > PATIENCE) await stopServer(site, describe());
     }
   } catch (error) {

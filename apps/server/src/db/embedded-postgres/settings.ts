@@ -16,6 +16,9 @@ const defaults: Record<string, string> = {
   log_timezone: "UTC",
   lc_messages: "C",
   log_checkpoints: "off",
+  // Statements, failing rows and keys hold people's data: they do not go to a log file.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
   log_line_prefix: "%m [%p] ",
   // The portal hands a file over as stderr and keeps it small; a collector process would outlive a killed server.
   log_destination: "stderr",

@@ -1,0 +1,55 @@
+type Fraction = { top: bigint; bottom: bigint };
+
+// Components keep 20 decimals of an endless quotient; what this leaves behind the 15th is not of the figure.
+const exactDecimals = 15;
+
+/** `factor * numerator / denominator` of decimal texts, rounded half away from zero (decisions 3). The denominator is not 0. */
+export function roundQuotient(numerator: string, denominator: string, factor: bigint, decimals: number): string {
+  const above = readFraction(numerator);
+  const below = readFraction(denominator);
+  const top = factor * above.top * below.bottom;
+  const bottom = above.bottom * below.top;
+  const exact = roundFraction(bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom }, exactDecimals);
+  return writeScaled(roundFraction({ top: exact, bottom: 10n ** BigInt(exactDecimals) }, decimals), decimals);
+}
+
+/** True when a decimal text is zero. */
+export function isZero(decimal: string): boolean {
+  return readFraction(decimal).top === 0n;
+}
+
+/** Negative, 0 or positive as the decimal text is less than, equal to or greater than a whole number. */
+export function compareWithWhole(decimal: string, whole: number): number {
+  const { top, bottom } = readFraction(decimal);
+  const difference = top - BigInt(whole) * bottom;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** `a - b` of decimal texts, exact. */
+export function subtract(a: string, b: string): string {
+  const decimals = Math.max(decimalsOf(a), decimalsOf(b));
+  const scale = (text: string) => readFraction(text).top * 10n ** BigInt(decimals - decimalsOf(text));
+  return writeScaled(scale(a) - scale(b), decimals);
+}
+
+function readFraction(text: string): Fraction {
+  return { top: BigInt(text.replace(".", "")), bottom: 10n ** BigInt(decimalsOf(text)) };
+}
+
+function decimalsOf(text: string): number {
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+function roundFraction({ top, bottom }: Fraction, decimals: number): bigint {
+  const scaled = top * 10n ** BigInt(decimals);
+  const magnitude = ((scaled < 0n ? -scaled : scaled) * 2n + bottom) / (2n * bottom);
+  return scaled < 0n ? -magnitude : magnitude;
+}
+
+function writeScaled(scaled: bigint, decimals: number): string {
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const sign = scaled < 0n ? "-" : "";
+  return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
+}
