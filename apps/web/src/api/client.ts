@@ -124,7 +124,7 @@ function sendWatched(
     sending.open(method, address);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.upload.addEventListener("progress", (event) => event.lengthComputable && given.onSent?.(event.loaded / event.total));
-    sending.addEventListener("load", () => resolve(new Response(sending.responseText, { status: sending.status })));
+    sending.addEventListener("load", () => resolve(new Response(sending.responseText || null, { status: sending.status })));
     for (const end of ["error", "abort", "timeout"]) sending.addEventListener(end, () => reject(new Error(end)));
     given.signal?.addEventListener("abort", () => sending.abort());
     sending.send(body);

@@ -6,7 +6,7 @@ export function useErrorText(): (error: unknown) => string {
   const t = useText();
   return (error) => {
     if (!(error instanceof ApiError)) return t("ui.error-occurred");
-    if (error.status === 0) return t("errors.no-connection");
+    if (error.status === 0) return t("errors.client-no-connection");
     return error.said ?? t("ui.error-occurred");
   };
 }

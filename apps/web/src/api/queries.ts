@@ -11,7 +11,7 @@ export function keyOf(route: Route, given: { params?: unknown; query?: unknown }
 export function useRoute<R extends Route>(
   route: R,
   given: Pick<Given<R>, "params" | "query"> = {},
-  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+  options: { enabled?: boolean; refetchInterval?: number | false; placeholderData?: undefined } = {},
 ): UseQueryResult<Output<R["answer"]>> {
   return useQuery({
     queryKey: keyOf(route, given),
@@ -27,7 +27,7 @@ export function useDetail<R extends Route>(
   given: Pick<Given<R>, "query"> = {},
 ): UseQueryResult<Output<R["answer"]>> {
   const asked = hasId(id, route.path);
-  return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, { enabled: asked });
+  return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, { enabled: asked, placeholderData: undefined });
 }
 
 /** Whether a detail can be asked for; says so in the log when not (specification 7). */

@@ -51,5 +51,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 globalThis.addEventListener?.("storage", (event) => {
-  if (event.key === storageKey || event.key === null) tell();
+  if (event.key !== storageKey && event.key !== null) return;
+  const before = cached.session?.userName;
+  const now = readSession()?.userName;
+  // Somebody else has signed in in another tab: nothing of the first person's may stay here.
+  if (before !== undefined && now !== undefined && before !== now) location.reload();
+  else tell();
 });

@@ -16,6 +16,8 @@ export async function signInWith(userName: string, password: string): Promise<La
 /** Ends the session on the server and clears the stored user; what was loaded for them goes too. */
 export async function signOutHere(): Promise<void> {
   await call(signOut).catch(() => undefined);
+  // The next person starts at home, not on the page this one left.
+  location.hash = "#/home";
   forgetSession();
   queryClient.clear();
 }

@@ -2,7 +2,7 @@ import { loadAllViewListReport } from "@hub/contract/dashboards.ts";
 import { loadAllViewListScene } from "@hub/contract/scenarios.ts";
 import { loadAllViewListValidation } from "@hub/contract/validation.ts";
 import { Menu as Dropdown } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { tiles } from "../home/tiles.ts";
@@ -38,7 +38,6 @@ export function Menu({ screen }: { screen: Screen }) {
 
 function Entries({ menu }: { menu: MenuName }) {
   const t = useText();
-  const navigate = useNavigate();
   const { data } = useRoute(lists[menu]);
   return (
     <Dropdown position="bottom-start" shadow="md" withinPortal>
@@ -51,10 +50,7 @@ function Entries({ menu }: { menu: MenuName }) {
       <Dropdown.Dropdown mah={420} style={{ overflowY: "auto" }}>
         {data?.length === 0 && <Dropdown.Label>{t("shell.entries-none")}</Dropdown.Label>}
         {data?.map((entry) => (
-          <Dropdown.Item
-            key={entry.id}
-            onClick={() => void navigate({ to: `/${menu}/$id/dashboard`, params: { id: String(entry.id) } } as never)}
-          >
+          <Dropdown.Item key={entry.id} component="a" href={`#/${menu}/${entry.id}/dashboard`}>
             {entry.name}
           </Dropdown.Item>
         ))}

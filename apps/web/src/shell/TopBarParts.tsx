@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Menu, NativeSelect, Popover, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Menu, NativeSelect, Popover, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { dropdownCodes, type Language, languages } from "@hub/domain/languages.ts";
 import { useState } from "react";
 import { useIntl } from "react-intl";
@@ -60,20 +60,18 @@ export function NotificationHistory() {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Indicator disabled={history.length === 0} size={8} offset={5}>
-          <ActionIcon
+        <ActionIcon
             variant="subtle"
             color="gray"
             size={28}
             aria-label={t("shell.notifications", { count: history.length })}
-            aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
             <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
-          </ActionIcon>
-        </Indicator>
+          {history.length > 0 && <span className="hub-dot" aria-hidden="true" />}
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("shell.notifications-title")}>
         <h2 className="hub-small-title">{t("shell.notifications-title")}</h2>

@@ -5,15 +5,16 @@ export type Address = { language: Language | undefined; cleaned: string | undefi
 
 /**
  * What the first address brings, before any router reads it: `lang` before or behind the hash (SHELL-07). A token must not stay in the address or the
- * history: `cleaned` is the address to stand there instead. Nobody is signed in by it as long as no single sign-on was asked for here.
+ * history, and a language is followed once: `cleaned` is what to stand behind the path instead. Nobody is signed in by it as long as no single sign-on was asked for here.
  */
 export function readFirstAddress(search: string, hash: string): Address {
   const before = parseSearch(search);
   const [path = "", ...rest] = hash.replace(/^#/, "").split("?");
   const behind = parseSearch(rest.join("?"));
   const language = languageOf(behind["lang"] ?? before["lang"]);
-  if (!behind["token"] && !before["token"]) return { language, cleaned: undefined };
+  if (search === "" && !behind["token"] && !behind["lang"]) return { language, cleaned: undefined };
   const kept = new URLSearchParams(behind);
+  kept.delete("lang");
   kept.delete("token");
   kept.delete("userName");
   return { language, cleaned: `#${path}${kept.size > 0 ? `?${kept.toString()}` : ""}` };

@@ -1,8 +1,11 @@
 import { defaultLanguage, formattingLocales, type Language, languageOf } from "@hub/domain/languages.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
 import { setRequestLanguage } from "../api/client.ts";
+import { queryClient } from "../api/query-client.ts";
+import { mayReload } from "./chunk-reload.ts";
 
 type Messages = Record<string, MessageFormatElement[]>;
 
@@ -36,13 +39,23 @@ export const useLanguage = () => useContext(LanguageContext);
 /** Gives texts and formats below it; switches in place, keeping what is typed, once the new language has arrived. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages }>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    // Without texts there is nothing to say it in: a release has replaced this page's chunks, or the connection is gone.
+    if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
+  }, [failure]);
+  const wanted = useRef<Language>(undefined);
   const choose = useCallback((language: Language) => {
-    void load(language).then((messages) => {
+    wanted.current = language;
+    load(language).then((messages) => {
+      if (wanted.current !== language) return;
       localStorage.setItem(storageKey, language);
       setRequestLanguage(language);
       document.documentElement.lang = language;
       setShown({ language, messages });
-    });
+      // What the server has put into words comes again in the new language.
+      void queryClient.invalidateQueries();
+    }, setFailure);
   }, []);
   useEffect(() => choose(initial), [choose, initial]);
   const value = useMemo(() => ({ language: shown?.language ?? initial, choose }), [shown, initial, choose]);
@@ -74,4 +87,16 @@ export function useCodeText(): (area: string, code: string, params?: MessagePara
       intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code,
     [intl],
   );
+}
+
+/** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */
+export function useLanguageOfAddress(): void {
+  const { lang }: { lang?: string } = useSearch({ strict: false });
+  const { choose } = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const language = languageOf(lang);
+    if (language) choose(language);
+    if (lang !== undefined) void navigate({ to: "/home", replace: true });
+  }, [lang, choose, navigate]);
 }

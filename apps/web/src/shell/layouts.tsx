@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { useText } from "./language.tsx";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLanguageOfAddress, useText } from "./language.tsx";
 import { Menu } from "./Menu.tsx";
 import type { Screen } from "./screens.ts";
 import { LanguageSelect, Logo, NotificationHistory, ThemeSwitch, UserMenu } from "./TopBarParts.tsx";
@@ -11,13 +11,14 @@ type Props = { screen: Screen; children: ReactNode };
 /** Top bar with logo, product title, menu, language and user, then the page (specification 2). The page for unknown users hides the user name. */
 export function DefaultLayout({ screen, children }: Props) {
   const t = useText();
+  useFocusOnNewPage();
   return (
     <div className="hub-frame">
       <a className="hub-skip" href="#hub-main" onClick={skipToMain}>
         {t("shell.skip")}
       </a>
       <header className="hub-top">
-        <Link to="/home" className="hub-brand" aria-label={t("shell.home-link")}>
+        <Link to="/home" className="hub-brand" title={t("shell.home-link")}>
           <Logo />
           <span>{t("shell.product")}</span>
         </Link>
@@ -43,6 +44,7 @@ export function DefaultLayout({ screen, children }: Props) {
 
 /** The home menu: the same bar without a menu; the language may come with the address (`lang`). */
 export function HomeLayout(props: Props) {
+  useLanguageOfAddress();
   return <DefaultLayout {...props} />;
 }
 
@@ -53,6 +55,18 @@ export function BareLayout({ children }: Props) {
       {children}
     </main>
   );
+}
+
+/** After a navigation the keyboard and the screen reader stand at the new page, not at the link that has gone. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById("hub-main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
 
 function skipToMain(event: React.MouseEvent): void {

@@ -24,7 +24,10 @@ type Sort = { id: string; down: boolean };
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
 export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer }: Props<T>) {
   const [sort, setSort] = useState<Sort>();
+  // One row is the way in; the arrow keys walk on.
+  const [stood, setStood] = useState<string | number>();
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const standing = sorted.some((row) => rowKey(row) === stood) ? stood : sorted[0] && rowKey(sorted[0]);
   const press = (column: Column<T>) =>
     setSort(sort?.id !== column.id ? { id: column.id, down: false } : sort.down ? undefined : { id: column.id, down: true });
   return (
@@ -55,7 +58,8 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
           {sorted.map((row) => (
             <tr
               key={rowKey(row)}
-              tabIndex={onOpen ? 0 : undefined}
+              tabIndex={onOpen ? (rowKey(row) === standing ? 0 : -1) : undefined}
+              onFocus={onOpen && (() => setStood(rowKey(row)))}
               aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
               className={onOpen ? "hub-row-open" : undefined}
               onDoubleClick={onOpen && (() => onOpen(row))}
@@ -92,13 +96,14 @@ function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void
 function sortRows<T>(rows: readonly T[], columns: Column<T>[], sort: Sort | undefined): readonly T[] {
   const by = columns.find((column) => column.id === sort?.id)?.sortBy;
   if (!sort || !by) return rows;
-  const compared = rows.toSorted((left, right) => compare(by(left), by(right)));
-  return sort.down ? compared.toReversed() : compared;
+  const direction = sort.down ? -1 : 1;
+  return rows.toSorted((left, right) => compare(by(left), by(right), direction));
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-function compare(left: string | number | null, right: string | number | null): number {
+/** What is missing stands last either way. */
+function compare(left: string | number | null, right: string | number | null, direction: 1 | -1): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
-  return typeof left === "number" && typeof right === "number" ? left - right : collator.compare(String(left), String(right));
+  return direction * (typeof left === "number" && typeof right === "number" ? left - right : collator.compare(String(left), String(right)));
 }

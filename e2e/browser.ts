@@ -1,0 +1,53 @@
+import chromium from "@sparticuz/chromium";
+import { existsSync } from "node:fs";
+import { chromium as playwright, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser in the npm package where it runs (Linux), else the system's Chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath =
+    process.platform === "linux" && process.arch === "x64"
+      ? await chromium.executablePath()
+      : (system.find((path) => existsSync(path)) ?? "");
+  return playwright.launch({
+    executablePath,
+    args: [...new Set([...chromium.args.filter((flag) => !flag.startsWith("--headless") && flag !== "--single-process"), ...flags])],
+    headless: true,
+  });
+}
+
+export type Person = { page: Page; context: BrowserContext; problems: string[] };
+
+/** Somebody at a browser of their own. What the page reports as an error, and every failed request of ours, is kept in `problems`. */
+export async function openBrowser(
+  browser: Browser,
+  options: { colorScheme?: "light" | "dark"; viewport?: { width: number; height: number } } = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    colorScheme: options.colorScheme ?? "light",
+    viewport: options.viewport ?? { width: 1360, height: 850 },
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`page: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) problems.push(`console: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, context, problems };
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export type PortalProcess = { address: string; process: ChildProcess; output: string[] };
+
+export const administrator = { email: "admin@example.com", password: "a long enough password" };
+
+/** A directory for a portal's data that goes when the test ends. */
+export async function newDataDirectory(): Promise<{ directory: string; remove(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), "hub-e2e-"));
+  return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+}
+
+/** Starts the portal as `npm start` does, on a port of its own, and waits until it says where it listens; throws with its output if it ends first. */
+export async function startPortalProcess(directory: string, env: Record<string, string> = {}): Promise<PortalProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../apps/server/src/main.ts")], {
+    env: {
+      ...process.env,
+      HUB_PORT: "0",
+      HUB_DATA_DIR: directory,
+      HUB_LOG_LEVEL: "warn",
+      HUB_ADMIN_EMAIL: administrator.email,
+      HUB_ADMIN_PASSWORD: administrator.password,
+      DATABASE_URL: "",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => output.push(line));
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code, signal) => reject(new Error(`The portal ended (${code ?? signal}): ${output.join("\n")}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      output.push(line);
+      const address = /^HUB: (http:\S+)$/.exec(line)?.[1];
+      if (address) resolve({ address, process: child, output });
+    });
+  });
+}
+
+/** Stops a portal in order, as Ctrl+C does, and waits until it is gone. */
+export async function stopPortalProcess(portal: PortalProcess): Promise<void> {
+  if (portal.process.exitCode !== null || portal.process.signalCode !== null) return;
+  const gone = once(portal.process, "exit");
+  portal.process.kill("SIGTERM");
+  await gone;
+}
+
+/** Ends a portal as a power cut does, and waits until it is gone. PostgreSQL and the worker are on their own. */
+export async function killPortalProcess(portal: PortalProcess): Promise<void> {
+  const gone = once(portal.process, "exit");
+  portal.process.kill("SIGKILL");
+  await gone;
+}
