@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export type PortalProcess = { address: string; process: ChildProcess; output: string[] };
+export type PortalProcess = { address: string; process: ChildProcess; output: string[]; /** What `portal-with-people.ts` tells of its parts. */ told: Map<string, string> };
 
 export const administrator = { email: "admin@example.com", password: "a long enough password" };
 
@@ -15,9 +15,11 @@ export async function newDataDirectory(): Promise<{ directory: string; remove():
   return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
+type Start = { env?: Record<string, string>; /** Which program of this folder or the server: `npm start`'s unless told. */ program?: string };
+
 /** Starts the portal as `npm start` does, on a port of its own, and waits until it says where it listens; throws with its output if it ends first. */
-export async function startPortalProcess(directory: string, env: Record<string, string> = {}): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../apps/server/src/main.ts")], {
+export function startPortalProcess(directory: string, { env = {}, program = "../apps/server/src/main.ts" }: Start = {}): Promise<PortalProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: {
       ...process.env,
       HUB_PORT: "0",
@@ -31,13 +33,15 @@ export async function startPortalProcess(directory: string, env: Record<string, 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
+  const told = new Map<string, string>();
   createInterface({ input: child.stderr }).on("line", (line) => output.push(line));
   return new Promise((resolve, reject) => {
     child.once("exit", (code, signal) => reject(new Error(`The portal ended (${code ?? signal}): ${output.join("\n")}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       output.push(line);
-      const address = /^HUB: (http:\S+)$/.exec(line)?.[1];
-      if (address) resolve({ address, process: child, output });
+      const [, what, value] = /^(\w+): (\S+)$/.exec(line) ?? [];
+      if (what && value) told.set(what, value);
+      if (what === "HUB" && value) resolve({ address: value, process: child, output, told });
     });
   });
 }

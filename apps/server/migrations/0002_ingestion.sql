@@ -28,14 +28,14 @@ create table section_calendar (
 -- The cells expected in one month: decisions 2, "a section calendar says which cells are expected".
 create function expected_cells(month date) returns table (section_code text, legal_entity_id integer, due_date date)
 language sql stable as $$
-  select c.section_code, c.legal_entity_id, (month + interval '1 month' + make_interval(days => c.due_day - 1))::date
+  select c.section_code, c.legal_entity_id, (month + interval '1 month' + make_interval(days => min(c.due_day) - 1))::date
   from section_calendar c
   join section s on s.code = c.section_code
   join legal_entity e on e.id = c.legal_entity_id
   where c.first_month <= month and (c.last_month is null or c.last_month >= month)
     and (s.periodicity = 'monthly' or s.yearly_month = extract(month from month))
     and e.valid_from < month + interval '1 month' and (e.valid_to is null or e.valid_to >= month)
-  group by c.section_code, c.legal_entity_id, c.due_day
+  group by c.section_code, c.legal_entity_id
 $$;
 
 create table ingestion (
@@ -80,6 +80,10 @@ create table upload (
   rows_read integer not null default 0,
   error_count integer not null default 0,
   warning_count integer not null default 0,
+  -- how often the check was begun: a run that was overtaken by a later one may not finish
+  attempts integer not null default 0,
+  -- when it last gave a sign of life
+  seen_at timestamptz not null default now(),
   created_by integer not null references app_user,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
@@ -87,6 +91,9 @@ create table upload (
 );
 create index upload_period on upload (period, id desc);
 create index upload_user on upload (created_by, id desc);
+-- One at a time per user, ingestion, entity and month.
+create unique index upload_one_pending on upload (created_by, ingestion_id, coalesce(legal_entity_id, 0), period)
+  where state in ('RECEIVING', 'RECEIVED', 'CHECKING');
 
 -- The file as it came, in pieces: it stands where the data stands, survives with it and is seen by every node.
 create table upload_chunk (
@@ -97,14 +104,31 @@ create table upload_chunk (
 );
 alter table upload_chunk alter column bytes set storage external;
 
--- Everything the check found, a row each.
+-- Everything the check found, a row each, up to a cap that is told.
 create table upload_issue (
   upload_id bigint not null references upload on delete cascade,
   position integer not null,
+  -- whose row it is, where a column of the file says the entity and it is known
+  legal_entity_id integer,
   row_number integer,
   column_name text,
   severity text not null check (severity in ('error', 'warning')),
   code text not null,
+  found text,
+  params jsonb,
+  sensitive boolean not null default false,
+  primary key (upload_id, position)
+);
+
+-- How often each cause occurs, exact also above the cap, with its first occurrence as the example.
+create table upload_cause (
+  upload_id bigint not null references upload on delete cascade,
+  position integer not null,
+  legal_entity_id integer,
+  column_name text,
+  severity text not null check (severity in ('error', 'warning')),
+  code text not null,
+  occurrences integer not null,
   found text,
   params jsonb,
   sensitive boolean not null default false,
@@ -125,10 +149,12 @@ create table delivery (
   warning_count integer not null,
   delivered_by integer not null references app_user,
   delivered_at timestamptz not null default now(),
-  superseded_by bigint references delivery,
+  -- checked at the end of the transaction: the old one steps back before the new one stands
+  superseded_by bigint references delivery deferrable initially deferred,
   check ((state = 'SUPERSEDED') = (superseded_by is not null))
 );
 create index delivery_cell on delivery (period, section_code, legal_entity_id, ingestion_id);
+create index delivery_upload on delivery (upload_id);
 -- At most one loaded and one quarantined delivery stands for an ingestion, entity and month.
 create unique index delivery_one_loaded on delivery (ingestion_id, legal_entity_id, period) where state in ('LOADED', 'LOADED_WITH_WARNINGS');
 create unique index delivery_one_quarantined on delivery (ingestion_id, legal_entity_id, period) where state = 'QUARANTINED';
@@ -158,3 +184,13 @@ create table person_fact (
   extra jsonb
 );
 create index person_fact_delivery on person_fact (delivery_id, row_number);
+
+-- Figures of an entity that somebody else computed (an ingestion that holds figures, not people), a row as delivered.
+create table figure_fact (
+  delivery_id bigint not null,
+  row_number integer not null,
+  legal_entity_id integer not null,
+  -- by the names of the definition's columns, as canonical text
+  figures jsonb not null
+);
+create index figure_fact_delivery on figure_fact (delivery_id, row_number);

@@ -10,6 +10,8 @@ import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { ping } from "./db/health.sql.ts";
+import { configurationRoutes } from "./configuration/routes.ts";
+import { ingestionRoutes } from "./ingestion/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { version } from "./version.ts";
 
@@ -55,6 +57,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   );
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
   sessionRoutes(app, ctx);
+  configurationRoutes(app, ctx);
+  ingestionRoutes(app, ctx);
   await servePages(app);
   return app;
 }

@@ -10,6 +10,7 @@ export const sources = {
   session: (await import("./es/session.json", { with: { type: "json" } })).default,
   home: (await import("./es/home.json", { with: { type: "json" } })).default,
   "ingestion-issues": (await import("./es/ingestion-issues.json", { with: { type: "json" } })).default,
+  ingestion: (await import("./es/ingestion.json", { with: { type: "json" } })).default,
   "upload-outcomes": (await import("./es/upload-outcomes.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };

@@ -43,8 +43,28 @@ export const readingProblemCodes = Object.keys(readingProblems) as ReadingProble
  * Each is the name of a format ("xls" is Excel 97-2003, "ods" OpenDocument), so it needs no translation but `binary`.
  */
 export const fileKinds = [
-  "xls", "xlsb", "ods", "numbers", "docx", "pptx", "doc", "zip", "gzip", "7z", "rar", "pdf", "rtf", "png", "jpeg", "gif", "sqlite",
-  "parquet", "html", "xml", "json", "binary",
+  "xls",
+  "xlsb",
+  "ods",
+  "numbers",
+  "docx",
+  "pptx",
+  "doc",
+  "zip",
+  "gzip",
+  "7z",
+  "rar",
+  "pdf",
+  "rtf",
+  "png",
+  "jpeg",
+  "gif",
+  "sqlite",
+  "parquet",
+  "html",
+  "xml",
+  "json",
+  "binary",
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -54,6 +74,12 @@ export type FileKind = (typeof fileKinds)[number];
  * whole rows. `formula-without-value`: the workbook was never calculated, so that the cell would be read as empty.
  */
 export const rowProblems = [
-  "too-many-cells", "too-few-cells", "text-after-quote", "quote-spans-rows", "cell-too-long", "repeats-header", "formula-without-value",
+  "too-many-cells",
+  "too-few-cells",
+  "text-after-quote",
+  "quote-spans-rows",
+  "cell-too-long",
+  "repeats-header",
+  "formula-without-value",
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];

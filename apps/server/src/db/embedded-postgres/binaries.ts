@@ -40,19 +40,21 @@ export async function prepareBinaries(
   log: (line: string) => void,
   elsewhere: string[] = places,
 ): Promise<Binaries> {
-  await repair(source.root, account).catch(() => undefined);
   const native = join(source.root, "native");
-  const inPlace = canReach(join(native, "bin"), account) ? await tryBinaries(native, account) : "not reachable for its user";
+  const whole = await repair(source.root, account).then(
+    () => true,
+    () => false,
+  );
+  const reachable = canReach(join(native, "bin"), account);
+  const inPlace = reachable ? await tryBinaries(native, account) : "not reachable for its user";
   if (typeof inPlace !== "string") return inPlace;
   let reason = inPlace;
-  for (const parent of [directory, ...elsewhere]) {
-    const copied = await copyPackage(source, parent, account).catch((error: unknown) => String(error));
+  // Where they are whole and reachable and yet cannot be run, a copy would be no better.
+  for (const parent of reachable && whole ? [] : [directory, ...elsewhere]) {
+    const copied = await copyPackage(source, parent, account, log).catch((error: unknown) => String(error));
     if (copied === undefined) continue;
     const binaries = copied.startsWith("/") ? await tryBinaries(copied, account) : copied;
-    if (typeof binaries !== "string") {
-      log(`PostgreSQL's programs in ${native} are ${inPlace}; running the copy in ${copied}`);
-      return binaries;
-    }
+    if (typeof binaries !== "string") return binaries;
     reason = binaries;
   }
   throw explainFailure(`PostgreSQL's programs in ${native} cannot be run`, native, reason);
@@ -71,12 +73,18 @@ async function tryBinaries(native: string, account: Account): Promise<Binaries |
 }
 
 /** The copy's `native` folder under `parent`, made if it is not there; undefined when `account` could not reach it or others could have changed it. */
-async function copyPackage({ root, name }: Package, parent: string, account: Account): Promise<string | undefined> {
+async function copyPackage(
+  { root, name }: Package,
+  parent: string,
+  account: Account,
+  log: (line: string) => void,
+): Promise<string | undefined> {
   // A directory just made is opened whatever the umask; one that stood there is left as it is.
   if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o755);
   if (!canReach(realpathSync(parent), account) || !isOurs(parent)) return undefined;
   const target = join(realpathSync(parent), name);
   if (lstatSync(target, { throwIfNoEntry: false }) === undefined) {
+    log(`PostgreSQL cannot be run from ${root}; copying its programs to ${target}`);
     const temporary = await mkdtemp(`${target}.`);
     try {
       // The list of links is inside; headers and static libraries stay behind.

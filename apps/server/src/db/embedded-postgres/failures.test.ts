@@ -5,6 +5,9 @@ const cases: [string, string][] = [
   ['FATAL:  could not write to file "pg_wal/xlogtemp.29": No space left on device', "The disk that holds /data is full."],
   ["EROFS: read-only file system, mkdir '/data'", "/data is on a disk that can only be read."],
   ["EACCES: permission denied, mkdir '/data'", "The user who runs the portal may not write in /data."],
+  ['FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10', "The disk that holds /data is full."],
+  ["ENOENT: no such file or directory, mkdir '/data'", "/data is on a disk that can only be read."],
+  ["spawn EINVAL", "The portal runs as root but may not run PostgreSQL as another user here."],
   ["spawn /opt/postgres EPERM", "The portal runs as root but may not run PostgreSQL as another user here."],
   [
     "postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file: No such file",

@@ -2,16 +2,17 @@ type Cause = { pattern: RegExp; sentence: (directory: string, match: RegExpMatch
 
 const causes: Cause[] = [
   {
-    pattern: /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/,
+    pattern: /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded|wrote only \d+ of \d+ bytes/,
     sentence: (directory) => `The disk that holds ${directory} is full. Make room there, or set HUB_DATA_DIR to another disk.`,
   },
   {
-    pattern: /spawn (\S+) (EPERM|EINVAL)/,
+    pattern: /spawn (\S+ )?(EPERM|EINVAL)/,
     sentence: () =>
       "The portal runs as root but may not run PostgreSQL as another user here. Run the portal as an ordinary user, or set DATABASE_URL.",
   },
+  // Making a directory and those above it on such a disk, Node says ENOENT.
   {
-    pattern: /EROFS|Read-only file system/,
+    pattern: /EROFS|Read-only file system|ENOENT: no such file or directory, mkdir/,
     sentence: (directory) => `${directory} is on a disk that can only be read. Set HUB_DATA_DIR to a directory that can be written.`,
   },
   {

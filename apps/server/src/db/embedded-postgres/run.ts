@@ -8,7 +8,7 @@ export type Outcome = { code: number | null; output: string };
 
 /** Runs a program to its end as `account`; answers its exit code (null: killed, or never started) and what it wrote, errors included. */
 export function run(program: string, args: string[], options: { account?: Account; cwd?: string } = {}): Promise<Outcome> {
-  return new Promise((resolve) => {
+  return new Promise<Outcome>((resolve) => {
     const child = spawn(program, args, {
       ...options.account,
       cwd: options.cwd ?? "/",
@@ -21,5 +21,6 @@ export function run(program: string, args: string[], options: { account?: Accoun
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.once("error", (error) => resolve({ code: null, output: error.message }));
     child.once("close", (code) => resolve({ code, output: output.trim() }));
-  });
+    // Some failures to start are thrown, others are events.
+  }).catch((error: unknown) => ({ code: null, output: error instanceof Error ? error.message : String(error) }));
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,6 +34,7 @@ export const database = "hub";
 
 // Crash recovery reads up to max_wal_size of log; on a slow disk that takes minutes.
 const PATIENCE = 10 * 60_000;
+const SILENCE = 10_000;
 const ORPHANS_QUIT_AFTER = 1_000;
 const ORPHANS_KILL_AFTER = 5_000;
 
@@ -41,7 +42,7 @@ const ORPHANS_KILL_AFTER = 5_000;
 export async function adoptServer(site: Site, signal?: AbortSignal): Promise<Server | undefined> {
   const began = Date.now();
   let orphansSince: number | undefined;
-  let unanswered = 0;
+  let silentSince: number | undefined;
   for (let told = ""; ; await sleep(50, undefined, { signal })) {
     const found = await inspectCluster(site.cluster);
     const tell = (line: string): void => {
@@ -68,7 +69,7 @@ export async function adoptServer(site: Site, signal?: AbortSignal): Promise<Ser
     }
     const server = { pid: postmaster.pid, port: postmaster.port, startTime: startTimeOf(postmaster.pid) };
     const refusal = await askServer(site, postmaster.port);
-    if (refusal && unanswered++ < 100) continue;
+    if (refusal && Date.now() - (silentSince ??= Date.now()) < SILENCE) continue;
     if (refusal && process.platform !== "linux") {
       // Here nothing else says that the process is a PostgreSQL of this directory, so it is left alone.
       tell(`process ${postmaster.pid} does not answer as the PostgreSQL of this directory; removing the postmaster.pid that names it`);
@@ -85,24 +86,16 @@ export async function adoptServer(site: Site, signal?: AbortSignal): Promise<Ser
 /** Starts PostgreSQL in a session of its own (a Ctrl+C in the portal's terminal does not reach it) and waits until it takes connections. */
 export async function launchServer(site: Site, port: number, signal?: AbortSignal): Promise<Server | LaunchFailure> {
   const offset = await sizeOf(site.logFile);
-  const logFile = openSync(site.logFile, "a", 0o600);
   const args = listArguments(nameForAccount(site.cluster, site.account), port, site.settings);
-  const child = spawn(site.binaries.postgres, args, {
-    ...site.account,
-    cwd: site.cluster,
-    env: environment,
-    detached: true,
-    stdio: ["ignore", logFile, logFile],
-    windowsHide: true,
-  });
-  closeSync(logFile);
+  const child = startProcess(site, args);
   let ended = false;
   const exit = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, killer) => resolve(killer ? `killed by ${killer}` : `exit code ${code}`));
   }).finally(() => (ended = true));
   child.unref();
-  const pid = child.pid ?? 0;
+  const { pid } = child;
+  if (pid === undefined) return { kind: "other", output: await exit };
   const describe = (): Server => ({ pid, port, startTime: startTimeOf(pid), child: { exit, ref: () => child.ref() } });
   try {
     for (const began = Date.now(); !ended; await sleep(20)) {
@@ -116,6 +109,23 @@ export async function launchServer(site: Site, port: number, signal?: AbortSigna
   }
   const output = `${await readLogSince(site.logFile, offset)}\n${await exit}`.trim();
   return { kind: classify(output), output };
+}
+
+/** PostgreSQL in a session of its own, writing to the log file, which it goes on to hold open when the portal is gone. */
+function startProcess(site: Site, args: string[]): ChildProcess {
+  const logFile = openSync(site.logFile, "a", 0o600);
+  try {
+    return spawn(site.binaries.postgres, args, {
+      ...site.account,
+      cwd: site.cluster,
+      env: environment,
+      detached: true,
+      stdio: ["ignore", logFile, logFile],
+      windowsHide: true,
+    });
+  } finally {
+    closeSync(logFile);
+  }
 }
 
 /** Whether this very process still runs. */
@@ -160,7 +170,8 @@ async function askServer(site: Site, port: number): Promise<string | undefined> 
       [database],
     );
     const { directory, present } = rows[0] ?? { directory: "", present: false };
-    if (directory !== nameForAccount(site.cluster, site.account)) return `it serves ${directory}`;
+    // On Linux the process's own directory has been looked at.
+    if (process.platform !== "linux" && directory !== site.cluster) return `it serves ${directory}`;
     if (!present) await client.query(`create database ${database}`);
     return undefined;
   } catch (error) {

@@ -1,0 +1,16 @@
+import * as contract from "@hub/contract/ingestion.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar.ts";
+import { listSectionRows } from "./calendar.sql.ts";
+import { listLegalEntities } from "./legal-entities.ts";
+
+export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, contract.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db) }));
+  bind(app, ctx, contract.listLegalEntities, (ctx) => listLegalEntities(ctx));
+  bind(app, ctx, contract.listCalendar, (ctx) => listCalendar(ctx));
+  bind(app, ctx, contract.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
+  bind(app, ctx, contract.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
+  bind(app, ctx, contract.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
+}

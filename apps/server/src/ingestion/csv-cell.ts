@@ -1,0 +1,12 @@
+/** A cell of a CSV for spreadsheets, `;` between cells: quoted where needed, and never a formula (decisions 6: cells that start with = + - @). */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a CSV. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(";")}\r\n`;
+}

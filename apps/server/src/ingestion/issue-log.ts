@@ -1,0 +1,103 @@
+import type { Severity } from "@hub/domain/ingestion/issue-codes.ts";
+import { createCopyText } from "./copy-text.ts";
+
+/** One thing found in a file. `row` null is the file as a whole; `sensitive`: what was found is pay. */
+export type FileIssue = {
+  row: number | null;
+  column: string | null;
+  severity: Severity;
+  code: string;
+  found: string | null;
+  sensitive: boolean;
+  params: Record<string, string | number>;
+};
+
+/** A kind of issue with how often it occurs; what it was found in first is the example. */
+export type Cause = { legalEntityId: number | null; issue: FileIssue; occurrences: number };
+
+/** How many issues are listed at most, and in how many bytes; the counts go on. */
+export type IssueLimits = { issues: number; bytes: number };
+const usual: IssueLimits = { issues: 200_000, bytes: 48_000_000 };
+
+export type IssueLog = {
+  add(issue: FileIssue, legalEntityId: number | null): void;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The issues as rows of `upload_issue` in COPY's text form; the last one tells of the cap where there are more. */
+  rows(): Buffer[];
+  causes(): Cause[];
+};
+
+/** Keeps what is found in one file: counts exactly, lists up to a cap in the bytes that PostgreSQL will take. */
+export function createIssueLog(uploadId: number, limits: IssueLimits = usual): IssueLog {
+  const text = createCopyText();
+  const blocks: Buffer[] = [];
+  const causes = new Map<string, Cause>();
+  let bytes = 0;
+  let listed = 0;
+  let errors = 0;
+  let warnings = 0;
+  let full = false;
+  let told = false;
+
+  function list(issue: FileIssue, legalEntityId: number | null): void {
+    text.plain(String(uploadId));
+    text.plain(String(listed));
+    text.value(legalEntityId === null ? null : String(legalEntityId));
+    text.value(issue.row === null ? null : String(issue.row));
+    text.value(issue.column);
+    text.plain(issue.severity);
+    text.plain(issue.code);
+    text.value(issue.found);
+    text.value(JSON.stringify(issue.params));
+    text.plain(issue.sensitive ? "t" : "f");
+    text.endRow();
+    if (text.size() < 256 * 1024) return;
+    const block = text.take();
+    bytes += block.length;
+    blocks.push(block);
+  }
+
+  return {
+    add(issue, legalEntityId) {
+      if (issue.severity === "error") errors++;
+      else warnings++;
+      const key = `${legalEntityId}\u0000${issue.code}\u0000${issue.column}`;
+      const cause = causes.get(key);
+      if (cause) cause.occurrences++;
+      else causes.set(key, { legalEntityId, issue, occurrences: 1 });
+      full ||= listed >= limits.issues || bytes + text.size() > limits.bytes;
+      if (full) return;
+      listed++;
+      list(issue, legalEntityId);
+    },
+    get errors() {
+      return errors;
+    },
+    get warnings() {
+      return warnings;
+    },
+    rows() {
+      if (full && !told) {
+        told = true;
+        const params = { listed, total: errors + warnings };
+        listed++;
+        list(
+          {
+            row: null,
+            column: null,
+            severity: errors > 0 ? "error" : "warning",
+            code: "issues-cut",
+            found: null,
+            sensitive: false,
+            params,
+          },
+          null,
+        );
+      }
+      if (text.size() > 0) blocks.push(text.take());
+      return blocks;
+    },
+    causes: () => [...causes.values()].toSorted((a, b) => b.occurrences - a.occurrences),
+  };
+}

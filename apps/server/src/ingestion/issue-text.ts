@@ -1,0 +1,63 @@
+import { rowProblems } from "@hub/domain/ingestion/reading-problems.ts";
+import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import type { RowSight } from "./policy.ts";
+
+type Params = Record<string, string | number>;
+export type StoredIssue = { code: string; found: string | null; params: Params | null; sensitive: boolean };
+
+const masked = "•••";
+/** What a message says of the definition, the file's form or a place in it, and not of the person in the row. */
+const impersonal = new Set([
+  "allowed",
+  "pattern",
+  "example",
+  "min",
+  "max",
+  "period",
+  "expected",
+  "cells",
+  "length",
+  "firstRow",
+  "column",
+  "positions",
+  "position",
+  "listed",
+  "total",
+]);
+
+/** Why an upload was rejected or failed, in the user's language. */
+export function problemText(language: Language, code: string, params: Params): string {
+  return write(language, [`reading-problems.${code}`, `upload-outcomes.${code}`, `errors.${code}`], params);
+}
+
+/** What was found in the cell, as far as the reader may know it. */
+export function visibleFound(issue: StoredIssue, sight: RowSight): string | null {
+  const hidden = sight === "no-rows" || (sight === "no-pay" && issue.sensitive);
+  return hidden ? null : issue.found;
+}
+
+/** What is wrong and what to do, in the user's language, without what the reader may not know. */
+export function issueText(language: Language, issue: StoredIssue, sight: RowSight): string {
+  const params = { found: issue.found ?? "", ...issue.params };
+  const area = (rowProblems as readonly string[]).includes(issue.code)
+    ? "row-problems"
+    : issue.code in ingestionIssues
+      ? "ingestion-issues"
+      : "upload-outcomes";
+  const isHidden = (name: string) =>
+    name === "found" ? visibleFound(issue, sight) === null && issue.found !== null : sight === "no-rows" && !isImpersonal(issue, name);
+  const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : value]));
+  return write(language, [`${area}.${issue.code}`], shown);
+}
+
+/** Of a header everything may be told: it names columns. */
+function isImpersonal(issue: StoredIssue, name: string): boolean {
+  return impersonal.has(name) || issue.code.startsWith("header-");
+}
+
+function write(language: Language, keys: string[], params: Params): string {
+  const key = keys.find(isMessageKey);
+  return key && isMessageKey(key) ? translate(language, key, params) : (keys[0] ?? "");
+}

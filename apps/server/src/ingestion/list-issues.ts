@@ -1,0 +1,56 @@
+import type { listUploadIssues as route } from "@hub/contract/ingestion.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { RequestContext } from "../context.ts";
+import type { Given } from "../http/bind.ts";
+import { listCauseRows, listIssueRows } from "./issues.sql.ts";
+import { issueText, visibleFound } from "./issue-text.ts";
+import { findUpload } from "./list-uploads.ts";
+import { entitiesSeen, type RowSight, rowSight } from "./policy.ts";
+import type { UploadRow } from "./uploads-read.sql.ts";
+
+const pageSize = 100;
+
+/** A page of what was found in a file, and how often each cause occurs; pay and persons are hidden where the reader may not see them. */
+export async function listIssues(
+  ctx: RequestContext,
+  uploadId: number,
+  query: Given<typeof route>["query"],
+): Promise<Output<typeof route.answer>> {
+  const { legalEntityIds, sightOf } = await openIssues(ctx, uploadId);
+  const { after, code, column } = query;
+  const rows = await listIssueRows(ctx.db, { uploadId, legalEntityIds, after, code, column }, pageSize + 1);
+  const causes = await listCauseRows(ctx.db, { uploadId, legalEntityIds });
+  const items = rows.slice(0, pageSize).map((issue) => {
+    const { position, row, column, severity, code } = issue;
+    const sight = sightOf(issue.legalEntityId);
+    return { position, row, column, severity, code, found: visibleFound(issue, sight), text: issueText(ctx.language, issue, sight) };
+  });
+  return {
+    items,
+    next: rows.length > pageSize ? (items.at(-1)?.position ?? null) : null,
+    causes: causes.map((cause) => {
+      const { code, column, severity, count } = cause;
+      return { code, column, severity, count, text: issueText(ctx.language, cause, sightOf(cause.legalEntityId)) };
+    }),
+  };
+}
+
+/** Whose issues of an upload the user sees, and how much of a row; not found when the upload is of others. */
+export async function openIssues(ctx: RequestContext, uploadId: number) {
+  const upload = await findUpload(ctx, { id: uploadId });
+  const sights = new Map<number | null, RowSight>();
+  function sightOf(legalEntityId: number | null): RowSight {
+    const known = sights.get(legalEntityId) ?? rowSight(ctx.actor, scopeOf(upload, legalEntityId));
+    sights.set(legalEntityId, known);
+    return known;
+  }
+  const { ingestion, createdById } = upload;
+  const legalEntityIds = upload.legalEntity
+    ? null
+    : entitiesSeen(ctx.actor, { ingestionId: ingestion.id, section: ingestion.section, createdBy: createdById });
+  return { upload, legalEntityIds, sightOf };
+}
+
+function scopeOf({ ingestion, legalEntity }: UploadRow, legalEntityId: number | null) {
+  return { ingestionId: ingestion.id, sectionCode: ingestion.section, legalEntityId: legalEntity?.id ?? legalEntityId ?? undefined };
+}

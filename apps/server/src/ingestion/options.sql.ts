@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { KnownEntity } from "./match-entity.ts";
+
+export type OptionRow = {
+  id: number;
+  code: string;
+  name: string;
+  section: string;
+  entityFrom: "delivery" | "column";
+  legalEntities: KnownEntity[];
+};
+
+/** Pairs of ingestion and entity that grants (as JSON) open, where the section's calendar expects the entity at any time. */
+const granted = (grants: string) => sql`
+  select distinct i.id as ingestion_id, i.section_code, c.legal_entity_id
+  from ingestion i join section_calendar c on c.section_code = i.section_code
+  where i.active and exists (
+    select from jsonb_to_recordset(${grants}::jsonb) as g("legalEntityId" int, "sectionCode" text, "ingestionId" int)
+    where (g."sectionCode" is null or g."sectionCode" = i.section_code) and (g."ingestionId" is null or g."ingestionId" = i.id)
+      and (g."legalEntityId" is null or g."legalEntityId" = c.legal_entity_id))`;
+
+/** What grants allow to deliver: active ingestions with their entities, by name. */
+export async function listOptions(db: Database, grants: string): Promise<OptionRow[]> {
+  const { rows } = await sql<OptionRow>`
+    with granted as (${granted(grants)})
+    select i.id, i.code, i.name, i.section_code as section, d.definition -> 'entity' ->> 'from' as "entityFrom",
+      json_agg(json_build_object('id', e.id, 'code', e.code, 'name', e.name) order by e.name, e.id) as "legalEntities"
+    from granted g join ingestion i on i.id = g.ingestion_id join legal_entity e on e.id = g.legal_entity_id
+    join ingestion_definition d on d.ingestion_id = i.id and d.version = i.version
+    group by i.id, d.definition order by i.name, i.id`.execute(db);
+  return rows;
+}
+
+/** The first month up to `last` (first days) that is expected of what grants open and not loaded yet; undefined when nothing waits. */
+export async function findWaitingMonth(db: Database, grants: string, last: string): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string | null }>`
+    with granted as (${granted(grants)})
+    select min(m.month)::date as month
+    from granted g
+    join section s on s.code = g.section_code
+    join legal_entity e on e.id = g.legal_entity_id
+    join section_calendar c on c.section_code = g.section_code and c.legal_entity_id = g.legal_entity_id
+    cross join lateral generate_series(c.first_month::timestamp, least(c.last_month, ${last}::date)::timestamp, interval '1 month') as m(month)
+    where (s.periodicity = 'monthly' or s.yearly_month = extract(month from m.month))
+      and e.valid_from < m.month + interval '1 month' and (e.valid_to is null or e.valid_to >= m.month)
+      and not exists (
+        select from delivery d where d.ingestion_id = g.ingestion_id and d.legal_entity_id = g.legal_entity_id and d.period = m.month::date
+          and d.state in ('LOADED', 'LOADED_WITH_WARNINGS'))`.execute(db);
+  return rows[0]?.month ?? undefined;
+}

@@ -1,0 +1,37 @@
+import { type Grant, grantsOn, permissionTable, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
+
+type Asks = { grants: readonly Grant[] };
+
+/** Whether one may deliver for this ingestion, section and entity (decisions 4: own ingestions, or on behalf). */
+export function maySend(actor: Asks, row: RowScope): boolean {
+  return grantsOn("uploads.send", actor.grants, row).length > 0;
+}
+
+/** The grants that give a permission, as the SQL of a list takes them; none is an empty list, which sees nothing. */
+export function grantsAsJson(actor: Asks, permission: Permission): string {
+  const allowed: readonly Role[] | "anyone" = permissionTable[permission];
+  return JSON.stringify(actor.grants.filter((grant) => allowed === "anyone" || allowed.includes(grant.role)));
+}
+
+/** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (decisions 4: see rows with pay). */
+export type RowSight = "rows" | "no-pay" | "no-rows";
+
+const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
+
+/** How much of a row's content one sees; `no-rows` also where one sees nothing at all. */
+export function rowSight(actor: Asks, row: RowScope): RowSight {
+  const roles = grantsOn("uploads.read", actor.grants, row).map((grant) => grant.role);
+  if (roles.some((role) => seesPay.includes(role))) return "rows";
+  return roles.includes("steward") ? "no-pay" : "no-rows";
+}
+
+/** The entities whose rows of a file of many entities one sees; null is all of them. The sender holds the file anyway. */
+export function entitiesSeen(
+  actor: Asks & { id: number },
+  upload: { ingestionId: number; section: string; createdBy: number },
+): number[] | null {
+  if (upload.createdBy === actor.id) return null;
+  const grants = grantsOn("uploads.read", actor.grants, { ingestionId: upload.ingestionId, sectionCode: upload.section });
+  const ids = grants.map((grant) => grant.legalEntityId);
+  return ids.includes(null) ? null : ids.filter((id) => id !== null);
+}
