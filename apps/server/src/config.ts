@@ -32,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     admin: email && password ? { email, password } : undefined,
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: env["HUB_TRUST_PROXY"] === "1",
-    limits: { uploadBytes: 500 * 1024 * 1024 },
+    limits: { uploadBytes: 128 * 1024 * 1024 },
     session: { idleMinutes: 120, absoluteMinutes: 720 },
     mode: env["HUB_MODE"] || "production",
   };

