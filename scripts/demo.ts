@@ -9,13 +9,14 @@ import { pino } from "pino";
 
 // The demonstration keeps its data apart from a portal in use: its own directory, and never a database of one's own.
 process.env["HUB_MODE"] ||= "demonstration";
+process.env["HUB_LOG_LEVEL"] ||= "warn";
 const config = readConfig();
 config.databaseUrl = undefined;
 config.dataDirectory = resolve(process.env["HUB_DATA_DIR"] ? config.dataDirectory : join(config.dataDirectory, "demo"));
 
 await runUntilStopped(async () => {
   let fresh = false;
-  const portal = await startPortal(config, pino({ level: process.env["HUB_LOG_LEVEL"] || "warn" }), async (ctx) => {
+  const portal = await startPortal(config, pino({ level: config.logLevel }), async (ctx) => {
     fresh = (await countUsers(ctx.db)) === 0;
     if (fresh) await seedPeople(ctx);
   });

@@ -11,7 +11,10 @@ import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { ping } from "./db/health.sql.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
+import { dashboardRoutes } from "./dashboards/routes.ts";
 import { ingestionRoutes } from "./ingestion/routes.ts";
+import { scenarioRoutes } from "./scenarios/routes.ts";
+import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { version } from "./version.ts";
 
@@ -59,6 +62,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   sessionRoutes(app, ctx);
   configurationRoutes(app, ctx);
   ingestionRoutes(app, ctx);
+  validationRoutes(app, ctx);
+  scenarioRoutes(app, ctx);
+  dashboardRoutes(app, ctx);
   await servePages(app);
   return app;
 }

@@ -37,7 +37,8 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema = Schema,
->(declared: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  F extends "json" | "file" = "json",
+>(declared: Route<P, Q, B, A> & { answers?: F }): Route<P, Q, B, A> & { answers?: F } {
   return declared;
 }
 

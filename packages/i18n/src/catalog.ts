@@ -14,6 +14,9 @@ export const sources = {
   "reading-problems": (await import("./es/reading-problems.json", { with: { type: "json" } })).default,
   "row-problems": (await import("./es/row-problems.json", { with: { type: "json" } })).default,
   "upload-outcomes": (await import("./es/upload-outcomes.json", { with: { type: "json" } })).default,
+  validation: (await import("./es/validation.json", { with: { type: "json" } })).default,
+  scenarios: (await import("./es/scenarios.json", { with: { type: "json" } })).default,
+  dashboards: (await import("./es/dashboards.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
 

@@ -23,7 +23,7 @@ export type Given<R extends Route> = {
   ifMatch: number;
   request: FastifyRequest;
 };
-export type Answer<R extends Route> = R extends { answers: "file" } ? FileAnswer : z.output<R["answer"]>;
+export type Answer<R extends Route> = R extends { answers?: "file" } ? FileAnswer : z.output<R["answer"]>;
 
 const bound = new WeakMap<FastifyInstance, Route[]>();
 /** The routes bound so far; what the API page and the permission walk are made of. */

@@ -23,6 +23,8 @@ export type RowWork = {
   entity: { id: number } | { match: (text: string) => KnownEntity | undefined; expected: ReadonlySet<number> };
   /** Numbers kept free for deliveries, one for each entity that may occur. */
   deliveryIds: number[];
+  /** About how many rows the file holds. */
+  rowsExpected: number;
   hash: (text: string) => string;
   log: IssueLog;
   /** Where rows go as long as nothing is wrong; a check alone has none. */
@@ -38,7 +40,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   const { log, signal, table } = work;
   const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period });
   const rowKey = compileRowKey(work.definition, work.indexes);
-  const keys = createKeyTable();
+  const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
   const text = createCopyText(blockBytes);
   const month = `${work.period.year}-${String(work.period.month).padStart(2, "0")}`;
@@ -47,8 +49,6 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   const fixed = "id" in work.entity ? tallyOf(work.entity.id) : undefined;
   const issues: FileIssue[] = [];
   const report = (issue: FileIssue) => void issues.push(issue);
-  let hashed = "";
-  let hashOfHashed = "";
   let written: Promise<void> | undefined;
   let count = 0;
 
@@ -61,13 +61,6 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
     return tally;
   }
 
-  /** A key is most often the person's number, whose hash is asked for twice then. */
-  function hash(value: string): string {
-    if (value === hashed) return hashOfHashed;
-    hashed = value;
-    return (hashOfHashed = work.hash(value));
-  }
-
   function findEntity(row: number, found: string | null): KnownEntity | undefined {
     if (found === null || "id" in work.entity) return undefined;
     const entity = work.entity.match(found);
@@ -78,7 +71,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   }
 
   function refuseDuplicate(row: number, key: string): void {
-    const firstRow = keys.firstRow(hash(key), row);
+    const firstRow = keys.firstRow(key, row);
     if (firstRow === 0) return;
     const params = { key: rowKey.show(key), firstRow };
     report({ row, column: rowKey.columns, severity: "error", code: "key-duplicate", found: null, sensitive: false, params });
@@ -110,15 +103,15 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
       const tally = fixed ?? (entity && tallyOf(entity.id));
       if (issues.length > 0) settle(tally);
       else if (tally) tally.rows++;
-      if (work.load && tally && log.errors === 0) work.load.write(text, row, tally.deliveryId, tally.legalEntityId, checked, hash);
+      if (work.load && tally && log.errors === 0) work.load.write(text, row, tally.deliveryId, tally.legalEntityId, checked, work.hash);
     }
     count += batch.length;
     work.onProgress(count);
     if (!work.load || text.size() < blockBytes) continue;
-    const block = text.take();
     await written;
     if (log.errors > 0) continue;
-    written = work.load.copy.write(block);
+    const block = text.take();
+    written = work.load.copy.write(block).then(() => text.giveBack(block));
     written.catch(() => undefined);
   }
   await written;

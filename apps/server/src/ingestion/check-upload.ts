@@ -84,6 +84,7 @@ async function openWork(
     period,
     entity,
     deliveryIds: upload.purpose === "check" ? [] : await reserveDeliveryIds(ctx.db, entity.count),
+    rowsExpected: Math.max(1_000, Math.round(upload.fileBytes / 150)),
     hash: compileKeyedHash(await getInstanceSecret(ctx.db, "person-hash-key")),
     log,
     onProgress,

@@ -17,8 +17,8 @@ export async function findChunkBytes(
   length: number,
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ text: string }>`
-    select encode(substring(bytes from ${from + 1} for ${length}), 'hex') as text from upload_chunk where upload_id = ${uploadId} and position = ${position}`.execute(
+    select encode(substring(bytes from ${from + 1} for ${length}), 'base64') as text from upload_chunk where upload_id = ${uploadId} and position = ${position}`.execute(
     db,
   );
-  return rows[0] && Buffer.from(rows[0].text, "hex");
+  return rows[0] && Buffer.from(rows[0].text, "base64");
 }

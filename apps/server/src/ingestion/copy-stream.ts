@@ -4,7 +4,10 @@ import type { Database } from "../db/connect.ts";
 
 /** Rows on their way into a table; nothing else may run on the transaction until `end` or `abort`. */
 export type CopyTarget = {
-  /** Hands over rows in COPY's text form; resolves when there is room for more. Rejects with what PostgreSQL refuses. */
+  /**
+   * Hands over rows in COPY's text form. Resolves when there is room for more; blocks of 64 KB and more are out of the process then and may be
+   * written again. Rejects with what PostgreSQL refuses.
+   */
   write(bytes: Buffer): Promise<void>;
   /** Ends the rows; answers how many PostgreSQL took. */
   end(): Promise<number>;

@@ -10,7 +10,11 @@ afterAll(() => portal.stop());
 
 const header = "Person,Sex,Hired,Salary,Assignment,Note";
 const file = (...rows: string[]) => `${[header, ...rows].join("\r\n")}\r\n`;
-const good = file('1001,F,09/22/1986,$69222.18,Fulltime-Regular,"said ""yes"", twice\tand \\ more"', "1002,M,01/05/2020,,Parttime-Regular,", '1003,F,,"$1,000.50",,Ñandú 😀');
+const good = file(
+  '1001,F,09/22/1986,$69222.18,Fulltime-Regular,"said ""yes"", twice\tand \\ more"',
+  "1002,M,01/05/2020,,Parttime-Regular,",
+  '1003,F,,"$1,000.50",,Ñandú 😀',
+);
 
 describe("a file without errors", () => {
   test("[ING-01] is loaded as the canonical people record", async () => {

@@ -1,4 +1,4 @@
-import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
+import { type CanonicalField, fieldIndex, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { type IngestionDefinition, listExtraColumns } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import type { CopyText } from "./copy-text.ts";
@@ -15,22 +15,29 @@ export type WriteFact = (
 ) => void;
 
 const at = fieldIndex;
-const afterHash = [at.sex, at.birth_date, at.hire_date, at.end_date, at.leave_reason, at.contract_type, at.hours, at.full_time_hours];
-const lastFields = [at.annual_pay, at.hourly_pay, at.bonus, at.management_level, at.job_profile, at.unit];
-const fields = [...afterHash, ...lastFields];
+const fields: CanonicalField[] = [
+  ...(["sex", "birth_date", "hire_date", "end_date", "leave_reason", "contract_type", "hours", "full_time_hours"] as const),
+  ...(["annual_pay", "hourly_pay", "bonus", "management_level", "job_profile", "unit"] as const),
+];
+const columns = fields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
 
 /** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
 export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
-  const names = listExtraColumns(definition).map((column) => `${JSON.stringify(column.name)}:`);
   const isFigures = definition.holds === "figures";
+  const extraColumns = listExtraColumns(definition).map(({ name, type }) => ({
+    begin: `${JSON.stringify(name)}:`,
+    isText: type === "text" || type === "code",
+  }));
 
   function writeExtras(text: CopyText, extras: readonly (string | null)[]): void {
     let json = "";
-    for (let index = 0; index < names.length; index++) {
+    for (let index = 0; index < extraColumns.length; index++) {
       const value = extras[index] ?? null;
-      if (value !== null) json += (json === "" ? "{" : ",") + names[index] + JSON.stringify(value);
+      if (value === null) continue;
+      const { begin, isText } = extraColumns[index]!;
+      json += (json === "" ? "{" : ",") + begin + (isText ? JSON.stringify(value) : `"${value}"`);
     }
-    text.value(json === "" ? (isFigures ? "{}" : null) : `${json}}`);
+    text.json(json === "" ? (isFigures ? "{}" : null) : `${json}}`);
   }
 
   return {
@@ -43,7 +50,11 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
         const person = values[at.person] ?? "";
         text.value(person);
         text.plain(`\\\\x${hash(values[at.group_person] ?? person)}`);
-        for (const field of fields) text.value(values[field] ?? null);
+        for (const column of columns) {
+          const value = values[column.at] ?? null;
+          if (column.isText) text.value(value);
+          else text.plain(value);
+        }
       }
       writeExtras(text, extras);
       text.endRow();

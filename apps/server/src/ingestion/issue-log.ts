@@ -43,13 +43,13 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
   function list(issue: FileIssue, legalEntityId: number | null): void {
     text.plain(String(uploadId));
     text.plain(String(listed));
-    text.value(legalEntityId === null ? null : String(legalEntityId));
-    text.value(issue.row === null ? null : String(issue.row));
+    text.plain(legalEntityId === null ? null : String(legalEntityId));
+    text.plain(issue.row === null ? null : String(issue.row));
     text.value(issue.column);
     text.plain(issue.severity);
     text.plain(issue.code);
     text.value(issue.found);
-    text.value(JSON.stringify(issue.params));
+    text.json(JSON.stringify(issue.params));
     text.plain(issue.sensitive ? "t" : "f");
     text.endRow();
     if (text.size() < 256 * 1024) return;

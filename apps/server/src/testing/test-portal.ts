@@ -153,7 +153,8 @@ export async function startTestPortal(settings: { now?: string } = {}) {
 }
 
 function answerOf(route: Route, response: LightMyRequestResponse): TestAnswer {
-  const json = (response.headers["content-type"] ?? "").toString().includes("json");
+  const type = response.headers["content-type"];
+  const json = typeof type === "string" && type.includes("json");
   const body = json ? response.json() : undefined;
   if (response.statusCode < 300 && route.answers !== "file") route.answer.parse(body);
   return { status: response.statusCode, body, headers: response.headers, text: response.body };

@@ -86,7 +86,7 @@ describe("Apache POI's workbooks are read right or refused with a reason", () =>
     const table = await readTable(read(name));
     expect([table.header, table.rows.length]).toEqual([header, count]);
     expect(table.rows.filter((found) => found.problem)).toEqual([]);
-    expect(table.rows.find((found) => found.row === row.row)).toEqual(row);
+    expect(table.rows.find((found) => found.row === row.row)).toMatchObject(row);
   });
 
   test.each(Object.entries(refused))("%s is refused", async (name, problem) => {

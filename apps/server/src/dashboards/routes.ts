@@ -1,0 +1,13 @@
+import * as contract from "@hub/contract/dashboards.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { getDashboard, listDashboards, nameDashboards } from "./list-dashboards.ts";
+
+export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, contract.listDashboards, (ctx) => listDashboards(ctx));
+  bind(app, ctx, contract.getDashboard, (ctx, { params }) => getDashboard(ctx, params.id));
+  bind(app, ctx, contract.allowDashboardAccess, async (ctx) => ({ allowed: holds("dashboards.read", ctx.actor.grants) }));
+  bind(app, ctx, contract.loadAllViewListReport, (ctx) => nameDashboards(ctx));
+}

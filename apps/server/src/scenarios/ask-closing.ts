@@ -1,0 +1,44 @@
+import type { closeScenario } from "@hub/contract/scenarios.ts";
+import { comparePeriods, firstDay } from "@hub/domain/period.ts";
+import { isComplete, refuseClosing } from "@hub/domain/scenarios/closing-rules.ts";
+import type * as z from "zod/mini";
+import type { RequestContext } from "../context.ts";
+import { audit } from "../db/audit.sql.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { found, Problem } from "../http/problem.ts";
+import { listProgress, lockScenario } from "../validation/closings.sql.ts";
+import { startClosing } from "../validation/due-closings.ts";
+import { reachesAll, reachOf } from "../validation/policy.ts";
+import { listMissing } from "./list-missing.ts";
+import { ensureScenario, listTypes, writeClosingRequest } from "./scenarios.sql.ts";
+
+type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
+
+/**
+ * Closes a scenario by hand, or closes it again: its job is put into the queue when all is validated; while cells are missing the request is kept
+ * and fulfilled with the last validation. Refused when another version stands than the one the user means to replace.
+ */
+export function askClosing(ctx: RequestContext, form: ClosingForm) {
+  return inTransaction(ctx, async (ctx) => {
+    if (!reachesAll(reachOf(ctx.actor, "scenarios.close"))) throw new Problem("operation-not-allowed");
+    const type = found((await listTypes(ctx.db)).find(({ code }) => code === form.scenarioType));
+    if (!type.closes) throw new Problem("invalid-input", { issues: [{ code: "scenarios.does-not-close", path: ["scenarioType"] }] });
+    const period = firstDay(form);
+    const progress = await listProgress(ctx.db, type.code, period);
+    const now = ctx.clock.now();
+    const isOver = comparePeriods(form, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) <= 0;
+    if (!isOver || progress.every(({ expected }) => expected === 0)) throw new Problem("no-entity-expected");
+
+    const scenario = found(await lockScenario(ctx.db, await ensureScenario(ctx.db, type.code, period)));
+    const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
+    const refusal = refuseClosing(scenario, request);
+    if (refusal === "changed") throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
+    if (refusal) throw new Problem(refusal);
+    await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });
+    await audit(ctx.db, ctx, { action: "scenario-closing-asked", subjectType: "scenario", subjectId: scenario.id, after: request });
+    // Read again: only what is read under the lock is sure.
+    const complete = isComplete(await listProgress(ctx.db, type.code, period));
+    if (complete) await startClosing(ctx, scenario.id);
+    return { scenarioId: scenario.id, outcome: complete ? ("closing" as const) : ("waiting" as const), missing: await listMissing(ctx, type.sections, period) };
+  });
+}

@@ -1,0 +1,111 @@
+import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** The number of the next version's row: its copies are written before it (see seal_version in the migrations). */
+export async function nextVersionId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('scenario_version', 'id'))::integer as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+type Copied = { versionId: number; scenarioType: string; period: string };
+
+/** Copies the perimeter: the validated cells of the required sections, their deliveries with what the checks found, and the definitions they were read by. */
+export async function copyPerimeter(db: Database, { versionId, scenarioType, period }: Copied): Promise<void> {
+  await sql`
+    insert into version_cell (version_id, section_code, legal_entity_id, legal_entity_code, legal_entity_name, country, currency, row_count, signed_by, signed_at, validated_by, validated_at)
+    select ${versionId}, k.section_code, e.id, e.code, e.name, e.country, e.currency,
+      (select coalesce(sum(d.row_count), 0) from delivery d where d.id = any(c.delivery_ids)), s.name, c.signed_at, v.name, c.validated_at
+    from scenario_type_section r
+    join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
+    join expected_cells(${period}::date) x on x.section_code = k.section_code
+    join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id and c.sign_off = 'OWNER_VALIDATED'
+    join legal_entity e on e.id = c.legal_entity_id
+    join app_user s on s.id = c.signed_by
+    join app_user v on v.id = c.validated_by
+    where r.scenario_type = ${scenarioType}`.execute(db);
+  await sql`
+    insert into version_delivery (version_id, delivery_id, section_code, legal_entity_id, ingestion_id, definition_version, row_count, delivered_by, delivered_at, file_name, file_sha256, warning_count, check_results)
+    select ${versionId}, d.id, d.section_code, d.legal_entity_id, d.ingestion_id, u.definition_version, d.row_count, a.name, d.delivered_at, u.file_name, u.file_sha256, d.warning_count,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('code', i.code, 'column', i.column_name, 'severity', i.severity, 'occurrences', i.occurrences) order by i.position)
+        from upload_cause i where i.upload_id = u.id and (i.legal_entity_id is null or i.legal_entity_id = d.legal_entity_id)), '[]')
+    from version_cell p
+    join consolidation k on k.section_code = p.section_code and k.period = ${period}::date
+    join cell c on c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id
+    join delivery d on d.id = any(c.delivery_ids)
+    join upload u on u.id = d.upload_id
+    join app_user a on a.id = d.delivered_by
+    where p.version_id = ${versionId}`.execute(db);
+  await sql`
+    insert into version_definition (version_id, ingestion_id, ingestion_code, definition_version, definition)
+    select distinct on (d.ingestion_id, d.definition_version) ${versionId}::integer, d.ingestion_id, i.code, d.definition_version, g.definition
+    from version_delivery d
+    join ingestion i on i.id = d.ingestion_id
+    join ingestion_definition g on g.ingestion_id = d.ingestion_id and g.version = d.definition_version
+    where d.version_id = ${versionId}`.execute(db);
+}
+
+/** Copies the rows of the perimeter's deliveries; the columns are those of the tables they come from, in their order. */
+export async function copyFacts(db: Database, versionId: number): Promise<void> {
+  await sql`
+    insert into version_person
+    select ${versionId}, d.section_code, f.* from version_delivery d join person_fact f on f.delivery_id = d.delivery_id
+    where d.version_id = ${versionId}`.execute(db);
+  await sql`
+    insert into version_given_figure
+    select ${versionId}, d.section_code, f.* from version_delivery d join figure_fact f on f.delivery_id = d.delivery_id
+    where d.version_id = ${versionId}`.execute(db);
+}
+
+/** Freezes the cells that were copied. */
+export async function freezeCells(db: Database, { versionId, period }: Copied): Promise<void> {
+  await sql`
+    update cell c set lock_state = 'FROZEN', version = c.version + 1
+    from version_cell p join consolidation k on k.section_code = p.section_code and k.period = ${period}::date
+    where p.version_id = ${versionId} and c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id and c.lock_state <> 'FROZEN'`.execute(db);
+}
+
+/** SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. */
+export async function hashVersion(db: Database, versionId: number, conventions: Conventions): Promise<Buffer> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select sha256(convert_to(string_agg(part.line, E'\n' order by part.line collate "C"), 'UTF8')) as hash from (
+      select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
+      union all select 'cell ' || ${contentOf(sql`c`)} from version_cell c where c.version_id = ${versionId}
+      union all select 'delivery ' || ${contentOf(sql`d`)} from version_delivery d where d.version_id = ${versionId}
+      union all select 'definition ' || ${contentOf(sql`d`)} from version_definition d where d.version_id = ${versionId}
+      union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
+      union all select 'persons ' || p.delivery_id || ' ' || ${digestOf(sql`p`)} from version_person p where p.version_id = ${versionId} group by p.delivery_id
+      union all select 'given ' || p.delivery_id || ' ' || ${digestOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
+    ) part`.execute(db);
+  return rows[0]?.hash ?? Buffer.alloc(0);
+}
+
+function digestOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`encode(sha256(convert_to(string_agg(${contentOf(row)}, E'\n' order by ${row}.row_number), 'UTF8')), 'hex')`;
+}
+
+// A row as text begins with its version, `(17,`: what comes behind it is the content.
+function contentOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`substr(${row}::text, length(${row}.version_id::text) + 3)`;
+}
+
+export type VersionRow = {
+  versionId: number;
+  scenarioId: number;
+  number: number;
+  period: string;
+  closedBy: number | null;
+  closedAt: Date;
+  comment: string | null;
+  conventions: Conventions;
+  hash: Buffer;
+};
+
+/** Writes the version's row, which seals its copies. */
+export async function insertVersion(db: Database, row: VersionRow): Promise<void> {
+  await sql`
+    insert into scenario_version (id, scenario_id, number, period, closed_by, closed_by_name, closed_at, comment, conventions, content_hash)
+    values (${row.versionId}, ${row.scenarioId}, ${row.number}, ${row.period}::date, ${row.closedBy}, (select name from app_user where id = ${row.closedBy}), ${row.closedAt},
+      ${row.comment}, ${JSON.stringify(row.conventions)}::jsonb, ${row.hash})`.execute(db);
+}

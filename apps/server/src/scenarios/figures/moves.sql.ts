@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import type { MonthEnds } from "./people.sql.ts";
+
+/**
+ * Contracts that may be one leg of a move: started or ended in the month or the month before it, of this month's rows (`current`) and of those of the
+ * previous month's closed version, whose leavers this month's files no longer name.
+ */
+export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
+  const since = sql`(${before} - interval '2 months')::date`;
+  return sql`
+    select true as current, c.legal_entity_id, c.person_hash, c.hire_date, c.end_date, c.leave_reason, c.joins, c.leaves, false as left_before
+    from contract c
+    where c.hire_date between ${since} and ${last} or c.end_date between ${since} and ${last}
+    union all
+    select false, f.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, false, false,
+      coalesce(f.end_date > (date_trunc('month', ${before}) - interval '1 day')::date and f.end_date <= ${before}, false)
+    from (select * from past_fact) f
+    join past_section s on s.legal_entity_id = f.legal_entity_id and s.section_code = f.section_code
+    where f.hire_date between ${since} and ${last} or f.end_date between ${since} and ${last}`;
+}
+
+/**
+ * Moves between entities (decisions 3): a start and an end of one person in two entities at most a month apart, both by the last day. `late` are ends of the
+ * month before that were leavers then and whose start shows only now: rolling rates take them back.
+ */
+export function moveCounts({ last, before }: MonthEnds): RawBuilder<unknown> {
+  const apart = sql`e.person_hash = s.person_hash and e.legal_entity_id <> s.legal_entity_id
+    and s.hire_date between (e.end_date - interval '1 month')::date and (e.end_date + interval '1 month')::date`;
+  const startOf = (e: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`exists (select from leg s where ${e} and s.hire_date <= ${until} and ${apart})`;
+  return sql`
+    select
+      (select count(*) from leg s where s.joins and exists (select from leg e where e.end_date <= ${last} and ${apart})) as moved_in,
+      count(*) filter (where e.leaves) as moved_out,
+      count(*) filter (where e.leaves and e.leave_reason = 'voluntary') as moved_voluntary,
+      count(*) filter (where e.leaves and e.leave_reason = 'involuntary') as moved_involuntary,
+      count(*) filter (where e.leaves and e.leave_reason is null) as moved_unreasoned,
+      count(*) filter (where e.left_before) as late,
+      count(*) filter (where e.left_before and e.leave_reason = 'voluntary') as late_voluntary,
+      count(*) filter (where e.left_before and e.leave_reason = 'involuntary') as late_involuntary,
+      count(*) filter (where e.left_before and e.leave_reason is null) as late_unreasoned
+    from leg e
+    where (e.leaves and ${startOf(sql`true`, last)})
+      or (e.left_before and ${startOf(sql`s.joins`, last)} and not ${startOf(sql`true`, before)})`;
+}

@@ -1,0 +1,89 @@
+import { type FigureReason, valueOf } from "@hub/domain/dashboards/figure-value.ts";
+import { conventionsWith, getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { suppressSmallGroups } from "@hub/domain/dashboards/suppression.ts";
+import type { RequestContext } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { found } from "../http/problem.ts";
+import { listCells } from "../validation/cells.sql.ts";
+import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
+import { computeProvisional, type FigureRow, listStored, prepareComputing } from "./figures/figures.sql.ts";
+import { getMinimumGroupSize, listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
+
+type Entity = { id: number; code: string; name: string };
+
+/**
+ * The figures of a scenario: of a version (the current one unless another is named), or provisional from what is validated while there is none. Small groups
+ * are suppressed over all entities, then each reader gets the entities they are given; the group's figures go to those who are given all.
+ */
+export function readFigures(ctx: RequestContext, given: { id: number; version?: number | undefined }) {
+  return inTransaction(ctx, async (ctx) => {
+    const reach = reachOf(ctx.actor, "dashboards.read");
+    const scenario = found((await listScenarioRows(ctx.db, reach, given.id))[0]);
+    const versions = await listVersions(ctx.db, given.id, reach);
+    const version = given.version === undefined ? versions[0] : found(versions.find(({ number }) => number === given.version));
+    return version ? readVersion(ctx, scenario, version, reach) : readProvisional(ctx, scenario, reach);
+  });
+}
+
+async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: VersionSummary, reach: Reach) {
+  const { number, closedAt, closedBy, state, conventions } = version;
+  const entities = await listVersionEntities(ctx.db, version.id, reach);
+  return {
+    ...answerFigures(scenario, await listStored(ctx.db, version.id), entities, reach, conventions.minimumGroupSize),
+    version: { number, closedAt: closedAt.toISOString(), closedBy, state },
+    provisional: false,
+    entitiesIncluded: version.entitiesWithRows,
+    entitiesExpected: version.entities,
+    conventions,
+  };
+}
+
+async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach: Reach) {
+  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
+  const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach })).filter(({ expected }) => expected);
+  await prepareComputing(ctx.db);
+  const figures = await computeProvisional(ctx.db, type.code, scenario);
+  const conventions = conventionsWith(await getMinimumGroupSize(ctx.db));
+  const entities = new Map<number, Entity>(cells.map((cell) => [cell.legalEntityId, { id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName }]));
+  const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
+  return {
+    ...answerFigures(scenario, figures, [...entities.values()].toSorted(byCode), reach, conventions.minimumGroupSize),
+    version: null,
+    provisional: true,
+    entitiesIncluded: [...entities.keys()].filter((id) => included.has(id)).length,
+    entitiesExpected: entities.size,
+    conventions,
+  };
+}
+
+function answerFigures(scenario: ScenarioRow, rows: FigureRow[], entities: Entity[], reach: Reach, minimum: number) {
+  const shown = suppressSmallGroups(
+    rows.flatMap((row) => (isKpi(row.kpi) ? [{ ...row, kpi: row.kpi }] : [])),
+    minimum,
+  );
+  // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
+  const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
+    kpiCodes.flatMap((kpi) => {
+      const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === id);
+      return row?.section && !mayRead(row.section) ? [] : [answerFigure(kpi, row)];
+    });
+  return {
+    scenarioId: scenario.id,
+    year: scenario.year,
+    month: scenario.month,
+    group: reachesAll(reach) ? figuresOf(null, () => true) : [],
+    entities: entities.map((legalEntity) => ({ legalEntity, figures: figuresOf(legalEntity.id, (section) => reachesCell(reach, legalEntity.id, section)) })),
+  };
+}
+
+const nothing = { numerator: null, denominator: null, reason: "NO_DATA", women: null, men: null, undeclared: null, monthsCovered: null } as const satisfies Partial<FigureRow>;
+
+function answerFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
+  const { numerator, denominator, women, men, undeclared, monthsCovered } = row;
+  const { value, reason }: { value: string | null; reason: FigureReason | null } = valueOf(kpi, row);
+  return { kpi, value, unit: getKpi(kpi).unit, reason, numerator, denominator, women, men, undeclared, monthsCovered };
+}
+
+function byCode(a: Entity, b: Entity): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
+}

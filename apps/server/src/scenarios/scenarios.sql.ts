@@ -1,0 +1,161 @@
+import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import { cellRows, isWithin } from "../validation/cells.sql.ts";
+import { type Reach, reachesAll } from "../validation/policy.ts";
+
+export type ScenarioRow = {
+  id: number;
+  scenarioType: string;
+  year: number;
+  month: number;
+  period: string;
+  state: "OPEN" | "CLOSED";
+  stale: boolean;
+  comment: string | null;
+  closing: boolean;
+  currentVersion: number | null;
+  closedAt: Date | null;
+  expected: number;
+  validated: number;
+};
+
+/** Scenarios with the counts of the required cells within reach, newest month first; one statement. Only those of which one is given a cell. */
+export async function listScenarioRows(db: Database, reach: Reach, id: number | null = null): Promise<ScenarioRow[]> {
+  const wanted = sql`
+    select k.id, k.section_code, k.period from consolidation k
+    where ${id}::integer is null or k.period = (select s.period from scenario s where s.id = ${id})`;
+  const { rows } = await sql<ScenarioRow>`
+    with cells as materialized (${cellRows(wanted, reach)}),
+    counted as (
+      select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED')::integer as validated
+      from scenario s
+      join scenario_type_section t on t.scenario_type = s.scenario_type
+      join cells r on r.period = s.period and r."sectionCode" = t.section_code
+      group by s.id
+    )
+    select s.id, s.scenario_type as "scenarioType", extract(year from s.period)::integer as year, extract(month from s.period)::integer as month, s.period::text as period,
+      s.state, s.stale, s.comment, s.closing_due_at is not null as closing, v.number as "currentVersion", v.closed_at as "closedAt", c.expected, c.validated
+    from scenario s
+    join counted c on c.id = s.id
+    join scenario_type t on t.code = s.scenario_type
+    left join lateral (select v.number, v.closed_at from scenario_version v where v.scenario_id = s.id order by v.number desc limit 1) v on true
+    where ${id}::integer is null or s.id = ${id}
+    order by s.period desc, t.position`.execute(db);
+  return rows;
+}
+
+export type VersionSummary = {
+  id: number;
+  number: number;
+  state: "CURRENT" | "SUPERSEDED";
+  closedAt: Date;
+  closedBy: string | null;
+  comment: string | null;
+  contentHash: Buffer;
+  conventions: Conventions;
+  cells: number;
+  persons: number;
+  entities: number;
+  entitiesWithRows: number;
+};
+
+/** The versions of a scenario, newest first, with the counts of cells and persons within reach. */
+export async function listVersions(db: Database, scenarioId: number, reach: Reach): Promise<VersionSummary[]> {
+  const { rows } = await sql<VersionSummary>`
+    select v.id, v.number, v.state, v.closed_at as "closedAt", v.closed_by_name as "closedBy", v.comment, v.content_hash as "contentHash", v.conventions,
+      count(c.*)::integer as cells,
+      (select coalesce(sum(f.numerator), 0) from version_figure f where f.version_id = v.id and f.kpi_code = 'headcount' and ${headcountOf(reach)})::integer as persons,
+      count(distinct c.legal_entity_id)::integer as entities, count(distinct c.legal_entity_id) filter (where c.row_count > 0)::integer as "entitiesWithRows"
+    from scenario_version_state v
+    left join version_cell c on c.version_id = v.id and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
+    where v.scenario_id = ${scenarioId}
+    group by v.id, v.number, v.state, v.closed_at, v.closed_by_name, v.comment, v.content_hash, v.conventions
+    order by v.number desc`.execute(db);
+  return rows;
+}
+
+// Distinct persons for those who are given all, else the sum over their entities.
+function headcountOf(reach: Reach): RawBuilder<unknown> {
+  return reachesAll(reach) ? sql`f.legal_entity_id is null` : sql`f.legal_entity_id is not null and ${isWithin(reach, sql`f.legal_entity_id`, sql`f.section_code`)}`;
+}
+
+/** Version numbers by scenario, newest first. */
+export async function listVersionNumbers(db: Database): Promise<Map<number, number[]>> {
+  const rows = await db.selectFrom("scenario_version").select(["scenario_id", "number"]).orderBy("number", "desc").execute();
+  const numbers = new Map<number, number[]>();
+  for (const row of rows) numbers.set(row.scenario_id, [...(numbers.get(row.scenario_id) ?? []), row.number]);
+  return numbers;
+}
+
+/** The legal entities of a version as they were named then, within reach. */
+export async function listVersionEntities(db: Database, versionId: number, reach: Reach): Promise<{ id: number; code: string; name: string }[]> {
+  const { rows } = await sql<{ id: number; code: string; name: string }>`
+    select distinct c.legal_entity_id as id, c.legal_entity_code as code, c.legal_entity_name as name from version_cell c
+    where c.version_id = ${versionId} and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
+    order by code`.execute(db);
+  return rows;
+}
+
+/** Scenario types with the sections a closing requires. */
+export async function listTypes(db: Database): Promise<{ code: string; closes: boolean; sections: string[] }[]> {
+  const { rows } = await sql<{ code: string; closes: boolean; sections: string[] }>`
+    select t.code, t.closes, coalesce(array_agg(r.section_code order by s.position) filter (where r.section_code is not null), '{}') as sections
+    from scenario_type t
+    left join scenario_type_section r on r.scenario_type = t.code
+    left join section s on s.code = r.section_code
+    group by t.code order by t.position`.execute(db);
+  return rows;
+}
+
+/** The scenario of a type and month (its first day), made if needed. */
+export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number> {
+  await db
+    .insertInto("scenario")
+    .values({ scenario_type: scenarioType, period })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom("scenario").select("id").where("scenario_type", "=", scenarioType).where("period", "=", period).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Keeps who asked for a closing, what they said and which version they mean to replace. */
+export async function writeClosingRequest(db: Database, id: number, request: { by: number; at: Date; comment: string | null; replaces: number | null }): Promise<void> {
+  await db
+    .updateTable("scenario")
+    .set({ closing_asked_by: request.by, closing_asked_at: request.at, comment: request.comment, closing_replaces: request.replaces })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Forgets a request that can no longer be fulfilled, and that a closing is due. */
+export async function dropClosingRequest(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable("scenario")
+    .set({ closing_due_at: null, closing_asked_by: null, closing_asked_at: null, closing_replaces: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes that a scenario is closed: nothing is due, asked for or stale any more. */
+export async function markClosed(db: Database, id: number): Promise<void> {
+  await sql`
+    update scenario set state = 'CLOSED', stale = false, closing_due_at = null, closing_asked_by = null, closing_asked_at = null, closing_replaces = null, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+/** Locks the consolidations of the sections a scenario type requires in a month: nobody signs or loads there until the transaction ends. */
+export async function lockPerimeter(db: Database, scenarioId: number): Promise<void> {
+  await sql`
+    select k.id from scenario s
+    join scenario_type_section r on r.scenario_type = s.scenario_type
+    join consolidation k on k.section_code = r.section_code and k.period = s.period
+    where s.id = ${scenarioId}
+    order by k.id for update of k`.execute(db);
+}
+
+/** The smallest number of women and of men a pay figure may be of. */
+export async function getMinimumGroupSize(db: Database): Promise<number> {
+  const row = await db.selectFrom("setting").select("value").where("key", "=", "minimum-group-size").executeTakeFirst();
+  return Number(row?.value ?? 10);
+}

@@ -1,0 +1,140 @@
+import type { DataStatus, SignOff } from "@hub/domain/validation/signature-rules.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Reach } from "./policy.ts";
+
+/** One cell as it stands: calendar, deliveries and signatures together. Instants are dates, ids numbers. */
+export type CellRow = {
+  sectionCode: string;
+  legalEntityId: number;
+  legalEntityCode: string;
+  legalEntityName: string;
+  expected: boolean;
+  dueDate: string | null;
+  data: DataStatus;
+  signOff: SignOff;
+  lockState: "OPEN" | "LOCKED" | "FROZEN" | "REOPENED";
+  loadedIds: number[];
+  rows: number;
+  warnings: number;
+  delivererIds: number[];
+  deliverers: string[];
+  deliveredAt: Date | null;
+  cellId: number | null;
+  signedById: number | null;
+  signedBy: string | null;
+  signedAt: Date | null;
+  validatedBy: string | null;
+  validatedAt: Date | null;
+  consolidatedAt: Date | null;
+};
+
+/** True in SQL where a person's reach holds; the references name the entity and the section of the row. */
+export function isWithin(reach: Reach, entity: RawBuilder<unknown>, section: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (reach.some((part) => part.legalEntityId === null && part.sectionCode === null)) return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from json_to_recordset(${JSON.stringify(reach)}) as part ("legalEntityId" integer, "sectionCode" text)
+    where coalesce(part."legalEntityId", ${entity}) = ${entity} and coalesce(part."sectionCode", ${section}) = ${section})`;
+}
+
+/**
+ * The cells within reach of the consolidations `wanted` (a query of id, section_code, period; the id may be null): those the calendar expects,
+ * and those that exist though it does not. A first signature given for other deliveries than those that stand counts as none.
+ */
+export function cellRows(wanted: RawBuilder<unknown>, reach: Reach): RawBuilder<unknown> {
+  return sql`
+    select w.id as "consolidationId", w.section_code as "sectionCode", w.period, e.id as "legalEntityId", e.code as "legalEntityCode", e.name as "legalEntityName",
+      x.expected, x.due_date as "dueDate",
+      case when s.quarantined > 0 then 'BLOCKED' when s.loaded_ids is not null then 'READY' else 'NO_DATA' end as data,
+      case when c.sign_off = 'COORDINATOR_SIGNED' and c.delivery_ids is distinct from s.loaded_ids then 'NONE' else coalesce(c.sign_off, 'NONE') end as "signOff",
+      coalesce(c.lock_state, 'OPEN') as "lockState",
+      coalesce(s.loaded_ids, '{}') as "loadedIds", s.rows, s.warnings, coalesce(s.deliverer_ids, '{}') as "delivererIds", s.delivered_at as "deliveredAt",
+      (select coalesce(array_agg(u.name order by u.name), '{}') from app_user u where u.id = any(s.deliverer_ids)) as deliverers,
+      c.id as "cellId", c.signed_by as "signedById", c.signed_at as "signedAt", c.validated_at as "validatedAt", c.consolidated_at as "consolidatedAt",
+      (select u.name from app_user u where u.id = c.signed_by) as "signedBy",
+      (select u.name from app_user u where u.id = c.validated_by) as "validatedBy"
+    from (${wanted}) w
+    cross join lateral (
+      select x.legal_entity_id, x.due_date, true as expected from expected_cells(w.period) x where x.section_code = w.section_code
+      union all
+      select c.legal_entity_id, null, false from cell c
+      where c.consolidation_id = w.id and not exists (select from expected_cells(w.period) x where x.section_code = w.section_code and x.legal_entity_id = c.legal_entity_id)
+    ) x
+    join legal_entity e on e.id = x.legal_entity_id
+    left join cell c on c.consolidation_id = w.id and c.legal_entity_id = x.legal_entity_id
+    left join lateral (
+      select array_agg(d.id order by d.id) filter (where d.state <> 'QUARANTINED') as loaded_ids,
+        count(*) filter (where d.state = 'QUARANTINED') as quarantined,
+        coalesce(sum(d.row_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as rows,
+        coalesce(sum(d.warning_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as warnings,
+        array_agg(distinct d.delivered_by) as deliverer_ids,
+        max(d.delivered_at) as delivered_at
+      from delivery d
+      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state <> 'SUPERSEDED'
+    ) s on true
+    where ${isWithin(reach, sql`x.legal_entity_id`, sql`w.section_code`)}`;
+}
+
+/** The cells of sections in a month (its first day), by section and entity. The consolidations need not exist. */
+export async function listCells(db: Database, where: { sections: string[]; period: string; reach: Reach; legalEntityId?: number }): Promise<CellRow[]> {
+  const wanted = sql`
+    select k.id, s.code as section_code, ${where.period}::date as period
+    from section s left join consolidation k on k.section_code = s.code and k.period = ${where.period}::date
+    where s.code = any(${where.sections})`;
+  const only = where.legalEntityId === undefined ? sql`` : sql`where r."legalEntityId" = ${where.legalEntityId}`;
+  const { rows } = await sql<CellRow>`
+    select r.* from (${cellRows(wanted, where.reach)}) r ${only} order by r."sectionCode", r."legalEntityCode"`.execute(db);
+  return rows;
+}
+
+/** The cell of an entity, made if needed and locked until the transaction ends. */
+export async function lockCell(db: Database, consolidationId: number, legalEntityId: number): Promise<{ id: number }> {
+  await db
+    .insertInto("cell")
+    .values({ consolidation_id: consolidationId, legal_entity_id: legalEntityId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom("cell")
+    .select("id")
+    .where("consolidation_id", "=", consolidationId)
+    .where("legal_entity_id", "=", legalEntityId)
+    .where("scope_code", "=", "ALL")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the first signature: by whom, when, and for which deliveries. */
+export async function markSigned(db: Database, cellId: number, signed: { by: number; at: Date; deliveryIds: number[] }): Promise<void> {
+  await sql`
+    update cell set sign_off = 'COORDINATOR_SIGNED', signed_by = ${signed.by}, signed_at = ${signed.at}, delivery_ids = ${signed.deliveryIds}::bigint[], version = version + 1
+    where id = ${cellId}`.execute(db);
+}
+
+/** Writes the second signature, which locks the cell. */
+export async function markValidated(db: Database, cellId: number, validated: { by: number; at: Date }): Promise<void> {
+  await sql`
+    update cell set sign_off = 'OWNER_VALIDATED', validated_by = ${validated.by}, validated_at = ${validated.at}, lock_state = 'LOCKED', version = version + 1
+    where id = ${cellId}`.execute(db);
+}
+
+export type SignatureRow = {
+  cellId: number;
+  capacity: "coordinator" | "owner";
+  userId: number;
+  at: Date;
+  comment: string | null;
+  ingestionId: number | null;
+  kpis: string[];
+  scopeType: string | null;
+  scopes: string[];
+  deliveryIds: number[];
+};
+
+/** Adds a line to the history of signatures. */
+export async function insertSignature(db: Database, row: SignatureRow): Promise<void> {
+  await sql`
+    insert into signature (cell_id, capacity, user_id, given_at, comment, ingestion_id, kpis, scope_type, scopes, delivery_ids)
+    values (${row.cellId}, ${row.capacity}, ${row.userId}, ${row.at}, ${row.comment}, ${row.ingestionId}, ${row.kpis}::text[], ${row.scopeType},
+      ${row.scopes}::text[], ${row.deliveryIds}::bigint[])`.execute(db);
+}

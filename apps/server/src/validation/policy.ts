@@ -1,0 +1,27 @@
+import { type Grant, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
+
+/** Where a permission holds: legal entities by section; null means all. */
+export type Reach = { legalEntityId: number | null; sectionCode: string | null }[];
+type Asks = { grants: readonly Grant[] };
+
+/** Where a person holds a permission. A cell belongs to a section and an entity: grants of one ingestion say nothing about it (decisions 1). */
+export function reachOf(actor: Asks, permission: Permission): Reach {
+  return grantsOn(permission, actor.grants, {})
+    .filter((grant) => grant.ingestionId === null)
+    .map(({ legalEntityId, sectionCode }) => ({ legalEntityId, sectionCode }));
+}
+
+/** Whether a permission holds on one cell. */
+export function reachesCell(reach: Reach, legalEntityId: number, sectionCode: string): boolean {
+  return reach.some((part) => (part.legalEntityId ?? legalEntityId) === legalEntityId && (part.sectionCode ?? sectionCode) === sectionCode);
+}
+
+/** Whether a permission holds on all entities of a section. */
+export function reachesSection(reach: Reach, sectionCode: string): boolean {
+  return reach.some((part) => part.legalEntityId === null && (part.sectionCode ?? sectionCode) === sectionCode);
+}
+
+/** Whether a permission holds everywhere: what the whole group's figures and closings need (decisions 4). */
+export function reachesAll(reach: Reach): boolean {
+  return reach.some((part) => part.legalEntityId === null && part.sectionCode === null);
+}

@@ -1,0 +1,30 @@
+import * as contract from "@hub/contract/validation.ts";
+import { getKpi, isKpi, kpiCodes, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
+import { offerScopes } from "@hub/domain/validation/scopes.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { Problem } from "../http/problem.ts";
+import { getValidation, listValidations, listYears, nameValidations, previewValidation } from "./list-validations.ts";
+import { listEntities } from "./lookups.sql.ts";
+import { reachOf } from "./policy.ts";
+import { saveValidation } from "./save-validation.ts";
+
+export function validationRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, contract.listValidation, (ctx, { query }) => listValidations(ctx, query));
+  bind(app, ctx, contract.getValidation, (ctx, { params }) => getValidation(ctx, params.id));
+  bind(app, ctx, contract.listYears, (ctx) => listYears(ctx));
+  bind(app, ctx, contract.listMonths, async () => Array.from({ length: 12 }, (_, index) => index + 1));
+  bind(app, ctx, contract.listValidationEntities, (ctx) => listEntities(ctx.db, [...reachOf(ctx.actor, "validation.sign"), ...reachOf(ctx.actor, "validation.validate")]));
+  bind(app, ctx, contract.listKpis, async () => kpiCodes.map((code) => ({ code, sections: [...sectionsOf[getKpi(code).source]] })));
+  bind(app, ctx, contract.listScopes, async (ctx, { body }) => {
+    if (!body.every(isKpi)) throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [body.findIndex((code) => !isKpi(code))] }] });
+    const entities = await listEntities(ctx.db, reachOf(ctx.actor, "validation.read"));
+    return offerScopes(body.filter(isKpi), entities.flatMap(({ country }) => country ?? []));
+  });
+  bind(app, ctx, contract.allowValidationAccess, async (ctx) => ({ allowed: holds("validation.read", ctx.actor.grants) }));
+  bind(app, ctx, contract.loadAllViewListValidation, (ctx) => nameValidations(ctx));
+  bind(app, ctx, contract.saveValidation, (ctx, { body }) => saveValidation(ctx, body));
+  bind(app, ctx, contract.previewValidation, (ctx, { query }) => previewValidation(ctx, query));
+}

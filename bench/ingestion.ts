@@ -1,0 +1,163 @@
+import * as contract from "@hub/contract/ingestion.ts";
+import { createReadStream, openAsBlob, readFileSync } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { from } from "pg-copy-streams";
+import { pino } from "pino";
+import { buildApp } from "../apps/server/src/app.ts";
+import { readConfig } from "../apps/server/src/config.ts";
+import { insertLegalEntity } from "../apps/server/src/configuration/legal-entities.sql.ts";
+import { type Context, systemClock } from "../apps/server/src/context.ts";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { openQueue } from "../apps/server/src/jobs/queue.ts";
+import { keepWorker } from "../apps/server/src/jobs/worker-process.ts";
+import { hashPassword } from "../apps/server/src/session/tokens.ts";
+import { insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
+import { openApi } from "../scripts/api.ts";
+import { peopleFeed, writePeopleFile } from "./people-file.ts";
+
+// A delivery of 300,000 rows by 20 columns, sent, checked and loaded, against a bare COPY of the same file into a table of texts.
+const rows = Number(process.env["BENCH_ROWS"] ?? 300_000);
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
+const limits = { ratio: 6, megabytes: 300 };
+
+const directory = await mkdtemp(join(tmpdir(), "hub-bench-"));
+const file = join(directory, "people.csv");
+const database = await openDatabase();
+try {
+  await writePeopleFile(file, rows);
+  const { size } = await stat(file);
+  console.log(`${rows} rows by ${peopleFeed.columns.length} columns, ${(size / 1e6).toFixed(1)} MB`);
+  const copies: number[] = [];
+  for (let round = 0; round < rounds; round++) copies.push(await measureCopy(database.url));
+  const { deliveries, megabytes } = await measureDeliveries(database.url);
+  const copy = median(copies);
+  const delivery = median(deliveries.map(({ sent, checked }) => sent + checked));
+  console.log(`COPY alone          ${seconds(copy)}   (${copies.map(seconds).join(", ")})`);
+  console.log(`delivery            ${seconds(delivery)}   (${deliveries.map(({ sent, checked }) => `${seconds(sent)} sent + ${seconds(checked)} checked and loaded`).join(", ")})`);
+  console.log(`ratio               ${(delivery / copy).toFixed(2)}   limit ${limits.ratio}   ${delivery / copy <= limits.ratio ? "kept" : "MISSED"}`);
+  console.log(`worker's peak       ${megabytes === undefined ? "not measured here" : `${megabytes.toFixed(0)} MB   limit ${limits.megabytes} MB   ${megabytes <= limits.megabytes ? "kept" : "MISSED"}`}`);
+} finally {
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** A database of its own: on the server at DATABASE_URL, else on a PostgreSQL that is started for it with the portal's settings. */
+async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env["DATABASE_URL"];
+  if (!given) {
+    const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres") });
+    return { url: postgres.url, stop: () => postgres.stop() };
+  }
+  const name = `bench_${process.pid}`;
+  await administer(given, `create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => administer(given, `drop database ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function measureCopy(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop table if exists bare; create table bare (${peopleFeed.columns.map((_, at) => `c${at} text`).join(", ")}); checkpoint`);
+  const start = performance.now();
+  await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), client.query(from("copy bare from stdin with (format csv, header, delimiter ';')")));
+  const took = performance.now() - start;
+  await client.query("drop table bare");
+  await client.end();
+  return took;
+}
+
+async function measureDeliveries(url: string): Promise<{ deliveries: { sent: number; checked: number }[]; megabytes: number | undefined }> {
+  await migrate(url);
+  const log = pino({ level: "warn" });
+  const { db, pool, close } = connect(url);
+  const queue = await openQueue(url, log);
+  const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue };
+  const legalEntityId = await insertLegalEntity(db, { code: "BIG", name: "The big one" });
+  const userId = await insertUser(db, { email: "bench@example.com", name: "bench", passwordHash: await hashPassword("a long enough password") });
+  for (const role of ["mut-admin", "process-source"] as const) await insertGrant(db, { userId, role });
+  const worker = await keepWorker(url, log);
+  const app = await buildApp(ctx);
+  const base = await app.listen({ port: 0, host: "127.0.0.1" });
+  const deliveries: { sent: number; checked: number }[] = [];
+  try {
+    const token = await signIn(base);
+    const api = openApi(base, token);
+    const year = new Date().getUTCFullYear() - 1;
+    const { id: ingestionId } = await api.call(contract.createIngestion, { body: { code: "BENCH", name: "bench", section: "OnHR", active: true, definition: peopleFeed } });
+    await api.call(contract.createCalendarRow, { body: { section: "OnHR", legalEntityId, first: { year, month: 1 }, last: null, dueDay: 10 } });
+    for (let round = 0; round < rounds; round++) {
+      await pool.query("checkpoint");
+      const start = performance.now();
+      const id = await send(base, token, { ingestionId, legalEntityId, year, month: round + 1, purpose: "deliver" });
+      const received = performance.now();
+      const state = await untilFinished(pool, id);
+      if (!state.startsWith("LOADED")) throw new Error(`The delivery ended as ${state}.`);
+      deliveries.push({ sent: received - start, checked: performance.now() - received });
+    }
+    return { deliveries, megabytes: peakMegabytes(worker.pid()) };
+  } finally {
+    await app.close();
+    await worker.stop();
+    await queue.stop();
+    await close();
+  }
+}
+
+async function signIn(base: string): Promise<string> {
+  const basic = Buffer.from("bench@example.com:a long enough password").toString("base64");
+  const response = await fetch(`${base}/api/users/token`, { headers: { authorization: `Basic ${basic}` } });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** Sends the file as a browser does; answers the upload's id. */
+async function send(base: string, token: string, fields: Record<string, string | number>): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append("file", await openAsBlob(file), "people.csv");
+  const response = await fetch(`${base}/api/${contract.sendUpload.path}`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
+  const body = (await response.json()) as { id: number };
+  if (!response.ok) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+async function untilFinished(pool: pg.Pool, id: number): Promise<string> {
+  for (;;) {
+    const { rows: found } = await pool.query<{ state: string; finished_at: Date | null }>("select state, finished_at from upload where id = $1", [id]);
+    if (found[0]?.finished_at) return found[0].state;
+    await sleep(20);
+  }
+}
+
+/** The most memory a process ever held, where the system tells (Linux). */
+function peakMegabytes(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
