@@ -9,6 +9,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./api/client.ts";
 import { queryClient } from "./api/query-client.ts";
+import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { readFirstAddress } from "./shell/boot.ts";
 import { LanguageProvider, startingLanguage } from "./shell/language.tsx";
@@ -32,3 +33,5 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+prefetchWhenIdle();

@@ -10,6 +10,7 @@ export const sources = {
   session: (await import("./es/session.json", { with: { type: "json" } })).default,
   home: (await import("./es/home.json", { with: { type: "json" } })).default,
   "ingestion-issues": (await import("./es/ingestion-issues.json", { with: { type: "json" } })).default,
+  configuration: (await import("./es/configuration.json", { with: { type: "json" } })).default,
   ingestion: (await import("./es/ingestion.json", { with: { type: "json" } })).default,
   "reading-problems": (await import("./es/reading-problems.json", { with: { type: "json" } })).default,
   "row-problems": (await import("./es/row-problems.json", { with: { type: "json" } })).default,

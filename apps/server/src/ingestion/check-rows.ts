@@ -3,7 +3,7 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import type { Period } from "@hub/domain/period.ts";
 import type { CopyTarget } from "./copy-stream.ts";
-import { createCopyText } from "./copy-text.ts";
+import { createCopyBlocks } from "./copy-text.ts";
 import type { WriteFact } from "./fact-rows.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
@@ -42,7 +42,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   const rowKey = compileRowKey(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
-  const text = createCopyText(blockBytes);
+  const text = createCopyBlocks(blockBytes);
   const month = `${work.period.year}-${String(work.period.month).padStart(2, "0")}`;
   const entityColumn =
     work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
@@ -103,7 +103,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
       const tally = fixed ?? (entity && tallyOf(entity.id));
       if (issues.length > 0) settle(tally);
       else if (tally) tally.rows++;
-      if (work.load && tally && log.errors === 0) work.load.write(text, row, tally.deliveryId, tally.legalEntityId, checked, work.hash);
+      if (work.load && tally && log.errors === 0) text.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
     }
     count += batch.length;
     work.onProgress(count);

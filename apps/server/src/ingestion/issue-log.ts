@@ -1,5 +1,5 @@
 import type { Severity } from "@hub/domain/ingestion/issue-codes.ts";
-import { createCopyText } from "./copy-text.ts";
+import { copyJson, copyText, createCopyBlocks } from "./copy-text.ts";
 
 /** One thing found in a file. `row` null is the file as a whole; `sensitive`: what was found is pay. */
 export type FileIssue = {
@@ -30,7 +30,7 @@ export type IssueLog = {
 
 /** Keeps what is found in one file: counts exactly, lists up to a cap in the bytes that PostgreSQL will take. */
 export function createIssueLog(uploadId: number, limits: IssueLimits = usual): IssueLog {
-  const text = createCopyText();
+  const text = createCopyBlocks();
   const blocks: Buffer[] = [];
   const causes = new Map<string, Cause>();
   let bytes = 0;
@@ -41,17 +41,9 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
   let told = false;
 
   function list(issue: FileIssue, legalEntityId: number | null): void {
-    text.plain(String(uploadId));
-    text.plain(String(listed));
-    text.plain(legalEntityId === null ? null : String(legalEntityId));
-    text.plain(issue.row === null ? null : String(issue.row));
-    text.value(issue.column);
-    text.plain(issue.severity);
-    text.plain(issue.code);
-    text.value(issue.found);
-    text.json(JSON.stringify(issue.params));
-    text.plain(issue.sensitive ? "t" : "f");
-    text.endRow();
+    const { row, column, severity, code, found, params, sensitive } = issue;
+    const place = `${uploadId}\t${listed}\t${legalEntityId ?? "\\N"}\t${row ?? "\\N"}\t${copyText(column)}`;
+    text.add(`${place}\t${severity}\t${code}\t${copyText(found)}\t${copyJson(params)}\t${sensitive}\n`);
     if (text.size() < 256 * 1024) return;
     const block = text.take();
     bytes += block.length;

@@ -1,18 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
-import { prefetchIdle } from "../shell/delays.ts";
 import { useText } from "../shell/language.tsx";
 import { TileIcon } from "./TileIcon.tsx";
-import { tiles } from "./tiles.ts";
+import { tiles } from "../shell/tiles.ts";
 
 /** The home menu: the tiles one may use. */
 export default function HomePage() {
   const t = useText();
   const may = useMay();
   const session = useStoredSession();
-  usePrefetch();
   const offered = tiles.filter((tile) => may(tile.permission));
   return (
     <div className="hub-page">
@@ -32,20 +29,4 @@ export default function HomePage() {
       </nav>
     </div>
   );
-}
-
-/** Loads the code of the month's areas once the browser has nothing better to do (idle time-out 2 s). A failure here is none: the click loads it again. */
-function usePrefetch(): void {
-  useEffect(() => {
-    const load = () =>
-      void Promise.allSettled([
-        import("../ingestion/DeliveriesPage.tsx"),
-        import("../validation/ValidationPage.tsx"),
-        import("../scenarios/ScenariosPage.tsx"),
-        import("../dashboards/DashboardsPage.tsx"),
-      ]);
-    if (typeof requestIdleCallback !== "function") return void setTimeout(load, prefetchIdle);
-    const handle = requestIdleCallback(load, { timeout: prefetchIdle });
-    return () => cancelIdleCallback(handle);
-  }, []);
 }

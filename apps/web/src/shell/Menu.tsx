@@ -5,7 +5,7 @@ import { Menu as Dropdown } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
-import { tiles } from "../home/tiles.ts";
+import { tiles } from "./tiles.ts";
 import { useText } from "./language.tsx";
 import type { Menu as MenuName, Screen } from "./screens.ts";
 

@@ -1,6 +1,6 @@
 import { permissionTable } from "@hub/domain/session/permissions.ts";
 import { expect, test } from "vitest";
-import { screens } from "../shell/screens.ts";
+import { screens } from "./screens.ts";
 import { tiles } from "./tiles.ts";
 
 test("[SHELL-02] there are the fifteen tiles of the specification, each opening a screen that exists", () => {

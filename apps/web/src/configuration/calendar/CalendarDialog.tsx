@@ -1,0 +1,26 @@
+import { Modal } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { CalendarForm, type CalendarFormProps } from "./CalendarForm.tsx";
+
+type Props = CalendarFormProps & { opened: boolean };
+
+/** The calendar's form in a dialog; it stays mounted, so that focus returns to where it was opened. */
+export function CalendarDialog({ opened, ...form }: Props) {
+  const t = useText();
+  const { row, onClose } = form;
+  const title = row
+    ? t("configuration.calendar-edit-row", { section: row.section, entity: row.legalEntity.name })
+    : t("configuration.calendar-add");
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={title}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <CalendarForm {...form} />
+    </Modal>
+  );
+}

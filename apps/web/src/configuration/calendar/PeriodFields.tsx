@@ -1,0 +1,47 @@
+import type { Period } from "@hub/domain/period.ts";
+import { NativeSelect } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+
+type Props = { legend: string; id: string; period: Period | null; error?: string; onChange: (period: Period) => void };
+const firstYear = 2015;
+const years = 25;
+
+/** A month and its year; both are off when there is no month. */
+export function PeriodFields({ legend, id, period, error, onChange }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const known = Array.from({ length: years }, (_, at) => firstYear + at);
+  const offered = period && !known.includes(period.year) ? [period.year, ...known] : known;
+  const change = (changed: Partial<Period>) => period && onChange({ ...period, ...changed });
+  return (
+    <fieldset className="hub-fieldset" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      <div className="hub-period">
+        <NativeSelect
+          id={id}
+          aria-label={t("ui.month")}
+          disabled={period === null}
+          value={period ? String(period.month) : ""}
+          onChange={(event) => change({ month: Number(event.currentTarget.value) })}
+          data={[
+            ...(period ? [] : [""]),
+            ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) })),
+          ]}
+        />
+        <NativeSelect
+          aria-label={t("ui.year")}
+          disabled={period === null}
+          value={period ? String(period.year) : ""}
+          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+          data={[...(period ? [] : [""]), ...offered.map(String)]}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="hub-field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { useText } from "../../shell/language.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import type { useFormats } from "../../ui/formats.ts";
+import type { CalendarRow } from "./calendar-entry.ts";
+
+type Given = {
+  t: ReturnType<typeof useText>;
+  formats: ReturnType<typeof useFormats>;
+  onEdit: (row: CalendarRow) => void;
+  onDelete: (row: CalendarRow) => void;
+};
+
+/** The calendar's table: each row with its two actions. */
+export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column<CalendarRow>[] {
+  const order = ({ year, month }: { year: number; month: number }) => year * 12 + month;
+  const named = ({ section, legalEntity }: CalendarRow) => ({ section, entity: legalEntity.name });
+  return [
+    { id: "section", header: t("ui.section"), cell: ({ section }) => section, sortBy: ({ section }) => section },
+    {
+      id: "entity",
+      header: t("ui.legal-entity"),
+      cell: ({ legalEntity }) => `${legalEntity.name} (${legalEntity.code})`,
+      sortBy: ({ legalEntity }) => legalEntity.name,
+    },
+    {
+      id: "first",
+      header: t("configuration.from"),
+      cell: ({ first }) => formats.month(first.year, first.month),
+      sortBy: ({ first }) => order(first),
+    },
+    {
+      id: "last",
+      header: t("configuration.to"),
+      cell: ({ last }) => (last ? formats.month(last.year, last.month) : t("configuration.no-end")),
+      sortBy: ({ last }) => (last ? order(last) : Number.MAX_SAFE_INTEGER),
+    },
+    { id: "due", header: t("configuration.due-day"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
+    {
+      id: "actions",
+      header: t("configuration.actions"),
+      cell: (row) => (
+        <span className="hub-row-actions">
+          <Button variant="subtle" aria-label={t("configuration.calendar-edit-row", named(row))} onClick={() => onEdit(row)}>
+            {t("ui.edit")}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.9"
+            className="hub-danger"
+            aria-label={t("configuration.calendar-delete-row", named(row))}
+            onClick={() => onDelete(row)}
+          >
+            {t("ui.delete")}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { countyDefinition, europeanDefinition } from "@hub/domain/ingestion/testing/example-definitions.ts";
+import { describe, expect, test } from "vitest";
+import { checkDraft, listShapePaths } from "./check-draft.ts";
+import { definitionOf, draftOf, emptyDraft, type IngestionDetail } from "./draft.ts";
+import { emptyColumn, nextId } from "./draft-column.ts";
+
+const detail = (definition: IngestionDetail["definition"]): IngestionDetail => ({
+  id: 1,
+  code: "PLN",
+  name: "Plantilla",
+  section: "PLN",
+  active: true,
+  version: 3,
+  definition,
+});
+const codes = (issues: { code: string }[]) => issues.map(({ code }) => code);
+
+describe("a definition as a draft", () => {
+  test.each([
+    ["the county's", countyDefinition],
+    ["the European", europeanDefinition],
+    [
+      "one with everything",
+      { ...europeanDefinition, holds: "people" as const, emptyTokens: ["leer"], currency: undefined, fullTimeHours: "37.5" },
+    ],
+  ])("%s definition comes back as it was", (_, definition) => {
+    const expected = { ...(JSON.parse(JSON.stringify(definition)) as typeof definition), holds: undefined };
+    expect(JSON.parse(JSON.stringify(definitionOf(draftOf(detail(definition)))))).toEqual(expected);
+    expect(checkDraft(draftOf(detail(definition)))).toEqual([]);
+    expect(listShapePaths(draftOf(detail(definition)), [])).toEqual([]);
+  });
+
+  test("changing the type and back loses nothing", () => {
+    const draft = draftOf(detail(europeanDefinition));
+    const turned = { ...draft, columns: draft.columns.map((column) => ({ ...column, type: "text" as const })) };
+    const back = { ...turned, columns: turned.columns.map((column, at) => ({ ...column, type: draft.columns[at]?.type ?? column.type })) };
+    expect(definitionOf(back)).toEqual(definitionOf(draft));
+  });
+
+  test("decimals may be typed with a comma, currencies in small letters", () => {
+    expect(definitionOf({ ...emptyDraft("PLN"), fullTimeHours: " 37,5 ", currency: "eur" })).toMatchObject({
+      fullTimeHours: "37.5",
+      currency: "EUR",
+    });
+  });
+});
+
+describe("the live check", () => {
+  test("a draft without anything says what is missing, head and columns", () => {
+    expect(codes(checkDraft(emptyDraft("PLN")))).toEqual([
+      "code-missing",
+      "name-missing",
+      "definition-no-columns",
+      "definition-person-missing",
+    ]);
+  });
+
+  test("the same text twice with two meanings is refused, though a definition could not hold it", () => {
+    const row = (from: string, to: string) => ({ id: nextId(), from, to });
+    const sex = {
+      ...emptyColumn("Sexo"),
+      type: "code" as const,
+      targets: [
+        { id: 1, field: "sex" as const, mapped: true, values: [row("M", "F"), row("M", "M"), row("", ""), row("H", "M"), row("H", "M")] },
+      ],
+    };
+    const person = { ...emptyColumn("Id"), key: true, targets: [{ id: 2, field: "person" as const, mapped: false, values: [] }] };
+    const issues = checkDraft({ ...emptyDraft("PLN"), code: "A", name: "B", columns: [person, sex] });
+    expect(issues).toEqual([
+      expect.objectContaining({ code: "definition-value-repeated", path: ["columns", 1, "targets", 0, "values", "M"] }),
+    ]);
+  });
+
+  test("what only the shape refuses is found beside the rules", () => {
+    const person = {
+      ...emptyColumn("x".repeat(300)),
+      key: true,
+      targets: [{ id: 2, field: "person" as const, mapped: false, values: [] }],
+    };
+    const draft = { ...emptyDraft("PLN"), code: "A", name: "B", columns: [person] };
+    expect(checkDraft(draft)).toEqual([]);
+    expect(listShapePaths(draft, [])).toEqual([["columns", 0, "name"]]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Permission } from "@hub/domain/session/permissions.ts";
+
+/** The parts of the configuration in their order, each with who may open it. */
+export const sections = {
+  users: "users.manage",
+  groups: "groups.manage",
+  ingestions: "ingestions.define",
+  calendar: "calendar.manage",
+  "legal-entities": "configuration.open",
+  connections: "connections.manage",
+  sftp: "sftp.manage",
+  settings: "settings.manage",
+} as const satisfies Record<string, Permission>;
+
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+/** The section an address names, or undefined when there is none of that name. */
+export function sectionOf(text: string | undefined): SectionName | undefined {
+  return sectionNames.find((name) => name === text);
+}

@@ -1,0 +1,55 @@
+import { listIngestions, listLegalEntities } from "@hub/contract/ingestion.ts";
+import { NativeSelect, Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useRoute } from "../api/queries.ts";
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { offeredYears } from "./delivery-entry.ts";
+import type { UploadFilter } from "./queries.ts";
+
+type Props = { filter: UploadFilter; reset: ReactNode; onFilter: (filter: UploadFilter) => void };
+const thisYear = () => new Date().getFullYear();
+const numberOf = (value: string | null) => (value ? Number(value) : undefined);
+
+/** Narrows the history to an ingestion, an entity, a year or a month. */
+export function HistoryFilters({ filter, reset, onFilter }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const ingestions = useRoute(listIngestions);
+  const entities = useRoute(listLegalEntities);
+  const all = { value: "", label: t("ui.all") };
+  const change = (changed: UploadFilter) => onFilter({ ...filter, ...changed });
+  return (
+    <div className="hub-filters" role="search" aria-label={t("ingestion.filters")}>
+      <NativeSelect
+        label={t("ingestion.ingestion")}
+        value={filter.ingestionId ?? ""}
+        onChange={(event) => change({ ingestionId: numberOf(event.currentTarget.value) })}
+        data={[all, ...(ingestions.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <Select
+        label={t("ui.legal-entity")}
+        placeholder={t("ui.all")}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("ingestion.entity-clear") }}
+        value={filter.legalEntityId === undefined ? null : String(filter.legalEntityId)}
+        onChange={(value) => change({ legalEntityId: numberOf(value) })}
+        data={(entities.data?.items ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
+      />
+      <NativeSelect
+        label={t("ui.year")}
+        value={filter.year ?? ""}
+        onChange={(event) => change({ year: numberOf(event.currentTarget.value) })}
+        data={[all, ...offeredYears(thisYear()).map((year) => ({ value: String(year), label: String(year) }))]}
+      />
+      <NativeSelect
+        label={t("ui.month")}
+        value={filter.month ?? ""}
+        onChange={(event) => change({ month: numberOf(event.currentTarget.value) })}
+        data={[all, ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) }))]}
+      />
+      {reset}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useText } from "../shell/language.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { type Delivery, deliveryMeaning, type Upload } from "./upload-states.ts";
+
+/** What was sent, how much of it was read, and what each entity got. */
+export function OutcomeFacts({ upload }: { upload: Upload }) {
+  const t = useText();
+  const formats = useFormats();
+  const facts: [string, string][] = [
+    [t("ingestion.file"), t("ingestion.file-chosen", { name: upload.fileName, size: formats.bytes(upload.fileBytes) })],
+    [t("ingestion.purpose"), t(`ingestion.purpose-${upload.purpose}`)],
+    [t("ingestion.ingestion"), `${upload.ingestion.name} (${upload.ingestion.code})`],
+    [t("ui.legal-entity"), upload.legalEntity?.name ?? t("ingestion.entity-from-file")],
+    [t("ui.month"), formats.month(upload.year, upload.month)],
+    [t("ingestion.sent"), t("ingestion.sent-by", { at: formats.instant(upload.createdAt), by: upload.createdBy })],
+    [t("ingestion.rows"), formats.integer(upload.rowsRead)],
+    [t("ingestion.errors"), formats.integer(upload.errorCount)],
+    [t("ingestion.warnings"), formats.integer(upload.warningCount)],
+  ];
+  return (
+    <>
+      <dl className="hub-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="hub-fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {upload.deliveries.length > 0 && (
+        <DataTable
+          label={t("ingestion.per-entity")}
+          rows={upload.deliveries}
+          rowKey={({ id }) => id}
+          columns={deliveryColumns(t, formats)}
+        />
+      )}
+    </>
+  );
+}
+
+function deliveryColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<Delivery>[] {
+  return [
+    {
+      id: "entity",
+      header: t("ui.legal-entity"),
+      cell: ({ legalEntity }) => `${legalEntity.name} (${legalEntity.code})`,
+      sortBy: ({ legalEntity }) => legalEntity.name,
+      wrap: true,
+    },
+    {
+      id: "state",
+      header: t("ui.state"),
+      cell: ({ state }) => <StatusBadge meaning={deliveryMeaning[state]} text={t(`ingestion.delivery-${state}`)} />,
+      sortBy: ({ state }) => state,
+    },
+    {
+      id: "rows",
+      header: t("ingestion.rows"),
+      cell: ({ rowCount }) => formats.integer(rowCount),
+      sortBy: ({ rowCount }) => rowCount,
+      numeric: true,
+    },
+    {
+      id: "errors",
+      header: t("ingestion.errors"),
+      cell: ({ errorCount }) => formats.integer(errorCount),
+      sortBy: ({ errorCount }) => errorCount,
+      numeric: true,
+    },
+    {
+      id: "warnings",
+      header: t("ingestion.warnings"),
+      cell: ({ warningCount }) => formats.integer(warningCount),
+      sortBy: ({ warningCount }) => warningCount,
+      numeric: true,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { isRunning, outcomeOf, type Upload } from "./upload-states.ts";
+
+const entity = { id: 1, code: "ES01", name: "Iberia" };
+const delivery = { id: 5, legalEntity: entity, state: "LOADED", rowCount: 10, errorCount: 0, warningCount: 0 } as const;
+const upload: Upload = {
+  id: 1,
+  ingestion: { id: 1, code: "PLN", name: "Plantilla", section: "PLN" },
+  legalEntity: entity,
+  year: 2026,
+  month: 10,
+  purpose: "deliver",
+  fileName: "a.csv",
+  fileBytes: 10,
+  state: "LOADED",
+  problem: null,
+  rowsRead: 10,
+  errorCount: 0,
+  warningCount: 0,
+  createdBy: "x",
+  createdAt: "2026-11-01T08:00:00Z",
+  finishedAt: null,
+  deliveries: [],
+};
+
+describe("what came of an upload", () => {
+  test.each([
+    [{ state: "RECEIVING" }, "receiving"],
+    [{ state: "CHECKING" }, "checking"],
+    [{ state: "REJECTED" }, "rejected"],
+    [{ state: "QUARANTINED", errorCount: 3 }, "quarantined"],
+    [{ state: "QUARANTINED", errorCount: 3, purpose: "check" }, "checked-with-errors"],
+    [{ state: "CHECKED", purpose: "check" }, "checked"],
+    [{ state: "CHECKED", purpose: "check", warningCount: 1 }, "checked-with-warnings"],
+    [{ state: "CHECKED", purpose: "check", warningCount: 1, errorCount: 1 }, "checked-with-errors"],
+    [{ state: "LOADED", deliveries: [delivery] }, "loaded"],
+    [{ state: "LOADED", deliveries: [{ ...delivery, state: "SUPERSEDED" }] }, "superseded"],
+    [{ state: "LOADED_WITH_WARNINGS", deliveries: [delivery, { ...delivery, state: "SUPERSEDED" }] }, "loaded-with-warnings"],
+  ] as [Partial<Upload>, string][])("%j is %s", (part, outcome) => {
+    expect(outcomeOf({ ...upload, ...part })).toBe(outcome);
+  });
+
+  test("is asked for again only while the portal works on it", () => {
+    expect((["RECEIVING", "RECEIVED", "CHECKING", "REJECTED", "LOADED"] as const).filter((state) => isRunning({ state }))).toEqual([
+      "RECEIVING",
+      "RECEIVED",
+      "CHECKING",
+    ]);
+  });
+});

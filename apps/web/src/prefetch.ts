@@ -1,0 +1,15 @@
+import { prefetchIdle } from "./shell/delays.ts";
+
+/** Loads the code of the month's areas once the browser has nothing better to do (idle time-out 2 s). A failure here is none: the click loads it again. */
+export function prefetchWhenIdle(): void {
+  const load = () =>
+    void Promise.allSettled([
+      import("./home/HomePage.tsx"),
+      import("./ingestion/DeliveriesPage.tsx"),
+      import("./validation/ValidationPage.tsx"),
+      import("./scenarios/ScenariosPage.tsx"),
+      import("./dashboards/DashboardsPage.tsx"),
+    ]);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: prefetchIdle });
+  else setTimeout(load, prefetchIdle);
+}

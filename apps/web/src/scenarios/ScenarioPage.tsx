@@ -1,0 +1,62 @@
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ApiError } from "../api/client.ts";
+import { useText } from "../shell/language.tsx";
+import { Page, Panel } from "../ui/Page.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { CloseAction } from "./CloseAction.tsx";
+import { FiguresView } from "./figures/FiguresView.tsx";
+import { useScenarioName } from "./scenario-name.ts";
+import { ScenarioBadge } from "./ScenarioBadge.tsx";
+import { ScenarioProgress } from "./ScenarioProgress.tsx";
+import "./scenarios.css";
+import { useScenario } from "./use-scenario.ts";
+import { VersionTable } from "./VersionTable.tsx";
+
+/** One scenario: how far it is, what is missing, its versions, closing it, and its figures. */
+export default function ScenarioPage() {
+  const t = useText();
+  const nameScenario = useScenarioName();
+  const navigate = useNavigate();
+  const { id }: { id?: string } = useParams({ strict: false });
+  const search: { version?: string; entity?: string } = useSearch({ strict: false });
+  const { data, error, isLoading, refetch, justClosed } = useScenario(Number(id));
+  const back = (
+    <Link to="/scenaries" className="hub-link">
+      {t("scenarios.back")}
+    </Link>
+  );
+  if (!data) {
+    return (
+      <Page title={t("shell.title-scenarios")} note={back}>
+        <StateView loading={isLoading} error={error ?? new ApiError(404, { error: t("errors.not-found") })} onRetry={error ? () => void refetch() : undefined} />
+      </Page>
+    );
+  }
+  const version = data.versions.find(({ number }) => String(number) === search.version)?.number;
+  const set = (changed: { version?: string; entity?: string }) => void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true } as never);
+  return (
+    <Page title={nameScenario(data)} note={back} actions={<ScenarioBadge scenario={data} />}>
+      {data.closing && (
+        <p className="hub-note hub-note-closed" role="status">
+          {t("scenarios.is-closing")}
+        </p>
+      )}
+      {justClosed && data.currentVersion !== null && (
+        <p className="hub-note hub-note-good" role="status">
+          {t("scenarios.has-closed", { version: data.currentVersion })}
+        </p>
+      )}
+      {data.stale && <p className="hub-note">{t("scenarios.is-stale", { version: data.currentVersion ?? 0 })}</p>}
+      <div className="hub-scenarios">
+        <ScenarioProgress scenario={data} />
+        <CloseAction key={data.currentVersion} scenario={data} />
+      </div>
+      <Panel title={t("scenarios.versions")}>
+        <StateView empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}>
+          <VersionTable versions={data.versions} shown={version ?? data.currentVersion} onShow={(number) => set({ version: String(number) })} />
+        </StateView>
+      </Panel>
+      <FiguresView key={`${data.currentVersion}`} scenarioId={data.id} version={version} entity={search.entity} onEntity={(entity) => set({ entity })} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { BarChart } from "@mantine/charts";
+import "@mantine/charts/styles.css";
+import { useId } from "react";
+import { useFormats } from "../../ui/formats.ts";
+import type { Series } from "./ChartLegend.tsx";
+import type { ChartRow } from "./chart-rows.ts";
+import { endLabel } from "./end-label.tsx";
+import { lineTooltip } from "./line-tooltip.tsx";
+
+type Props = { title: string; description: string; series: Series[]; rows: ChartRow[]; stacked: boolean; percent: boolean };
+const colours = ["var(--hub-chart-a)", "var(--hub-chart-b)"];
+
+/** Horizontal bars, one or two to a line, or two as parts of a whole; the figure is written at the end of each. */
+export function FigureChart({ title, description, series, rows, stacked, percent }: Props) {
+  const formats = useFormats();
+  const stripes = useId();
+  const lineHeight = stacked || series.length === 1 ? 26 : 44;
+  const fillOf = (name: string) => (series[1]?.name === name ? `url(#${stripes})` : colours[0]);
+  return (
+    <BarChart
+      h={rows.length * lineHeight + 40}
+      data={rows.map(({ name, lengths }) => ({ name, ...lengths }))}
+      dataKey="name"
+      type={stacked ? "percent" : "default"}
+      orientation="vertical"
+      gridAxis="y"
+      series={series.map(({ name, label }, place) => ({ name, label, color: colours[place] ?? "" }))}
+      barProps={({ name }) => ({ fill: fillOf(name) })}
+      maxBarWidth={18}
+      withBarValueLabel
+      valueLabelProps={({ name }) => (stacked && name !== "men" ? { content: () => null } : { content: endLabel(rows, stacked ? "women" : name) })}
+      valueFormatter={(value) => (percent ? formats.percent(String(value), 0) : formats.integer(value))}
+      yAxisProps={{ width: 180, interval: 0, tickFormatter: shorten }}
+      xAxisProps={{ tickCount: 5 }}
+      tooltipProps={{ content: lineTooltip(rows, series) }}
+      barChartProps={{ title, desc: description, margin: { left: 0, right: 96, top: 0, bottom: 4 } }}
+    >
+      <defs>
+        <pattern id={stripes} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className="hub-stripe-ground" />
+          <rect width="3" height="6" className="hub-stripe" />
+        </pattern>
+      </defs>
+    </BarChart>
+  );
+}
+
+function shorten(name: string): string {
+  return name.length > 24 ? `${name.slice(0, 23)}…` : name;
+}

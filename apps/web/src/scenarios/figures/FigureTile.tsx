@@ -1,0 +1,29 @@
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
+import { useFigureText } from "./figure-text.ts";
+import { ProvisionalMark } from "./ProvisionalMark.tsx";
+
+/** One KPI as a tile: its value, or why there is none, the months it covers, the people behind it. */
+export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Subject; figures: Figures }) {
+  const t = useText();
+  const formats = useFormats();
+  const text = useFigureText(figures.conventions.minimumGroupSize);
+  const figure = findFigure(subject.figures, kpi);
+  const value = text.value(figure);
+  const { women, men, undeclared } = figure ?? {};
+  return (
+    <li className="hub-figure-tile">
+      <h3>{text.name(kpi)}</h3>
+      {value === undefined ? (
+        <p className="hub-figure-reason">{text.reason(figure)}</p>
+      ) : (
+        <p className="hub-figure-value">{value}</p>
+      )}
+      {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
+      {value !== undefined && women != null && men != null && <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>}
+      {value !== undefined && undeclared != null && undeclared > 0 && <p className="hub-dimmed">{t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}</p>}
+      <ProvisionalMark figures={figures} />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { getFigures } from "@hub/contract/scenarios.ts";
+import { Select } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { Conventions } from "./Conventions.tsx";
+import { FigureBanner } from "./FigureBanner.tsx";
+import { FigureCharts } from "./FigureCharts.tsx";
+import { type Subject, subjectsOf, tileKpis } from "./figure-rows.ts";
+import "./figures.css";
+import { FigureTile } from "./FigureTile.tsx";
+
+type Props = { scenarioId: number; version: number | undefined; entity: string | undefined; onEntity: (entity: string | undefined) => void };
+
+/** The figures of a scenario: of a closed version or provisional, for the group or one entity, as tiles, charts and tables. */
+export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
+  const t = useText();
+  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getFigures, { params: { id: scenarioId }, query: { version } });
+  // Another scenario's figures never stand under this one's name, not even for a moment.
+  if (!data || (isPlaceholderData && data.scenarioId !== scenarioId)) {
+    return (
+      <Panel title={t("dashboards.figures")}>
+        <StateView loading={isPending || isPlaceholderData} error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  const subjects = subjectsOf(data);
+  // The group's figures go only to those who are given all entities.
+  const group: Subject | undefined = data.group.length > 0 ? { id: null, name: t("dashboards.group"), code: null, figures: data.group } : undefined;
+  const subject = subjects.find(({ id }) => String(id) === entity) ?? group ?? subjects[0];
+  const hasFigures = data.entitiesIncluded > 0;
+  return (
+    <div className="hub-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      <FigureBanner figures={data} />
+      <Panel
+        title={t("dashboards.figures-of", { name: subject?.name ?? "" })}
+        actions={
+          <Select
+            className="hub-entity-select"
+            aria-label={t("dashboards.choose-entity")}
+            searchable
+            nothingFoundMessage={t("dashboards.nothing-found")}
+            allowDeselect={false}
+            value={String(subject?.id ?? "group")}
+            onChange={(value) => onEntity(value === null || value === "group" ? undefined : value)}
+            data={[...(group ? [{ value: "group", label: group.name }] : []), ...subjects.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))]}
+          />
+        }
+      >
+        <StateView empty={!hasFigures && { title: t("dashboards.empty-title"), text: t("dashboards.empty-text") }}>
+          <ul className="hub-tiles-figures">
+            {tileKpis.map((kpi) => subject && <FigureTile key={kpi} kpi={kpi} subject={subject} figures={data} />)}
+          </ul>
+        </StateView>
+      </Panel>
+      {hasFigures && subject && <FigureCharts figures={data} subjects={subjects} group={group} subject={subject} />}
+      <Conventions conventions={data.conventions} />
+    </div>
+  );
+}

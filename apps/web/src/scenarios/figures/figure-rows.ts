@@ -1,0 +1,25 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { getFigures } from "@hub/contract/scenarios.ts";
+
+export type Figures = Output<(typeof getFigures)["answer"]>;
+export type Figure = Figures["group"][number];
+/** One line of a chart or table: the group or an entity, with its figures. */
+export type Subject = { id: number | null; name: string; code: string | null; figures: readonly Figure[] };
+
+/** The tiles, in their order. */
+export const tileKpis = ["headcount", "fte", "average-headcount", "joiners", "leavers", "turnover", "female-share", "mean-pay-gap", "median-pay-gap"] as const;
+export const quartileKpis = ["pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"] as const;
+
+export function findFigure(figures: readonly Figure[], kpi: string): Figure | undefined {
+  return figures.find((figure) => figure.kpi === kpi);
+}
+
+/** The entities' subjects, by name as they came. */
+export function subjectsOf({ entities }: Figures): Subject[] {
+  return entities.map(({ legalEntity, figures }) => ({ id: legalEntity.id, name: legalEntity.name, code: legalEntity.code, figures }));
+}
+
+/** Only to draw a length: what is shown stays the decimal text. Nothing there draws nothing. */
+export function lengthOf(value: string | null | undefined): number {
+  return value == null ? 0 : Number(value);
+}

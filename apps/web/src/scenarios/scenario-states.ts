@@ -1,0 +1,21 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios.ts";
+import type { Meaning } from "../ui/StatusBadge.tsx";
+
+export type Scenario = Output<(typeof listScenarios)["answer"]>["items"][number];
+export type ScenarioDetail = Output<(typeof getScenario)["answer"]>;
+export type Version = ScenarioDetail["versions"][number];
+export type MissingCell = ScenarioDetail["missing"][number];
+export type Closing = Output<(typeof closeScenario)["answer"]>;
+
+/** How a scenario stands, in one word: its closing running goes before all, then what is stale. */
+export type Standing = "closing" | "stale" | "closed" | "complete" | "open";
+
+export function standingOf({ state, closing, stale, expected, validated }: Pick<Scenario, "state" | "closing" | "stale" | "expected" | "validated">): Standing {
+  if (closing) return "closing";
+  if (state === "CLOSED") return stale ? "stale" : "closed";
+  return expected > 0 && validated >= expected ? "complete" : "open";
+}
+
+export const standingMeanings: Record<Standing, Meaning> = { closing: "partial", stale: "partial", closed: "closed", complete: "good", open: "pending" };
+export const sectionMeanings: Record<"NONE" | "PARTIAL" | "FULL", Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };

@@ -1,0 +1,28 @@
+import { getScenario } from "@hub/contract/scenarios.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { hasId, keyOf, useRoute } from "../api/queries.ts";
+import type { ScenarioDetail } from "./scenario-states.ts";
+
+const whileClosing = 1_500;
+const otherwise = 30_000;
+
+/** One scenario, asked again every moment while its closing runs. `justClosed` once a closing has come to its end under the reader's eyes. */
+export function useScenario(id: number) {
+  const queryClient = useQueryClient();
+  const given = { params: { id } };
+  const known = queryClient.getQueryData<ScenarioDetail>(keyOf(getScenario, given));
+  const scenario = useRoute(getScenario, given, {
+    enabled: hasId(id, getScenario.path),
+    refetchInterval: known?.closing ? whileClosing : otherwise,
+    placeholderData: undefined,
+  });
+  const [sawClosing, setSawClosing] = useState(false);
+  const closing = scenario.data?.closing;
+  if (closing && !sawClosing) setSawClosing(true);
+  const justClosed = sawClosing && closing === false;
+  useEffect(() => {
+    if (justClosed) for (const area of ["scenary", "dashboard", "validation"]) void queryClient.invalidateQueries({ queryKey: [area] });
+  }, [justClosed, queryClient]);
+  return { ...scenario, justClosed };
+}

@@ -1,0 +1,74 @@
+import { Button, Textarea } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { ErrorSummary } from "../forms/ErrorSummary.tsx";
+import { useCodeText, useText } from "../shell/language.tsx";
+import { useUnsavedGuard } from "../shell/unsaved.tsx";
+import { type Capacity, checkForm, type FormField, type FormValues, toBody } from "./form-values.ts";
+import { PerimeterFields } from "./PerimeterFields.tsx";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { RoleField } from "./RoleField.tsx";
+import { ScopeFields } from "./ScopeFields.tsx";
+import { SignatureDialog } from "./SignatureDialog.tsx";
+import { SignatureOutcome } from "./SignatureOutcome.tsx";
+import { useFormOffers, usePreview } from "./use-form-offers.ts";
+import { useSignature } from "./use-signature.ts";
+
+export type FormStart = Pick<FormValues, "consolidationType" | "year" | "month">;
+const untouched: Omit<FormValues, keyof FormStart> = { legalEntityId: "", ingestionId: "", comment: "", scopeType: "", scopes: [], kpis: [], userRole: "" };
+
+/** The form of VAL-01: choose, read what it means now, confirm. Section and month follow the list's (`start`) until they are chosen here. */
+export function ValidationForm({ start, capacities }: { start: FormStart; capacities: Capacity[] }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const [chosen, setChosen] = useState<Partial<FormValues>>(capacities.length === 1 ? { userRole: capacities[0] ?? "" } : {});
+  const values: FormValues = { ...untouched, ...start, ...chosen };
+  const [tried, setTried] = useState(false);
+  const signature = useSignature();
+  const offers = useFormOffers(values);
+  const preview = usePreview(values);
+  const errors = tried ? checkForm(values, preview.data?.cell?.warnings ?? 0, codeText) : {};
+  const done = signature.result !== undefined;
+  const { guard } = useUnsavedGuard(!done && (values.comment !== "" || values.kpis.length > 0));
+  const change = (changed: Partial<FormValues>) => setChosen((old) => ({ ...old, ...changed }));
+  const entity = offers.entities.find(({ id }) => String(id) === values.legalEntityId);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const seen = preview.data;
+    if (Object.keys(checkForm(values, seen?.cell?.warnings ?? 0, codeText)).length > 0 || !seen || preview.isPlaceholderData) return;
+    const named = values.userRole === "group-owner" ? null : (entity?.name ?? null);
+    signature.ask({ body: toBody(values), entityName: named, section: seen.section, entity: named === null ? null : seen.entity, warnings: seen.cell?.warnings ?? 0 });
+  };
+  const part = { values, offers, errors, onChange: change };
+  return (
+    <form className="hub-validation-form" onSubmit={submit} noValidate aria-label={t("validation.form")}>
+      <ErrorSummary items={(Object.entries(errors) as [FormField, string][]).map(([field, text]) => ({ text: `${t(`validation.field-${field}`)}: ${text}`, field: `validation-${field}` }))} />
+      <SignatureOutcome signature={signature} />
+      <RoleField capacities={capacities} {...part} />
+      <div className="hub-fields">
+        <PerimeterFields {...part} />
+        <ScopeFields {...part} />
+        <Textarea
+          id="validation-comment"
+          className="hub-field-wide"
+          label={t("ui.comment")}
+          value={values.comment}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
+          error={errors.comment}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+      </div>
+      <PreviewPanel preview={preview} values={values} entityName={entity?.name} />
+      <div className="hub-page-actions">
+        <Button type="submit" disabled={preview.isPlaceholderData || (values.userRole === "group-owner" && preview.data?.section.code === "none-expected")}>
+          {values.userRole === "" ? t("ui.save") : t(`validation.act-${values.userRole}`)}
+        </Button>
+      </div>
+      <SignatureDialog signature={signature} />
+      {guard}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearch } from "@tanstack/react-router";
+
+/** The list's filters as they stand in the address; what is no year or month there is left out. */
+export type ListFilters = { year?: string; month?: string; section?: string };
+
+export function useListFilters(): ListFilters {
+  const search: ListFilters = useSearch({ strict: false });
+  return readFilters(search);
+}
+
+/** Keeps what a filter can be, so that a hand-edited address gives the whole list instead of an error. */
+export function readFilters({ year, month, section }: ListFilters): ListFilters {
+  return {
+    ...(year !== undefined && /^20\d\d$/.test(year) ? { year } : {}),
+    ...(month !== undefined && /^([1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(section ? { section: section.slice(0, 40) } : {}),
+  };
+}

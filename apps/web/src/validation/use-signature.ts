@@ -1,0 +1,84 @@
+import type { Output } from "@hub/contract/route.ts";
+import { previewValidation, saveValidation } from "@hub/contract/validation.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, call } from "../api/client.ts";
+import { useErrorText } from "../api/error-text.ts";
+import { notifySuccess } from "../shell/notifications.ts";
+import { useText } from "../shell/language.tsx";
+import type { Message } from "./cell-states.ts";
+import type { ValidationBody } from "./form-values.ts";
+
+/** A signature about to be given: what is sent, about what, and the messages the user sees when confirming. */
+export type SignatureRequest = { body: ValidationBody; entityName: string | null; section: Message; entity: Message | null; warnings: number };
+export type SignatureResult = { request: SignatureRequest; answer: Output<(typeof saveValidation)["answer"]> };
+
+/**
+ * Asks for confirmation, sends the signature with the message that was seen, and asks again when that message has changed meanwhile.
+ * `refusal` is the sentence of a refused signature, to be shown where it was asked for.
+ */
+export function useSignature() {
+  const t = useText();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [request, setRequest] = useState<SignatureRequest>();
+  const [opened, setOpened] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [result, setResult] = useState<SignatureResult>();
+
+  const refresh = () => Promise.all(["validation", "scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const refuse = (error: unknown) => {
+    setOpened(false);
+    setRefusal(errorText(error));
+    void refresh();
+  };
+  const save = useMutation({
+    mutationFn: (given: SignatureRequest) => call(saveValidation, { body: { ...given.body, seen: seenMessage(given) } }),
+    onSuccess: (answer, given) => {
+      setOpened(false);
+      setResult({ request: given, answer });
+      notifySuccess(t(`validation.done-${given.body.userRole}`));
+      void refresh();
+    },
+    onError: async (error, given) => {
+      if (!(error instanceof ApiError) || error.code !== "validation-message-changed") return refuse(error);
+      try {
+        setRequest(await readAgain(given));
+        setChanged(true);
+      } catch (again) {
+        refuse(again);
+      }
+    },
+  });
+
+  return {
+    request,
+    opened,
+    changed,
+    refusal,
+    result,
+    busy: save.isPending,
+    ask(asked: SignatureRequest) {
+      setRequest(asked);
+      setChanged(false);
+      setRefusal(undefined);
+      setResult(undefined);
+      setOpened(true);
+    },
+    cancel: () => setOpened(false),
+    confirm: (comment: string | undefined) => request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}) } }),
+  };
+}
+
+/** The message a signature is bound to: the entity's for a first signature, which changes nothing else; the section's where it is validated or consolidated. */
+function seenMessage({ body, section, entity }: SignatureRequest) {
+  const { code, validated, expected } = body.userRole === "coordinator" && entity ? entity : section;
+  return { code, validated, expected };
+}
+
+async function readAgain(given: SignatureRequest): Promise<SignatureRequest> {
+  const { consolidationType, year, month, legalEntityId } = given.body;
+  const now = await call(previewValidation, { query: { consolidationType, year, month, legalEntityId } });
+  return { ...given, section: now.section, entity: now.entity, warnings: now.cell?.warnings ?? given.warnings };
+}
