@@ -6,10 +6,34 @@ import { once } from "node:events";
 const plain = { aliases: [], required: false, optionalColumn: false, key: false };
 const amount: NumberFormat = { decimalSeparator: ",", grouping: ".", currency: ["€"] };
 const date = { patterns: ["dd/mm/yyyy"] };
-const text = (name: string, field: "group_person" | "job_profile" | "unit" | "extra"): ColumnDefinition => ({ ...plain, name, type: "text", targets: [{ field }] });
-const day = (name: string, field: "birth_date" | "hire_date" | "end_date"): ColumnDefinition => ({ ...plain, name, type: "date", format: date, targets: [{ field }] });
-const money = (name: string, field: "annual_pay" | "hourly_pay" | "bonus"): ColumnDefinition => ({ ...plain, name, type: "money", format: amount, min: "0", targets: [{ field }] });
-const hours = (name: string, field: "hours" | "full_time_hours"): ColumnDefinition => ({ ...plain, name, type: "decimal", format: amount, targets: [{ field }] });
+const text = (name: string, field: "group_person" | "job_profile" | "unit" | "extra"): ColumnDefinition => ({
+  ...plain,
+  name,
+  type: "text",
+  targets: [{ field }],
+});
+const day = (name: string, field: "birth_date" | "hire_date" | "end_date"): ColumnDefinition => ({
+  ...plain,
+  name,
+  type: "date",
+  format: date,
+  targets: [{ field }],
+});
+const money = (name: string, field: "annual_pay" | "hourly_pay" | "bonus"): ColumnDefinition => ({
+  ...plain,
+  name,
+  type: "money",
+  format: amount,
+  min: "0",
+  targets: [{ field }],
+});
+const hours = (name: string, field: "hours" | "full_time_hours"): ColumnDefinition => ({
+  ...plain,
+  name,
+  type: "decimal",
+  format: amount,
+  targets: [{ field }],
+});
 
 /** A people feed of 20 columns, as a legal entity's payroll would export them. */
 export const peopleFeed: IngestionDefinition = {
@@ -21,14 +45,29 @@ export const peopleFeed: IngestionDefinition = {
     day("Nacimiento", "birth_date"),
     day("Alta", "hire_date"),
     day("Baja", "end_date"),
-    { ...plain, name: "Motivo", type: "code", targets: [{ field: "leave_reason", values: { Voluntaria: "voluntary", Despido: "involuntary", "": "" } }] },
-    { ...plain, name: "Contrato", type: "code", targets: [{ field: "contract_type", values: { Indefinido: "permanent", Temporal: "temporary" } }] },
+    {
+      ...plain,
+      name: "Motivo",
+      type: "code",
+      targets: [{ field: "leave_reason", values: { Voluntaria: "voluntary", Despido: "involuntary", "": "" } }],
+    },
+    {
+      ...plain,
+      name: "Contrato",
+      type: "code",
+      targets: [{ field: "contract_type", values: { Indefinido: "permanent", Temporal: "temporary" } }],
+    },
     hours("Horas", "hours"),
     hours("Jornada", "full_time_hours"),
     money("Salario anual", "annual_pay"),
     money("Salario hora", "hourly_pay"),
     money("Bonus", "bonus"),
-    { ...plain, name: "Nivel", type: "code", targets: [{ field: "management_level", values: { Empleado: "none", Mando: "manager", Directivo: "executive" } }] },
+    {
+      ...plain,
+      name: "Nivel",
+      type: "code",
+      targets: [{ field: "management_level", values: { Empleado: "none", Mando: "manager", Directivo: "executive" } }],
+    },
     text("Puesto", "job_profile"),
     text("Unidad", "unit"),
     text("Ciudad", "extra"),
@@ -38,7 +77,15 @@ export const peopleFeed: IngestionDefinition = {
   ],
 };
 
-const jobs = ["Técnico de red", "Gestora de clientes", "Ingeniero de datos", "Responsable de tienda", "Analista financiera", "Administrativo", "Desarrolladora"];
+const jobs = [
+  "Técnico de red",
+  "Gestora de clientes",
+  "Ingeniero de datos",
+  "Responsable de tienda",
+  "Analista financiera",
+  "Administrativo",
+  "Desarrolladora",
+];
 const units = ["Red", "Clientes", "Sistemas", "Finanzas", "Personas"];
 const cities = ["Madrid", "Barcelona", "São Paulo", "München", "Lisboa", "Bogotá"];
 const studies = ["Grado", "Máster", "Formación profesional", "Bachillerato"];

@@ -40,6 +40,7 @@ export async function openBrowser(
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page: ${error.message}`));

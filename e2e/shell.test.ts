@@ -173,6 +173,9 @@ describe("the frame", () => {
     const box = await group.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
     expect(box?.y ?? 0).toBeGreaterThan(600);
+    const shown = Date.now();
+    await group.getByRole("listitem").waitFor({ state: "detached" });
+    expect(Date.now() - shown).toBeGreaterThan(8000);
     await person.context.close();
   });
 

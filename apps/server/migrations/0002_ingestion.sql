@@ -183,7 +183,7 @@ create table person_fact (
   unit text,
   extra jsonb
 );
-create index person_fact_delivery on person_fact (delivery_id, row_number);
+create index person_fact_delivery on person_fact (delivery_id);
 
 -- Figures of an entity that somebody else computed (an ingestion that holds figures, not people), a row as delivered.
 create table figure_fact (
@@ -193,4 +193,4 @@ create table figure_fact (
   -- by the names of the definition's columns, as canonical text
   figures jsonb not null
 );
-create index figure_fact_delivery on figure_fact (delivery_id, row_number);
+create index figure_fact_delivery on figure_fact (delivery_id);

@@ -48,7 +48,12 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
     work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
   const fixed = "id" in work.entity ? tallyOf(work.entity.id) : undefined;
   const issues: FileIssue[] = [];
-  const report = (issue: FileIssue) => void issues.push(issue);
+  function report(issue: FileIssue): void {
+    // A cell that feeds two fields says twice that it is unknown.
+    const last = issues.at(-1);
+    const isSame = last?.column === issue.column && last.code === issue.code && last.params["allowed"] === issue.params["allowed"];
+    if (!isSame) issues.push(issue);
+  }
   let written: Promise<void> | undefined;
   let count = 0;
 
@@ -89,15 +94,14 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
 
   for await (const batch of table.batches) {
     signal.throwIfAborted();
-    for (const { row, cells, problem, column } of batch) {
+    for (const { row, cells, numbers, problem, column } of batch) {
       if (problem) {
         const name = column === undefined ? null : table.header[column] || null;
-        const params = { cells: cells.length, expected: table.header.length };
-        report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params });
+        report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
         settle(fixed);
         continue;
       }
-      const checked = checkRow(cells, row, report);
+      const checked = checkRow(cells, row, report, numbers);
       const entity = fixed ? undefined : findEntity(row, checked.values[fieldIndex.legal_entity] ?? null);
       if (checked.key !== null) refuseDuplicate(row, entity ? rowKey.withEntity(checked.key, entity.code) : checked.key);
       const tally = fixed ?? (entity && tallyOf(entity.id));

@@ -20,7 +20,7 @@ export async function listExpectedEntities(db: Database, section: string, period
 export async function listGrantsOf(db: Database, userId: number, now: Date): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select role, legal_entity_id as "legalEntityId", section_code as "sectionCode", ingestion_id as "ingestionId" from role_grant
-    where user_id = ${userId} and valid_from <= ${now}::timestamptz::date and (valid_to is null or valid_to >= ${now}::timestamptz::date)`.execute(
+    where user_id = ${userId} and (valid_from is null or valid_from <= ${now}::timestamptz::date) and (valid_to is null or valid_to >= ${now}::timestamptz::date)`.execute(
     db,
   );
   return rows;

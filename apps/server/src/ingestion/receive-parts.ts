@@ -11,9 +11,10 @@ const silenceMilliseconds = 60_000;
 /** Reads a multipart body up to its file: the fields stand before it. Throws what the parser finds wrong, body-too-large past `maxBytes`. */
 export async function receiveParts(request: FastifyRequest, maxBytes: number): Promise<ReceivedParts> {
   const parts = request.parts({ limits: { fileSize: maxBytes } });
+  const readPart = () => parts.next().catch((error: unknown) => Promise.reject(nameFailure(error)));
   const fields: Record<string, unknown> = {};
   for (;;) {
-    const next = await parts.next();
+    const next = await readPart();
     if (next.done) return { fields, file: undefined, end: async () => undefined, discard: () => undefined };
     const part = next.value;
     if (part.type === "field") {
@@ -33,7 +34,7 @@ export async function receiveParts(request: FastifyRequest, maxBytes: number): P
       async end() {
         if (file.truncated) throw new Problem("body-too-large");
         for (;;) {
-          const next = await parts.next();
+          const next = await readPart();
           if (next.done) return;
           if (next.value.type === "file") next.value.file.resume();
         }
@@ -53,7 +54,15 @@ async function* untilSilent(file: AsyncIterable<Buffer> & { destroy(error: Error
       yield bytes;
       timer = setTimeout(giveUp, silenceMilliseconds);
     }
+  } catch (error) {
+    throw nameFailure(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The parser's own errors carry neither code nor status. */
+function nameFailure(error: unknown): unknown {
+  const isNamed = error instanceof Problem || (error instanceof Error && "code" in error);
+  return isNamed ? error : new Problem("body-not-readable", { cause: error });
 }

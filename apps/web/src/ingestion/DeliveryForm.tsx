@@ -10,6 +10,7 @@ import { useUnsavedGuard } from "../shell/unsaved.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { DeliverConfirm } from "./DeliverConfirm.tsx";
 import { checkEntry, chooseIngestion, type DeliveryOptions, findIngestion, offeredEntities, startEntry } from "./delivery-entry.ts";
+import { ExpectedColumns } from "./ExpectedColumns.tsx";
 import { FileDrop } from "./FileDrop.tsx";
 import { MonthFields } from "./MonthFields.tsx";
 import { SendProgress } from "./SendProgress.tsx";
@@ -125,6 +126,7 @@ export function DeliveryForm({ options, onSent }: Props) {
             disabled={send.isPending}
             onChoose={(file) => change({ file })}
           />
+          {entry.ingestionId !== undefined && <ExpectedColumns ingestionId={entry.ingestionId} />}
         </div>
       </div>
       {send.isPending && <SendProgress share={share} onCancel={() => abort.current?.abort()} />}

@@ -17,7 +17,6 @@ export function HistoryFilters({ filter, reset, onFilter }: Props) {
   const formats = useFormats();
   const ingestions = useRoute(listIngestions);
   const entities = useRoute(listLegalEntities);
-  const all = { value: "", label: t("ui.all") };
   const change = (changed: UploadFilter) => onFilter({ ...filter, ...changed });
   return (
     <div className="hub-filters" role="search" aria-label={t("ingestion.filters")}>
@@ -25,11 +24,14 @@ export function HistoryFilters({ filter, reset, onFilter }: Props) {
         label={t("ingestion.ingestion")}
         value={filter.ingestionId ?? ""}
         onChange={(event) => change({ ingestionId: numberOf(event.currentTarget.value) })}
-        data={[all, ...(ingestions.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: "", label: t("ingestion.all-ingestions") },
+          ...(ingestions.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Select
         label={t("ui.legal-entity")}
-        placeholder={t("ui.all")}
+        placeholder={t("ingestion.all-entities")}
         searchable
         clearable
         clearButtonProps={{ "aria-label": t("ingestion.entity-clear") }}
@@ -41,13 +43,19 @@ export function HistoryFilters({ filter, reset, onFilter }: Props) {
         label={t("ui.year")}
         value={filter.year ?? ""}
         onChange={(event) => change({ year: numberOf(event.currentTarget.value) })}
-        data={[all, ...offeredYears(thisYear()).map((year) => ({ value: String(year), label: String(year) }))]}
+        data={[
+          { value: "", label: t("ingestion.all-years") },
+          ...offeredYears(thisYear()).map((year) => ({ value: String(year), label: String(year) })),
+        ]}
       />
       <NativeSelect
         label={t("ui.month")}
         value={filter.month ?? ""}
         onChange={(event) => change({ month: numberOf(event.currentTarget.value) })}
-        data={[all, ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) }))]}
+        data={[
+          { value: "", label: t("ingestion.all-months") },
+          ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) })),
+        ]}
       />
       {reset}
     </div>

@@ -1,17 +1,23 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { IssueCause, IssueFilter } from "./queries.ts";
 
 type Props = { causes: readonly IssueCause[]; filter: IssueFilter; onFilter: (filter: IssueFilter) => void };
+const shownAtFirst = 12;
 
 /** Why rows were refused or marked, most frequent first; pressing one shows only its rows, pressing it again all. */
 export function IssueCauses({ causes, filter, onFilter }: Props) {
   const t = useText();
   const formats = useFormats();
+  const [all, setAll] = useState(false);
   const isFiltered = filter.code !== undefined;
   const isChosen = ({ code, column }: IssueCause) => filter.code === code && (filter.column ?? "") === (column ?? "");
+  // Where each cause occurs once, they are the list itself.
+  if (!isFiltered && causes.every(({ count }) => count === 1)) return null;
+  const shown = all ? causes : causes.filter((cause, at) => at < shownAtFirst || isChosen(cause));
   return (
     <div className="hub-causes">
       <div className="hub-panel-head">
@@ -23,7 +29,7 @@ export function IssueCauses({ causes, filter, onFilter }: Props) {
         )}
       </div>
       <ul>
-        {causes.map((cause) => (
+        {shown.map((cause) => (
           <li key={`${cause.code} ${cause.column ?? ""} ${cause.severity}`}>
             <button
               type="button"
@@ -43,6 +49,13 @@ export function IssueCauses({ causes, filter, onFilter }: Props) {
           </li>
         ))}
       </ul>
+      {causes.length > shown.length && (
+        <div>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {t("ingestion.causes-more", { count: causes.length - shown.length })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function UploadHistory({ filter, selected, maySend, onFilter, onOpen }: P
           rowKey={({ id }) => id}
           selected={selected}
           onOpen={onOpen}
-          columns={uploadColumns(t, formats, onOpen)}
+          columns={uploads.hasNextPage ? withoutSorting(uploadColumns(t, formats, onOpen)) : uploadColumns(t, formats, onOpen)}
         />
         <div className="hub-page-actions">
           <span className="hub-dimmed">
@@ -86,6 +86,7 @@ function uploadColumns(
       cell: (upload) => <StatusBadge meaning={outcomeMeaning[outcomeOf(upload)]} text={t(`ingestion.badge-${outcomeOf(upload)}`)} />,
       sortBy: outcomeOf,
     },
+    { id: "at", header: t("ingestion.sent"), cell: ({ createdAt }) => formats.instant(createdAt), sortBy: ({ createdAt }) => createdAt },
     {
       id: "ingestion",
       header: t("ingestion.ingestion"),
@@ -126,8 +127,12 @@ function uploadColumns(
       numeric: true,
     },
     { id: "by", header: t("ingestion.by"), cell: ({ createdBy }) => createdBy, sortBy: ({ createdBy }) => createdBy },
-    { id: "at", header: t("ingestion.sent"), cell: ({ createdAt }) => formats.instant(createdAt), sortBy: ({ createdAt }) => createdAt },
   ];
+}
+
+/** A part of the list, sorted, would pass for the whole. */
+function withoutSorting(columns: Column<Upload>[]): Column<Upload>[] {
+  return columns.map((column) => ({ ...column, sortBy: undefined }));
 }
 
 /** The entity's name; of a file that says the entities itself, its only one or how many. */

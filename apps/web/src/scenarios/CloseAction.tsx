@@ -55,7 +55,7 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
           <div className="hub-page-actions">
             <Button onClick={submit}>{t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(scenario) })}</Button>
           </div>
-          <CloseDialog opened={asking} period={periodOf(scenario)} name={name} comment={comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
+          <CloseDialog opened={asking} period={periodOf(scenario)} comment={comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
         </>
       )}
       {guard}

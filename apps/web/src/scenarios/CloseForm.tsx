@@ -100,7 +100,7 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
       <div className="hub-page-actions">
         <Button type="submit">{complete ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(values) }) : t("scenarios.close-any")}</Button>
       </div>
-      <CloseDialog opened={asking} period={complete ? periodOf(values) : ""} name={name} comment={values.comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
+      <CloseDialog opened={asking} period={complete ? periodOf(values) : ""} comment={values.comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
       {guard}
     </form>
   );

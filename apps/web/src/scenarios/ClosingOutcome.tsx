@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../shell/language.tsx";
-import { MissingTable } from "./MissingTable.tsx";
+import { MissingList } from "./MissingList.tsx";
 import { Refusal } from "../validation/Refusal.tsx";
 import type { useClosing } from "./use-closing.ts";
 
@@ -30,7 +30,7 @@ export function ClosingOutcome({ closing: { refusal, outcome }, name, withLink =
         <p>{t("scenarios.closing-waits", { name, count: outcome.missing.length })}</p>
         {link}
       </div>
-      {withLink && <MissingTable cells={outcome.missing} />}
+      {withLink && <MissingList cells={outcome.missing} />}
     </>
   );
 }

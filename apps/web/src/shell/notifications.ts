@@ -10,7 +10,7 @@ const historyLength = 50;
 /** Holds what is shown and what was: each leaves by itself after its time, waits while pointed at or focused, and stays in the history. */
 export function createNotifications(
   timer: { set(run: () => void, after: number): unknown; clear(handle: unknown): void } = {
-    set: setTimeout,
+    set: (run, after) => setTimeout(run, after),
     clear: (handle) => clearTimeout(handle as number),
   },
 ) {

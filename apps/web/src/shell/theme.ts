@@ -48,7 +48,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "compact-md", h: 30, fz: 13 } },
     TextInput: { defaultProps: { size: "sm" } },
     PasswordInput: { defaultProps: { size: "sm" } },
-    Select: { defaultProps: { size: "sm" } },
+    // Choosing what is chosen already must not take it away.
+    Select: { defaultProps: { size: "sm", allowDeselect: false } },
     Textarea: { defaultProps: { size: "sm" } },
     NumberInput: { defaultProps: { size: "sm" } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },

@@ -43,6 +43,8 @@ export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
         id="validation-scopes"
         label={t("validation.field-scopes")}
         disabled={offered.length === 0}
+        searchable
+        nothingFoundMessage={t("validation.nothing-found")}
         clearable
         clearButtonProps={{ "aria-label": t("validation.scopes-clear") }}
         value={values.scopes}

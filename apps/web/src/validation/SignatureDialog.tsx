@@ -43,7 +43,7 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
         request && (
           <>
             {changed && (
-              <p className="hub-note" role="alert">
+              <p className="hub-note hub-note-late" role="alert">
                 {t("validation.message-changed")}
               </p>
             )}
@@ -60,6 +60,7 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
                 label={t("ui.comment")}
                 description={needed ? t("validation.comment-warnings", { warnings: request.warnings }) : t("validation.comment-optional")}
                 required={needed}
+                data-autofocus={needed || undefined}
                 error={error}
                 value={comment}
                 onChange={(event) => setComment(event.currentTarget.value)}

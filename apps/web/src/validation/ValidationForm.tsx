@@ -23,12 +23,15 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const [chosen, setChosen] = useState<Partial<FormValues>>(capacities.length === 1 ? { userRole: capacities[0] ?? "" } : {});
   const values: FormValues = { ...untouched, ...start, ...chosen };
   const [tried, setTried] = useState(false);
-  const signature = useSignature();
+  // Section and month stay for the next entity; what belonged to this one goes.
+  const signature = useSignature(() => {
+    setTried(false);
+    setChosen(({ legalEntityId: _entity, comment: _comment, ...kept }) => kept);
+  });
   const offers = useFormOffers(values);
   const preview = usePreview(values);
   const errors = tried ? checkForm(values, preview.data?.cell?.warnings ?? 0, codeText) : {};
-  const done = signature.result !== undefined;
-  const { guard } = useUnsavedGuard(!done && (values.comment !== "" || values.kpis.length > 0));
+  const { guard } = useUnsavedGuard(values.comment !== "");
   const change = (changed: Partial<FormValues>) => setChosen((old) => ({ ...old, ...changed }));
   const entity = offers.entities.find(({ id }) => String(id) === values.legalEntityId);
 

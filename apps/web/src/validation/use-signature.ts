@@ -17,7 +17,7 @@ export type SignatureResult = { request: SignatureRequest; answer: Output<(typeo
  * Asks for confirmation, sends the signature with the message that was seen, and asks again when that message has changed meanwhile.
  * `refusal` is the sentence of a refused signature, to be shown where it was asked for.
  */
-export function useSignature() {
+export function useSignature(onDone?: () => void) {
   const t = useText();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -38,6 +38,7 @@ export function useSignature() {
     onSuccess: (answer, given) => {
       setOpened(false);
       setResult({ request: given, answer });
+      onDone?.();
       notifySuccess(t(`validation.done-${given.body.userRole}`));
       void refresh();
     },

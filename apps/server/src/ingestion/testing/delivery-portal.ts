@@ -17,7 +17,15 @@ const hired: ColumnDefinition = {
   format: { patterns: ["mm/dd/yyyy"] },
   targets: [{ field: "hire_date" }],
 };
-const salary: ColumnDefinition = { ...plain, name: "Salary", required: false, type: "money", format: money, min: "0", targets: [{ field: "annual_pay" }] };
+const salary: ColumnDefinition = {
+  ...plain,
+  name: "Salary",
+  required: false,
+  type: "money",
+  format: money,
+  min: "0",
+  targets: [{ field: "annual_pay" }],
+};
 const kind: ColumnDefinition = {
   ...plain,
   name: "Assignment",
@@ -29,7 +37,14 @@ const kind: ColumnDefinition = {
     { field: "contract_type", values: { "Fulltime-Regular": "permanent", "Parttime-Regular": "permanent", "": "" } },
   ],
 };
-const note: ColumnDefinition = { ...plain, name: "Note", optionalColumn: true, required: false, type: "text", targets: [{ field: "extra" }] };
+const note: ColumnDefinition = {
+  ...plain,
+  name: "Note",
+  optionalColumn: true,
+  required: false,
+  type: "text",
+  targets: [{ field: "extra" }],
+};
 const entity: ColumnDefinition = { ...plain, name: "Department", type: "text", targets: [{ field: "legal_entity" }] };
 
 /** Person;Sex;Hired;Salary, and if they are there Assignment and Note; the entity is chosen when delivering. */
@@ -67,7 +82,10 @@ export async function startDeliveryPortal() {
 
   const admin = await portal.signIn((await portal.addUser("admin", [{ role: "mut-admin" }])).email);
   const define = async (code: string, section: string, definition: IngestionDefinition): Promise<number> => {
-    const answer = await portal.call(contract.createIngestion, { token: admin, body: { code, name: code, section, active: true, definition } });
+    const answer = await portal.call(contract.createIngestion, {
+      token: admin,
+      body: { code, name: code, section, active: true, definition },
+    });
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.id;
   };
@@ -83,7 +101,8 @@ export async function startDeliveryPortal() {
       if (answer.status !== 201) throw new Error(answer.text);
     }
   }
-  const tokenOf = async (name: string, grants: Parameters<typeof portal.addUser>[1]) => portal.signIn((await portal.addUser(name, grants)).email);
+  const tokenOf = async (name: string, grants: Parameters<typeof portal.addUser>[1]) =>
+    portal.signIn((await portal.addUser(name, grants)).email);
   const tokens = {
     admin,
     source: await tokenOf("source", [{ role: "process-source" }]),
@@ -109,7 +128,14 @@ export async function startDeliveryPortal() {
   };
   /** Sends a file; to the feed, of the north, for October, to be delivered, unless told otherwise. */
   function send(given: Sending): Promise<TestAnswer> {
-    const { content, token = tokens.source, ingestionId = ingestions.feed, legalEntityId = ids.north, period = october, fileName = "people.csv" } = given;
+    const {
+      content,
+      token = tokens.source,
+      ingestionId = ingestions.feed,
+      legalEntityId = ids.north,
+      period = october,
+      fileName = "people.csv",
+    } = given;
     const fields: Record<string, string | number> = { ingestionId, ...period, purpose: given.purpose ?? "deliver" };
     if (legalEntityId !== null) fields["legalEntityId"] = legalEntityId;
     return portal.send(contract.sendUpload, { token, fields, fileName, content, language: given.language ?? "en" });
@@ -122,12 +148,19 @@ export async function startDeliveryPortal() {
     tokens,
     october,
     send,
+    define,
     /** Sends a file and lets it be checked; answers the upload as its sender sees it then. */
     async deliver(given: Sending): Promise<TestAnswer["body"]> {
       const sent = await send(given);
       if (sent.status !== 202) throw new Error(sent.text);
       await portal.runJobs();
-      return (await portal.call(contract.getUpload, { token: given.token ?? tokens.source, params: { id: sent.body.id }, language: given.language ?? "en" })).body;
+      return (
+        await portal.call(contract.getUpload, {
+          token: given.token ?? tokens.source,
+          params: { id: sent.body.id },
+          language: given.language ?? "en",
+        })
+      ).body;
     },
     /** What was found in an upload, first page. */
     async issuesOf(id: number, token = tokens.source, language = "en"): Promise<TestAnswer["body"]> {

@@ -2,7 +2,7 @@ import { type Period, firstDay, lastDay, previousPeriod, addMonths } from "@hub/
 import { type RawBuilder, sql } from "kysely";
 import { gapParts, payRows, quarterParts } from "./pay.sql.ts";
 import { legRows, moveCounts } from "./moves.sql.ts";
-import { contractRows, flowCounts, fteSums, type MonthEnds, personCounts, personRows } from "./people.sql.ts";
+import { flowCounts, fteSums, markedRows, type MonthEnds, personCounts, personRows } from "./people.sql.ts";
 import { pastMonths, rollingSums } from "./rolling.sql.ts";
 import { factRows, type FigureSource, paySections, peopleSections, versionSource } from "./source.sql.ts";
 
@@ -23,20 +23,20 @@ export function figureQuery(source: FigureSource, scenarioType: string, period: 
       order by s.period, v.number desc
     ),
     feed as materialized (${source.feeds}),
-    fact as materialized (${factRows(source, sql`feed`)}),
     people_section as materialized (${peopleSections(sql`feed`)}),
+    fact as materialized (${markedRows(factRows(source, sql`feed`), ends)}),
     pay_section as materialized (${paySections(sql`feed`, sql`fact`)}),
     past_feed as materialized (${past.feeds}),
     past_section as materialized (${peopleSections(sql`past_feed`)}),
-    past_fact as (${factRows(past, sql`past_feed`)}),
-    contract as materialized (${contractRows(ends)}),
-    person as (${personRows}),
+    past_fact as not materialized (${factRows(past, sql`past_feed`)}),
+    contract as not materialized (select f.* from fact f where f.of_people),
+    person as materialized (${personRows}),
     headcounts as materialized (${personCounts}),
     flows as materialized (${flowCounts}),
     ftes as materialized (${fteSums}),
     leg as materialized (${legRows(ends)}),
     moves as materialized (${moveCounts(ends)}),
-    paid as materialized (${payRows(ends)}),
+    paid as materialized (${payRows}),
     gaps as materialized (${gapParts}),
     quarters as materialized (${quarterParts}),
     unit as (select legal_entity_id, section_code from people_section union all select null, null where exists (select from people_section)),
@@ -64,8 +64,8 @@ export function figureQuery(source: FigureSource, scenarioType: string, period: 
 const unitCounts = sql`
   select u.legal_entity_id, u.section_code,
     coalesce(h.headcount, 0) as headcount, coalesce(h.opening, 0) as opening, coalesce(h.women, 0) as women, coalesce(h.men, 0) as men,
-    coalesce(h.undeclared, 0) as undeclared, coalesce(h.levelled, 0) as levelled, coalesce(h.managing_women, 0) as managing_women,
-    coalesce(h.managing_men, 0) as managing_men, coalesce(h.managing_undeclared, 0) as managing_undeclared,
+    coalesce(h.headcount - h.women - h.men, 0) as undeclared, coalesce(h.levelled, 0) as levelled, coalesce(h.managing_women, 0) as managing_women,
+    coalesce(h.managing_men, 0) as managing_men, coalesce(h.managing - h.managing_women - h.managing_men, 0) as managing_undeclared,
     coalesce(f.contracts, 0) as contracts, coalesce(f.dated, 0) as dated, coalesce(f.undated, 0) as undated,
     coalesce(f.joiners, 0) - coalesce(m.moved_in, 0) as joiners,
     coalesce(f.leavers, 0) - coalesce(m.moved_out, 0) as leavers,

@@ -14,7 +14,7 @@ export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
     union all
     select false, f.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, false, false,
       coalesce(f.end_date > (date_trunc('month', ${before}) - interval '1 day')::date and f.end_date <= ${before}, false)
-    from (select * from past_fact) f
+    from past_fact f
     join past_section s on s.legal_entity_id = f.legal_entity_id and s.section_code = f.section_code
     where f.hire_date between ${since} and ${last} or f.end_date between ${since} and ${last}`;
 }
@@ -26,19 +26,17 @@ export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
 export function moveCounts({ last, before }: MonthEnds): RawBuilder<unknown> {
   const apart = sql`e.person_hash = s.person_hash and e.legal_entity_id <> s.legal_entity_id
     and s.hire_date between (e.end_date - interval '1 month')::date and (e.end_date + interval '1 month')::date`;
-  const startOf = (e: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`exists (select from leg s where ${e} and s.hire_date <= ${until} and ${apart})`;
+  const reasons = sql`count(*) as all_reasons,
+    count(*) filter (where e.leave_reason = 'voluntary') as voluntary,
+    count(*) filter (where e.leave_reason = 'involuntary') as involuntary,
+    count(*) filter (where e.leave_reason is null) as unreasoned`;
   return sql`
-    select
-      (select count(*) from leg s where s.joins and exists (select from leg e where e.end_date <= ${last} and ${apart})) as moved_in,
-      count(*) filter (where e.leaves) as moved_out,
-      count(*) filter (where e.leaves and e.leave_reason = 'voluntary') as moved_voluntary,
-      count(*) filter (where e.leaves and e.leave_reason = 'involuntary') as moved_involuntary,
-      count(*) filter (where e.leaves and e.leave_reason is null) as moved_unreasoned,
-      count(*) filter (where e.left_before) as late,
-      count(*) filter (where e.left_before and e.leave_reason = 'voluntary') as late_voluntary,
-      count(*) filter (where e.left_before and e.leave_reason = 'involuntary') as late_involuntary,
-      count(*) filter (where e.left_before and e.leave_reason is null) as late_unreasoned
-    from leg e
-    where (e.leaves and ${startOf(sql`true`, last)})
-      or (e.left_before and ${startOf(sql`s.joins`, last)} and not ${startOf(sql`true`, before)})`;
+    select i.moved_in, o.all_reasons as moved_out, o.voluntary as moved_voluntary, o.involuntary as moved_involuntary, o.unreasoned as moved_unreasoned,
+      l.all_reasons as late, l.voluntary as late_voluntary, l.involuntary as late_involuntary, l.unreasoned as late_unreasoned
+    from (select count(*) as moved_in from leg s where s.joins and exists (select from leg e where e.end_date <= ${last} and ${apart})) i
+    cross join (select ${reasons} from leg e where e.leaves and exists (select from leg s where s.hire_date <= ${last} and ${apart})) o
+    cross join (
+      select ${reasons} from leg e
+      where e.left_before and exists (select from leg s where s.joins and ${apart}) and not exists (select from leg s where s.hire_date <= ${before} and ${apart})
+    ) l`;
 }

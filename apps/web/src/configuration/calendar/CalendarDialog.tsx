@@ -18,6 +18,7 @@ export function CalendarDialog({ opened, ...form }: Props) {
       closeOnClickOutside={false}
       size="lg"
       title={title}
+      attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
       <CalendarForm {...form} />

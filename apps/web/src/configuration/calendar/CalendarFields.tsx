@@ -87,7 +87,7 @@ export function CalendarFields({ entry, row, rows, sections, entities, issues, o
           mt={8}
           label={t("configuration.no-end-long")}
           checked={entry.last === null}
-          onChange={(event) => onChange({ last: event.currentTarget.checked ? null : entry.first })}
+          onChange={(event) => onChange({ last: event.currentTarget.checked ? null : { ...entry.first, month: 12 } })}
         />
       </div>
       <NativeSelect

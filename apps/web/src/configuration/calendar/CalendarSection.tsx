@@ -40,9 +40,11 @@ export function CalendarSection() {
     mutationFn: (row: CalendarRow) => call(deleteCalendarRow, { params: { id: row.id }, ifMatch: row.version }),
     onSuccess: (_, row) => notifySuccess(t("configuration.calendar-deleted", { section: row.section, entity: row.legalEntity.name })),
     onError: (failure) => notifyError(errorText(failure)),
-    onSettled: () => {
+    onSettled: async () => {
       setDoomed(undefined);
-      void queries.invalidateQueries({ queryKey: ["calendar"] });
+      await queries.invalidateQueries({ queryKey: ["calendar"] });
+      // The button that was pressed has gone with its row.
+      if (document.activeElement === document.body) document.getElementById("calendar-add")?.focus();
     },
   });
   const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
@@ -51,7 +53,12 @@ export function CalendarSection() {
     setEdited(row);
     setEditing(true);
   };
-  const add = <Button onClick={() => edit(undefined)}>{t("configuration.calendar-add")}</Button>;
+  const showAll = (
+    <Button variant="default" onClick={() => show("")}>
+      {t("configuration.calendar-all")}
+    </Button>
+  );
+  const add = <Button id="calendar-add" onClick={() => edit(undefined)}>{t("configuration.calendar-add")}</Button>;
 
   return (
     <Panel title={t("configuration.section-calendar")} actions={!loading && !error && add}>
@@ -67,19 +74,24 @@ export function CalendarSection() {
             label={t("ui.section")}
             value={only ?? ""}
             onChange={(event) => show(event.currentTarget.value)}
-            data={[{ value: "", label: t("ui.all") }, ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: code }))]}
+            data={[
+              { value: "", label: t("configuration.all-sections") },
+              ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: code })),
+            ]}
           />
         </div>
-        <DataTable
-          label={t("configuration.table-calendar")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={edit}
-          columns={calendarColumns({ t, formats, onEdit: edit, onDelete: setDoomed })}
-        />
-        <p className="hub-dimmed" role="status">
-          {t("configuration.calendar-count", { count: rows.length, of: all.length })}
-        </p>
+        <StateView empty={rows.length === 0 && { title: t("configuration.calendar-hidden", { section: only ?? "" }), action: showAll }}>
+          <DataTable
+            label={t("configuration.table-calendar")}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={edit}
+            columns={calendarColumns({ t, formats, onEdit: edit, onDelete: setDoomed })}
+          />
+          <p className="hub-dimmed" role="status">
+            {t("configuration.calendar-count", { count: rows.length, of: all.length })}
+          </p>
+        </StateView>
       </StateView>
       <CalendarDialog
         opened={editing}

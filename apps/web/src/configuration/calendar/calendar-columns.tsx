@@ -22,6 +22,7 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
       header: t("ui.legal-entity"),
       cell: ({ legalEntity }) => `${legalEntity.name} (${legalEntity.code})`,
       sortBy: ({ legalEntity }) => legalEntity.name,
+      wrap: true,
     },
     {
       id: "first",

@@ -37,7 +37,9 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
   });
   // Fields of a column can be focused once that column is shown.
   useEffect(() => {
-    if (goal) focusFirst(goal.ids);
+    if (!goal) return;
+    document.querySelector(".hub-column-list [data-selected]")?.scrollIntoView({ block: "nearest" });
+    focusFirst(goal.ids);
   }, [goal]);
   const goTo = (path: readonly (string | number)[]) => {
     const column = path[0] === "columns" ? draft.columns[Number(path[1])] : undefined;
@@ -75,7 +77,7 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
             onSaveOver={() => press(theirs)}
           />
         )}
-        {!theirs && <SaveProblems error={save.error} onGo={goTo} />}
+        {!theirs && <SaveProblems error={save.error} code={draft.code} onGo={goTo} />}
         <DefinitionCheck issues={issues} takesFocus={tried} onGo={goTo} />
         <GeneralFields draft={draft} sections={sections} issues={issues} onChange={(changed) => setDraft({ ...draft, ...changed })} />
       </Panel>

@@ -12,15 +12,15 @@ export function SaveBar({ dirty, problems, version, busy, onSave, onDiscard }: P
   const state = !dirty ? "configuration.state-saved" : problems > 0 ? "configuration.state-problems" : "configuration.state-ready";
   return (
     <div className="hub-save-bar" role="region" aria-label={t("configuration.save-bar")}>
-      <span role="status">{t(state, { count: problems })}</span>
       <div className="hub-page-actions">
-        <Button variant="default" disabled={!dirty || busy} onClick={() => setAsking(true)}>
-          {t("configuration.discard")}
-        </Button>
         <Button disabled={!dirty} loading={busy} onClick={onSave}>
           {version === undefined ? t("configuration.create") : t("configuration.save-version", { version: version + 1 })}
         </Button>
+        <Button variant="default" disabled={!dirty || busy} onClick={() => setAsking(true)}>
+          {t("configuration.discard")}
+        </Button>
       </div>
+      <span role="status">{t(state, { count: problems })}</span>
       <ConfirmDialog
         opened={asking}
         title={t("configuration.discard")}

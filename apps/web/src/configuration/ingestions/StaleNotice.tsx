@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useText } from "../../shell/language.tsx";
 import { findDifference } from "./definition-difference.ts";
 import type { IngestionDetail } from "./draft.ts";
@@ -8,6 +9,8 @@ type Props = { before: IngestionDetail; theirs: IngestionDetail; busy: boolean; 
 /** Somebody saved a version meanwhile: says what they changed; one's own edits stay below until one decides. */
 export function StaleNotice({ before, theirs, busy, onLoad, onSaveOver }: Props) {
   const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
   const { added, removed, changed, moved, general } = findDifference(before, theirs);
   const lines = [
     added.length > 0 && t("configuration.stale-added", { columns: added.join(", ") }),
@@ -17,7 +20,7 @@ export function StaleNotice({ before, theirs, busy, onLoad, onSaveOver }: Props)
     general && t("configuration.stale-general"),
   ].filter((line) => line !== false);
   return (
-    <div className="hub-summary" role="alert">
+    <div ref={frame} className="hub-summary" role="alert" tabIndex={-1}>
       <h2>{t("configuration.stale-title", { version: theirs.version })}</h2>
       <p>{t("configuration.stale-text")}</p>
       {lines.length > 0 && (

@@ -35,8 +35,9 @@ function Tried({ text, column, draft }: { text: string; column: DraftColumn; dra
   const nameValue = useValueName();
   const { value, fault, targets } = tryValue(text, column, draft);
   if (fault) return <p className="hub-note hub-note-late">{codeText("ingestion-issues", fault.code, fault.params)}</p>;
+  const refuses = targets.some((target) => target.fault);
   return (
-    <div className="hub-note hub-note-good">
+    <div className={refuses ? "hub-note hub-note-late" : "hub-note hub-note-good"}>
       <p>{value === null ? t("configuration.tried-empty") : t("configuration.tried", { value: show(value, column.type) })}</p>
       {targets.map(({ field, kept, fault: refused }) => (
         <p key={field}>

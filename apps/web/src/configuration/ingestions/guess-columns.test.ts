@@ -115,6 +115,15 @@ describe("fields", () => {
     expect(guessValues("sex", ["M", "M"])).toEqual({ values: { M: "" }, isSure: false });
   });
 
+  test("a column that is empty in the sample is taken by its name, written as the others are", () => {
+    const header = ["Fecha de alta", "Fecha de baja", "Motivo de baja", "Bonus", "Salario anual", "Notas"];
+    const [, end, reason, bonus, , notes] = guessColumns({ delimiter: ";", header, rows: [["31.12.2020", "", "", "", "$1,000.50", ""]] });
+    expect(end).toMatchObject({ type: "date", patterns: "dd.mm.yyyy", doubts: ["no-values"], targets: [{ field: "end_date" }] });
+    expect(reason).toMatchObject({ type: "code", doubts: ["no-values"], targets: [{ field: "leave_reason", mapped: false }] });
+    expect(bonus).toMatchObject({ type: "money", number: { decimalSeparator: ".", currency: "$" }, targets: [{ field: "bonus" }] });
+    expect(notes).toMatchObject({ type: "text", targets: [] });
+  });
+
   test("the proposal is a definition the domain accepts", () => {
     expect(checkDefinition(definitionOf({ ...emptyDraft("PLN"), columns }))).toEqual([]);
   });

@@ -11,13 +11,24 @@ import type { Sample } from "./sample-csv.ts";
  */
 export function guessColumns({ header, rows }: Sample, takenFields: readonly string[] = []): DraftColumn[] {
   const taken = new Set(takenFields);
-  return header.flatMap((name, at) => {
+  const columns = header.flatMap((name, at) => {
     if (name === "") return [];
     const cells = rows.map((cells) => cells[at] ?? "");
     const column = guessColumn(name, cells, taken);
     for (const { field } of column.targets) taken.add(field);
     return [column];
   });
+  return columns.map((column) => (column.doubts.includes("no-values") ? guessByName(column, columns, taken) : column));
+}
+
+/** A column that is empty in the sample, as leaving dates often are: its name says the field, the other columns how such values are written. */
+function guessByName(column: DraftColumn, others: readonly DraftColumn[], taken: Set<string>): DraftColumn {
+  const field = column.targets.length > 0 ? undefined : guessField(column.name, undefined, taken);
+  if (!field) return column;
+  taken.add(field);
+  const { kind } = getFieldSpec(field);
+  const model = others.find(({ type }) => type === kind) ?? others.find(({ type }) => kind !== "date" && (type === "money" || type === "decimal"));
+  return { ...column, type: kind, number: model?.number ?? column.number, patterns: model?.patterns ?? column.patterns, targets: [draftTarget(field)] };
 }
 
 /** The names of the header that a definition does not know yet, and how many it knows. */
@@ -31,7 +42,7 @@ export function splitKnown(header: readonly string[], columns: readonly DraftCol
 function guessColumn(name: string, cells: string[], taken: ReadonlySet<string>): DraftColumn {
   const { doubts, ...reading } = guessReading(cells);
   const column = { ...emptyColumn(name), ...reading, doubts };
-  const field = guessField(name, column.type, taken);
+  const field = doubts.includes("no-values") ? undefined : guessField(name, column.type, taken);
   if (!field) return column;
   const spec = getFieldSpec(field);
   // What stands for a person is a text, even when it looks like a number.

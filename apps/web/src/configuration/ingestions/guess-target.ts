@@ -1,4 +1,4 @@
-import type { CanonicalField } from "@hub/domain/ingestion/canonical-record.ts";
+import type { CanonicalField, FieldKind } from "@hub/domain/ingestion/canonical-record.ts";
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { foldText } from "@hub/domain/ingestion/fold-text.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
@@ -50,7 +50,7 @@ const meanings: Partial<Record<CanonicalField, [RegExp, string][]>> = {
 };
 
 /** Types that may feed a field as they are, or through a map of values. */
-const readable: Record<string, readonly ColumnType[]> = {
+const readable: Record<FieldKind, readonly ColumnType[]> = {
   text: ["text", "code", "integer"],
   code: ["code", "boolean", "text"],
   date: ["date"],
@@ -58,11 +58,12 @@ const readable: Record<string, readonly ColumnType[]> = {
   money: ["money", "decimal", "integer"],
 };
 
-/** The field a column seems to feed by its name and type, or undefined; never one that is taken. */
-export function guessField(header: string, type: ColumnType, taken: ReadonlySet<string>): CanonicalField | undefined {
+/** The field a column seems to feed by its name and, when that is known, its type, or undefined; never one that is taken. */
+export function guessField(header: string, type: ColumnType | undefined, taken: ReadonlySet<string>): CanonicalField | undefined {
   const name = foldText(header.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.]+/g, " "));
   if (notTheThing.test(name)) return undefined;
-  return headers.find(([field, words]) => !taken.has(field) && words.test(name) && readable[getFieldSpec(field).kind]?.includes(type))?.[0];
+  const fits = (field: CanonicalField) => type === undefined || readable[getFieldSpec(field).kind].includes(type);
+  return headers.find(([field, words]) => !taken.has(field) && words.test(name) && fits(field))?.[0];
 }
 
 /** A value map for a coded field from the values of a sample; what is not certain is left open (to keep nothing), and `isSure` is false. */

@@ -31,6 +31,7 @@ export function useDraftIssues(draft: Draft): ShownIssue[] {
 function nameParams({ params, code }: DraftIssue, t: ReturnType<typeof useText>): DraftIssue["params"] {
   if (!params) return undefined;
   const named = { ...params };
+  if (params["column"] === "") named["column"] = t("configuration.column-unnamed");
   if (typeof params["field"] === "string") named["field"] = t(`configuration.field-${params["field"] as CanonicalField | "extra"}`);
   if (typeof params["type"] === "string") named["type"] = nameType(params["type"], t);
   if (code === "definition-type-unfit") {

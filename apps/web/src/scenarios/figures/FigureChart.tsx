@@ -19,8 +19,8 @@ export function FigureChart({ title, description, series, rows, stacked, percent
   return (
     <BarChart
       h={rows.length * lineHeight + 40}
-      data={rows.map(({ name, lengths }) => ({ name, ...lengths }))}
-      dataKey="name"
+      data={rows.map(({ lengths }, line) => ({ line, ...lengths }))}
+      dataKey="line"
       type={stacked ? "percent" : "default"}
       orientation="vertical"
       gridAxis="y"
@@ -29,11 +29,11 @@ export function FigureChart({ title, description, series, rows, stacked, percent
       maxBarWidth={18}
       withBarValueLabel
       valueLabelProps={({ name }) => (stacked && name !== "men" ? { content: () => null } : { content: endLabel(rows, stacked ? "women" : name) })}
-      valueFormatter={(value) => (percent ? formats.percent(String(value), 0) : formats.integer(value))}
-      yAxisProps={{ width: 180, interval: 0, tickFormatter: shorten }}
+      valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
+      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(rows[line]?.name ?? "") }}
       xAxisProps={{ tickCount: 5 }}
       tooltipProps={{ content: lineTooltip(rows, series) }}
-      barChartProps={{ title, desc: description, margin: { left: 0, right: 96, top: 0, bottom: 4 } }}
+      barChartProps={{ title, desc: description, margin: { left: 0, right: stacked ? 132 : 96, top: 0, bottom: 4 } }}
     >
       <defs>
         <pattern id={stripes} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -46,5 +46,5 @@ export function FigureChart({ title, description, series, rows, stacked, percent
 }
 
 function shorten(name: string): string {
-  return name.length > 24 ? `${name.slice(0, 23)}…` : name;
+  return name.length > 22 ? `${name.slice(0, 21)}…` : name;
 }

@@ -5,14 +5,16 @@ import { ProvisionalMark } from "./ProvisionalMark.tsx";
 type TableCell = { text: string; reason?: string | undefined; note?: string | undefined };
 type Props = { caption: string; figures: Figures; heads: readonly string[]; subjects: readonly Subject[]; group: Subject | undefined; cells: (subject: Subject) => TableCell[] };
 
-/** A table with a line for each entity and the group last, its caption saying whether the figures are provisional. */
+/** A table with a line for each entity and the group last, its caption saying whether the figures are provisional; below it, why values are missing. */
 export function SubjectTable({ caption, figures, heads, subjects, group, cells }: Props) {
   const t = useText();
+  const lines = [...subjects, ...(group ? [group] : [])].map(cells);
+  const reasons = [...new Map(lines.flat().flatMap(({ text, reason }) => (reason === undefined ? [] : [[text, reason] as const])))];
   const line = (subject: Subject) => (
     <tr key={subject.id ?? "group"}>
       <th scope="row">{subject.name}</th>
       {cells(subject).map(({ text, reason, note }, place) => (
-        <td key={heads[place]} data-numeric title={reason}>
+        <td key={heads[place]} data-numeric>
           {reason === undefined ? text : <span className="hub-dimmed">{text}</span>}
           {note !== undefined && <span className="hub-table-note">{note}</span>}
         </td>
@@ -20,24 +22,33 @@ export function SubjectTable({ caption, figures, heads, subjects, group, cells }
     </tr>
   );
   return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={caption}>
-      <table className="hub-table hub-figure-table">
-        <caption>
-          {caption} <ProvisionalMark figures={figures} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("ui.legal-entity")}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-numeric>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{subjects.map(line)}</tbody>
-        {group && <tfoot>{line(group)}</tfoot>}
-      </table>
-    </div>
+    <>
+      <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("dashboards.table-of", { title: caption })}>
+        <table className="hub-table hub-figure-table">
+          <caption>
+            {caption} <ProvisionalMark figures={figures} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("ui.legal-entity")}</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" data-numeric>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{subjects.map(line)}</tbody>
+          {group && <tfoot>{line(group)}</tfoot>}
+        </table>
+      </div>
+      {reasons.length > 0 && (
+        <ul className="hub-reasons">
+          {reasons.map(([text, reason]) => (
+            <li key={text}>{t("dashboards.reason-explained", { short: text, reason })}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

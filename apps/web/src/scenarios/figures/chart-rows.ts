@@ -1,5 +1,5 @@
 import type { useText } from "../../shell/language.tsx";
-import { findFigure, lengthOf, quartileKpis, type Subject } from "./figure-rows.ts";
+import { type Figure, findFigure, lengthOf, quartileKpis, type Subject } from "./figure-rows.ts";
 import type { useFigureText } from "./figure-text.ts";
 
 /** A line of a chart: lengths to draw by series, and what is written, at its end and in its tooltip. */
@@ -29,7 +29,7 @@ export function shareRows(subjects: readonly Subject[], text: FigureText, t: Tex
     return {
       name,
       lengths: { women: shown ? (women ?? lengthOf(figure.value)) : 0, men: shown ? (men ?? 100 - lengthOf(figure.value)) : 0 },
-      texts: { women: text.short(figure), men: "" },
+      texts: { women: shareText(figure, text, t), men: "" },
       details: shown
         ? [
             ...(women == null || men == null ? [] : [t("dashboards.women-men", { women, men })]),
@@ -49,8 +49,13 @@ export function quartileRows({ figures }: Subject, text: FigureText, t: Text): C
     return {
       name: t("dashboards.quartile", { number: place + 1 }),
       lengths: { women: shown ? women : 0, men: shown ? 100 - women : 0 },
-      texts: { women: text.short(figure), men: "" },
+      texts: { women: shareText(figure, text, t), men: "" },
       details: shown ? [] : [text.reason(figure)],
     };
   });
+}
+
+function shareText(figure: Figure | undefined, text: FigureText, t: Text): string {
+  const value = text.value(figure);
+  return value === undefined ? text.short(figure) : t("dashboards.share-of-women", { value });
 }

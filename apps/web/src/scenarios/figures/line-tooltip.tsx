@@ -5,6 +5,6 @@ import { ChartTooltip } from "./ChartTooltip.tsx";
 /** The chart's tooltip for the line that is pointed at or walked to. */
 export function lineTooltip(rows: readonly ChartRow[], series: readonly Series[]) {
   return function LineTooltip({ active, label }: { active?: boolean; label?: string | number }) {
-    return active ? <ChartTooltip row={rows.find((row) => row.name === label)} series={series} /> : null;
+    return active ? <ChartTooltip row={rows[Number(label)]} series={series} /> : null;
   };
 }

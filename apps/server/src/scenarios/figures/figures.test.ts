@@ -1,0 +1,186 @@
+import { valueOf } from "@hub/domain/dashboards/figure-value.ts";
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { addMonths, firstDay, lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { computeProvisional, type FigureRow } from "./figures.sql.ts";
+import { computeFigures, type Contract, type Month } from "./testing/reference-figures.ts";
+
+let portal: TestPortal;
+const users: number[] = [];
+const codes = ["A", "B", "C"];
+const entities: Record<string, number> = {};
+const ingestions: Record<string, number> = {};
+const month: Period = { year: 2026, month: 10 };
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  for (const name of ["source", "coordinator", "owner"]) users.push((await portal.addUser(name)).id);
+  for (const code of codes) entities[code] = await addEntity(portal.db, code);
+  for (const section of ["OnHR", "PLN", "GPG", "KPIs"]) {
+    ingestions[section] = await addIngestion(portal.db, section);
+    for (const code of codes) await addExpectation(portal.db, { section, legalEntityId: entities[code] ?? 0, first: { year: 2000, month: 1 } });
+  }
+  ingestions["open"] = await addIngestion(portal.db, "OnHR", {});
+});
+afterAll(() => portal.stop());
+
+/** Delivers and validates, without the form. */
+async function put(section: string, code: string, persons: TestPerson[], period = month, ingestion = section): Promise<void> {
+  const { db } = portal;
+  const legalEntityId = entities[code] ?? 0;
+  const id = await addLoadedDelivery(db, { ingestionId: ingestions[ingestion] ?? 0, section, legalEntityId, period, by: users[0] ?? 0, persons });
+  await sql`insert into consolidation (section_code, period) values (${section}, ${firstDay(period)}::date) on conflict do nothing`.execute(db);
+  await sql`
+    insert into cell (consolidation_id, legal_entity_id, sign_off, lock_state, signed_by, signed_at, validated_by, validated_at, delivery_ids)
+    select id, ${legalEntityId}, 'OWNER_VALIDATED', 'LOCKED', ${users[1]}, now(), ${users[2]}, now(), ${[id]}::bigint[]
+    from consolidation where section_code = ${section} and period = ${firstDay(period)}::date`.execute(db);
+}
+
+async function clear(): Promise<void> {
+  await sql`delete from cell; delete from consolidation; delete from person_fact; delete from delivery; delete from upload`.execute(portal.db);
+}
+
+function shown(rows: FigureRow[], entity: string | null): Record<string, string> {
+  const id = entity === null ? null : entities[entity];
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      if (row.legalEntityId !== id || !isKpi(row.kpi)) return [];
+      const { value, reason } = valueOf(row.kpi, row);
+      return [[row.kpi, value ?? reason ?? ""]];
+    }),
+  );
+}
+
+const compute = (period = month) => computeProvisional(portal.db, "CLOSING", period);
+const ends = (definedHours: string | null): Month => ({ last: lastDay(month), before: lastDay(previousPeriod(month)), definedHours });
+const people = (count: number, person: Partial<TestPerson>, name = "p"): TestPerson[] => Array.from({ length: count }, (_, index) => ({ person: `${name}-${index}`, ...person }));
+
+describe("figures are those of an independent computation in exact fractions (decisions 3)", () => {
+  const hired = fc.constantFrom(null, "2019-03-01", "2026-08-31", "2026-09-01", "2026-09-29", "2026-09-30", "2026-10-01", "2026-10-15", "2026-10-31", "2026-11-01");
+  const ended = fc.constantFrom(null, null, "2026-09-10", "2026-09-30", "2026-10-01", "2026-10-14", "2026-10-31", "2026-11-01");
+  const contract: fc.Arbitrary<Contract> = fc
+    .record({
+      entity: fc.constantFrom(...codes),
+      person: fc.constantFrom("1", "2", "3", "4", "5", "6", "7", "8", "9"),
+      sex: fc.constantFrom("F" as const, "M" as const, "F" as const, "M" as const, "U" as const),
+      hired,
+      ended,
+      reason: fc.constantFrom("voluntary" as const, "involuntary" as const, "other" as const, null),
+      hours: fc.constantFrom(null, "0", "13.3333", "20", "26.25", "37.5", "40", "48"),
+      fullTimeHours: fc.constantFrom(null, null, "37.5", "40", "35", "0"),
+      annualPay: fc.constantFrom(null, "20800", "20800.01", "31200", "41600", "77777.77"),
+      hourlyPay: fc.constantFrom(null, null, "10", "10.5", "20.000001", "20"),
+      level: fc.constantFrom("none" as const, "manager" as const, "executive" as const, null),
+    })
+    .filter((each) => each.hired === null || each.ended === null || each.hired <= each.ended);
+
+  test.each([
+    ["with the definition's full-time hours", "OnHR", "40"],
+    ["without any", "open", null],
+  ])("for random small groups, %s", async (_, ingestion, definedHours) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), async (contracts) => {
+        await clear();
+        const present = codes.filter((code) => contracts.some((each) => each.entity === code));
+        for (const code of present) {
+          const own = contracts.filter((each) => each.entity === code);
+          await put("OnHR", code, own.map((each) => ({ ...each, groupPerson: each.person })), month, ingestion);
+        }
+        const rows = await compute();
+        for (const code of [...present, null]) expect(shown(rows, code)).toEqual(computeFigures(contracts, code, ends(definedHours)));
+      }),
+      { numRuns: 60, seed: 20261031 },
+    );
+  }, 120_000);
+});
+
+describe("what counts (decisions 3)", () => {
+  const only = async (persons: TestPerson[]) => {
+    await clear();
+    await put("OnHR", "A", persons);
+    return compute();
+  };
+
+  test("headcount: an active contract on the last day, start <= D and no end or end > D; a part-timer is 1", async () => {
+    const rows = await only([
+      { person: "there" },
+      { person: "part-timer", hours: "10" },
+      { person: "starts on the last day", hired: "2026-10-31" },
+      { person: "starts after", hired: "2026-11-01" },
+      { person: "ends on the last day", ended: "2026-10-31" },
+      { person: "ends after", ended: "2026-11-01" },
+      { person: "without a start", hired: null },
+      { person: "two contracts" },
+      { person: "two contracts" },
+    ]);
+    expect(shown(rows, "A")).toMatchObject({ headcount: "6", leavers: "1", joiners: "1", fte: "6.25" });
+  });
+
+  test("the group's headcount is of distinct persons, its FTE the sum", async () => {
+    await clear();
+    await put("OnHR", "A", [{ person: "a-1", groupPerson: "x", hours: "20" }, { person: "a-2", groupPerson: "y" }]);
+    await put("OnHR", "B", [{ person: "b-1", groupPerson: "x", hours: "20" }]);
+    const rows = await compute();
+    expect([shown(rows, "A")["headcount"], shown(rows, "B")["headcount"], shown(rows, null)["headcount"], shown(rows, null)["fte"]]).toEqual(["2", "1", "2", "2.00"]);
+  });
+
+  test("a figure of people prefers OnHR, then PLN; one of pay GPG, then OnHR; sections are not added up", async () => {
+    await clear();
+    // The month in which the yearly section is expected.
+    const december: Period = { year: 2026, month: 12 };
+    await put("PLN", "A", people(5, {}), december);
+    await put("OnHR", "A", people(3, { sex: "F", annualPay: "20800" }), december);
+    await put("GPG", "A", [...people(2, { sex: "F", hourlyPay: "9" }, "f"), ...people(2, { sex: "M", hourlyPay: "10" }, "m")], december);
+    await put("PLN", "B", people(4, {}, "b"), december);
+    const rows = await compute(december);
+    const of = (kpi: string, code: string) => rows.find((row) => row.kpi === kpi && row.legalEntityId === entities[code]);
+    expect(of("headcount", "A")).toMatchObject({ numerator: "3", section: "OnHR" });
+    expect(of("mean-pay-gap", "A")).toMatchObject({ section: "GPG", women: 2, men: 2 });
+    expect(of("headcount", "B")).toMatchObject({ numerator: "4", section: "PLN" });
+    expect(of("mean-pay-gap", "B")).toMatchObject({ reason: "NO_DATA", numerator: null });
+    expect(shown(rows, null)).toMatchObject({ headcount: "7", "mean-pay-gap": "10.0" });
+  });
+
+  test("missing is not zero: contracts without hours, sex or reason are told beside the figure", async () => {
+    const rows = await only([{ person: "1", hours: null, sex: "F" }, { person: "2", sex: "U" }, { person: "3", ended: "2026-10-05", sex: "M" }]);
+    const of = (kpi: string) => rows.find((row) => row.kpi === kpi && row.legalEntityId === entities["A"]);
+    expect(of("fte")).toMatchObject({ numerator: "1", undeclared: 1 });
+    expect(of("female-share")).toMatchObject({ women: 1, men: 0, undeclared: 1 });
+    expect(of("leavers")).toMatchObject({ numerator: "1", undeclared: 1 });
+    expect(of("turnover-voluntary")).toMatchObject({ reason: "NO_DATA" });
+  });
+
+  test("two entities with a gap of 0 % each can make a group gap: medians are pooled, never averaged", async () => {
+    await clear();
+    await put("OnHR", "A", [...people(3, { sex: "F", hourlyPay: "10" }, "f"), { person: "m", sex: "M", hourlyPay: "10" }]);
+    await put("OnHR", "B", [{ person: "f", sex: "F", hourlyPay: "20" }, ...people(3, { sex: "M", hourlyPay: "20" }, "m")]);
+    const rows = await compute();
+    expect([shown(rows, "A")["median-pay-gap"], shown(rows, "B")["median-pay-gap"], shown(rows, null)["median-pay-gap"]]).toEqual(["0.0", "0.0", "50.0"]);
+  });
+
+  test("pay in different currencies is not aggregable", async () => {
+    await clear();
+    ingestions["chf"] ??= await addIngestion(portal.db, "OnHR", { currency: "CHF", fullTimeHours: "40" });
+    const persons = [...people(2, { sex: "F", hourlyPay: "10" }, "f"), ...people(2, { sex: "M", hourlyPay: "10" }, "m")];
+    await put("OnHR", "A", persons);
+    await put("OnHR", "B", persons, month, "chf");
+    const rows = await compute();
+    expect(shown(rows, "B")["mean-pay-gap"]).toBe("0.0");
+    expect(shown(rows, null)).toMatchObject({ headcount: "4", "mean-pay-gap": "NOT_AGGREGABLE", "median-pay-gap": "NOT_AGGREGABLE", "pay-quartile-4": "NOT_AGGREGABLE" });
+  });
+
+  test("an entity that has nobody has figures of nobody, one that delivered nothing has none", async () => {
+    const rows = await only([]);
+    expect(shown(rows, "A")).toMatchObject({ headcount: "0", fte: "0.00", joiners: "0", turnover: "NO_POPULATION", "female-share": "NO_POPULATION", "mean-pay-gap": "NO_DATA" });
+    expect(shown(rows, "B")).toEqual({});
+  });
+
+  test("a month before anything was validated has no figures", async () => {
+    await clear();
+    expect(await compute(addMonths(month, -1))).toEqual([]);
+  });
+});
