@@ -19,21 +19,36 @@ const months = ["2026-08-01", "2026-09-01", "2026-10-01"];
 const directory = await mkdtemp(join(tmpdir(), "hub-bench-closing-"));
 const database = await openDatabase();
 const { db, pool, close } = connect(database.url);
-const ctx: Context = { db, config: readConfig({}), log: pino({ level: "warn" }), clock: systemClock, queue: { send: async () => undefined } };
+const ctx: Context = {
+  db,
+  config: readConfig({}),
+  log: pino({ level: "warn" }),
+  clock: systemClock,
+  queue: { send: async () => undefined },
+};
 try {
   await migrate(database.url);
   await seed();
   console.log(`${persons} persons in ${entities} entities, ${months.length} months`);
   for (const period of months) {
-    const read = await time(() => pool.query("select count(*), sum(annual_pay), count(distinct sex) from person_fact f join delivery d on d.id = f.delivery_id where d.period = $1", [period]));
+    const read = await time(() =>
+      pool.query(
+        "select count(*), sum(annual_pay), count(distinct sex) from person_fact f join delivery d on d.id = f.delivery_id where d.period = $1",
+        [period],
+      ),
+    );
     const copy = await time(async () => {
-      await pool.query("create table bare as select f.* from person_fact f join delivery d on d.id = f.delivery_id where d.period = $1", [period]);
+      await pool.query("create table bare as select f.* from person_fact f join delivery d on d.id = f.delivery_id where d.period = $1", [
+        period,
+      ]);
       await pool.query("drop table bare");
     });
     await sleep(100);
     const { rows } = await pool.query<{ id: number }>("select id from scenario where period = $1", [period]);
     const closing = await time(() => closeDueScenario(ctx, { scenarioId: rows[0]?.id ?? 0 }, new AbortController().signal));
-    console.log(`${period.slice(0, 7)}   rows read once ${seconds(read)}   rows copied once ${seconds(copy)}   closing ${seconds(closing)}   ${(closing / copy).toFixed(1)} copies`);
+    console.log(
+      `${period.slice(0, 7)}   rows read once ${seconds(read)}   rows copied once ${seconds(copy)}   closing ${seconds(closing)}   ${(closing / copy).toFixed(1)} copies`,
+    );
   }
   const { rows } = await pool.query<{ versions: number; persons: number }>(
     "select (select count(*)::int from scenario_version) as versions, (select numerator::int from version_figure where kpi_code = 'headcount' and legal_entity_id is null order by version_id desc limit 1) as persons",

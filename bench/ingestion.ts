@@ -1,3 +1,4 @@
+import { createCalendarRow } from "@hub/contract/configuration.ts";
 import * as contract from "@hub/contract/ingestion.ts";
 import { createReadStream, openAsBlob, readFileSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -116,7 +117,7 @@ async function measureRounds(
     const { id: ingestionId } = await api.call(contract.createIngestion, {
       body: { code: "BENCH", name: "bench", section: "OnHR", active: true, definition: peopleFeed },
     });
-    await api.call(contract.createCalendarRow, {
+    await api.call(createCalendarRow, {
       body: { section: "OnHR", legalEntityId, first: { year, month: 1 }, last: null, dueDay: 10 },
     });
     for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,5 @@
-import { createCalendarRow, createIngestion, listLegalEntities } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion.ts";
 import pg from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

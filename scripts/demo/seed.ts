@@ -1,5 +1,6 @@
 import type { Context } from "../../apps/server/src/context.ts";
-import { createCalendarRow, createIngestion, getUpload, listLegalEntities, sendUpload } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
+import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
 import { saveValidation } from "@hub/contract/validation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";

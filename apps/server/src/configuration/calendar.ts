@@ -1,4 +1,4 @@
-import type { createCalendarRow as route } from "@hub/contract/ingestion.ts";
+import type { createCalendarRow as route } from "@hub/contract/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../context.ts";

@@ -11,7 +11,11 @@ afterAll(() => portal.stop());
 test("[API-27] [API-31] the built-in dashboard stands at the root of the tree and is named in the user's language", async () => {
   const { body } = await portal.call(contract.listDashboards, { token: portal.tokens.owner, language: "es" });
   expect(body.items).toMatchObject([{ parentId: 0 }]);
-  const names = await Promise.all(["es", "en", "de", "pt"].map(async (language) => (await portal.call(contract.loadAllViewListReport, { token: portal.tokens.owner, language })).body));
+  const names = await Promise.all(
+    ["es", "en", "de", "pt"].map(
+      async (language) => (await portal.call(contract.loadAllViewListReport, { token: portal.tokens.owner, language })).body,
+    ),
+  );
   expect(new Set(names.map(([first]) => first.name)).size).toBe(4);
   expect(names[1]).toEqual([{ id: body.items[0].id, name: "People overview" }]);
 });

@@ -22,11 +22,22 @@ export async function getDashboard(ctx: RequestContext, id: number) {
   const numbers = await listVersionNumbers(ctx.db);
   return {
     ...answerDashboard(ctx, row),
-    scenarios: items.map(({ id, scenarioType, year, month, state }) => ({ id, scenarioType, year, month, state, versions: numbers.get(id) ?? [] })),
+    scenarios: items.map(({ id, scenarioType, year, month, state }) => ({
+      id,
+      scenarioType,
+      year,
+      month,
+      state,
+      versions: numbers.get(id) ?? [],
+    })),
   };
 }
 
 function answerDashboard(ctx: RequestContext, row: DashboardRow) {
   const key = `dashboards.name-${row.code}`;
-  return { id: row.id, name: row.name ?? (isMessageKey(key) ? translate(ctx.language, key) : (row.code ?? "")), parentId: row.parentId ?? 0 };
+  return {
+    id: row.id,
+    name: row.name ?? (isMessageKey(key) ? translate(ctx.language, key) : (row.code ?? "")),
+    parentId: row.parentId ?? 0,
+  };
 }

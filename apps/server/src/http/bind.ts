@@ -12,9 +12,6 @@ import { languageOfRequest } from "./request-language.ts";
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
 
-/** The parts of a multipart body, in order, as they arrive. Fields must stand before the file. */
-export type Parts = { fields: Record<string, unknown>; file: { fileName: string; stream: Readable; truncated(): boolean } };
-
 export type Given<R extends Route> = {
   params: R extends Route<infer P> ? Output<P> : never;
   query: R extends Route<Schema | undefined, infer Q> ? Output<Q> : never;

@@ -87,3 +87,10 @@ describe("a file that cannot be read is rejected with its own clear reason, and 
     expect((await portal.issuesOf(upload.id)).items).toMatchObject([{ row: 4, column: "Sex", code: "code-unknown" }]);
   });
 });
+
+test("halves of characters and NULs that a file of UTF-16 may hold are told of, and harm nothing", async () => {
+  const text = ["Person,Sex,Hired,Salary,Co\u0000lour", `${"😀".repeat(60)}x,\ud83dF,,,`, `${"😀".repeat(60)}x,\u0000,,,`, ""].join("\n");
+  const upload = await portal.deliver({ content: Buffer.from(`\ufeff${text}`, "utf16le"), period: { year: 2026, month: 8 } });
+  expect(["QUARANTINED", "REJECTED"]).toContain(upload.state);
+  expect(upload.problem?.code).not.toBe("internal-error");
+});

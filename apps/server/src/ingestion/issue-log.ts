@@ -1,4 +1,5 @@
 import type { Severity } from "@hub/domain/ingestion/issue-codes.ts";
+import { storableParams, storableText } from "./storable-text.ts";
 import { copyJson, copyText, createCopyBlocks } from "./copy-text.ts";
 
 /** One thing found in a file. `row` null is the file as a whole; `sensitive`: what was found is pay. */
@@ -51,7 +52,14 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
   }
 
   return {
-    add(issue, legalEntityId) {
+    add(given, legalEntityId) {
+      const { column, found, params } = given;
+      const issue = {
+        ...given,
+        column: column && storableText(column),
+        found: found && storableText(found),
+        params: storableParams(params),
+      };
       if (issue.severity === "error") errors++;
       else warnings++;
       const key = `${legalEntityId}\u0000${issue.code}\u0000${issue.column}`;

@@ -172,22 +172,3 @@ describe("the cell", () => {
     expect(rows.map(({ state }) => state)).toEqual(["LOADED", "SUPERSEDED"]);
   });
 });
-
-describe("many issues", () => {
-  test("are counted exactly above the cap, and the list says where it ends", async () => {
-    const rows = Array.from({ length: 200_050 }, (_, at) => `${at},X,,`);
-    const upload = await portal.deliver({ content: `Person,Sex,Hired,Salary\n${rows.join("\n")}\n`, period: { year: 2026, month: 9 } });
-    expect(upload).toMatchObject({ state: "QUARANTINED", rowsRead: 200_050, errorCount: 200_050 });
-    const { body } = await portal.call(contract.listUploadIssues, {
-      token: portal.tokens.source,
-      params: { id: upload.id },
-      query: { after: 199_999 },
-      language: "en",
-    });
-    expect(body.items).toMatchObject([
-      { position: 200_000, row: 200_001, code: "code-unknown" },
-      { position: 200_001, row: null, code: "issues-cut", severity: "error", text: expect.stringContaining("first 200,000 of 200,050") },
-    ]);
-    expect(body.causes).toMatchObject([{ code: "code-unknown", column: "Sex", count: 200_050 }]);
-  }, 60_000);
-});

@@ -5,6 +5,7 @@ import { openCopy } from "./copy-stream.ts";
 import { dropSignatures, holdCells, insertCauses, type NewDelivery, replaceDeliveries } from "./deliveries.sql.ts";
 import { copyIssues } from "./facts.sql.ts";
 import type { IssueLog } from "./issue-log.ts";
+import { storableParams } from "./storable-text.ts";
 import { type ClaimedUpload, finishUpload, holdUpload, type Outcome } from "./uploads.sql.ts";
 
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
@@ -22,7 +23,7 @@ export async function settleUpload(ctx: Context, upload: ClaimedUpload, ending: 
   const delivers = state === "LOADED" || state === "LOADED_WITH_WARNINGS" || state === "QUARANTINED";
   if (delivers && ending.tallies.length > 0) await deliver(ctx, upload, ending, state);
   if (!(await holdUpload(ctx.db, upload))) throw new OvertakenRun();
-  const problem = ending.problem && { code: ending.problem.code, params: ending.problem.params };
+  const problem = ending.problem && { code: ending.problem.code, params: storableParams(ending.problem.params) };
   await finishUpload(
     ctx.db,
     upload.id,

@@ -32,13 +32,18 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const scenario = found(await lockScenario(ctx.db, await ensureScenario(ctx.db, type.code, period)));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);
-    if (refusal === "changed") throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
+    if (refusal === "changed")
+      throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
     if (refusal) throw new Problem(refusal);
     await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });
     await audit(ctx.db, ctx, { action: "scenario-closing-asked", subjectType: "scenario", subjectId: scenario.id, after: request });
     // Read again: only what is read under the lock is sure.
     const complete = isComplete(await listProgress(ctx.db, type.code, period));
     if (complete) await startClosing(ctx, scenario.id);
-    return { scenarioId: scenario.id, outcome: complete ? ("closing" as const) : ("waiting" as const), missing: await listMissing(ctx, type.sections, period) };
+    return {
+      scenarioId: scenario.id,
+      outcome: complete ? ("closing" as const) : ("waiting" as const),
+      missing: await listMissing(ctx, type.sections, period),
+    };
   });
 }

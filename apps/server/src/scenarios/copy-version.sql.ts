@@ -63,7 +63,9 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
   await sql`
     update cell c set lock_state = 'FROZEN', version = c.version + 1
     from version_cell p join consolidation k on k.section_code = p.section_code and k.period = ${period}::date
-    where p.version_id = ${versionId} and c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id and c.lock_state <> 'FROZEN'`.execute(db);
+    where p.version_id = ${versionId} and c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id and c.lock_state <> 'FROZEN'`.execute(
+    db,
+  );
 }
 
 /** SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. */

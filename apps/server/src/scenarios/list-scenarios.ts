@@ -27,7 +27,11 @@ export async function getScenario(ctx: RequestContext, id: number) {
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === row.scenarioType));
   const consolidations = await listConsolidations(ctx.db, reach, { year: row.year, month: row.month });
   const sections = type.sections.map((section) => {
-    const { expected, validated, state } = consolidations.find((each) => each.section === section) ?? { expected: 0, validated: 0, state: "NONE" as const };
+    const { expected, validated, state } = consolidations.find((each) => each.section === section) ?? {
+      expected: 0,
+      validated: 0,
+      state: "NONE" as const,
+    };
     return { section, expected, validated, state: readState(state, expected, validated) };
   });
   const versions = await listVersions(ctx.db, id, reach);

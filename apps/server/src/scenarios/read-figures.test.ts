@@ -11,15 +11,27 @@ beforeEach(async () => {
 });
 afterEach(() => portal.stop());
 
-type Figure = { kpi: string; value: string | null; reason: string | null; numerator: string | null; women: number | null; men: number | null };
+type Figure = {
+  kpi: string;
+  value: string | null;
+  reason: string | null;
+  numerator: string | null;
+  women: number | null;
+  men: number | null;
+};
 const staff = (code: string, women: number, men: number): TestPerson[] =>
-  Array.from({ length: women + men }, (_, index) => ({ person: `${code}-${index}`, sex: index < women ? "F" : "M", hourlyPay: index < women ? "9" : "10" }));
+  Array.from({ length: women + men }, (_, index) => ({
+    person: `${code}-${index}`,
+    sex: index < women ? "F" : "M",
+    hourlyPay: index < women ? "9" : "10",
+  }));
 const read = async (token = portal.tokens.group, query = {}) => {
   const { body } = await portal.call(listScenarios, { token: portal.tokens.group });
   return portal.call(getFigures, { token, params: { id: body.items[0].id }, query });
 };
 const of = (figures: Figure[], kpi: string) => figures.find((each) => each.kpi === kpi);
-const entity = (body: { entities: { legalEntity: { code: string }; figures: Figure[] }[] }, code: string) => body.entities.find((each) => each.legalEntity.code === code)?.figures ?? [];
+const entity = (body: { entities: { legalEntity: { code: string }; figures: Figure[] }[] }, code: string) =>
+  body.entities.find((each) => each.legalEntity.code === code)?.figures ?? [];
 const completeAll = async (persons: Record<string, TestPerson[]>) => {
   for (const section of ["OnHR", "PLN"]) for (const code of ["A", "B", "C"]) await portal.complete(code, persons[code], { section });
 };
@@ -38,14 +50,24 @@ describe("[DASH-02] provisional figures are marked as such", () => {
 
   test("a closed one gives the stored figures of its version, the same as they were provisionally", async () => {
     const persons = { A: staff("A", 12, 12), B: staff("B", 30, 11), C: staff("C", 15, 20) };
-    for (const section of ["OnHR", "PLN"]) for (const code of ["A", "B", "C"] as const) await portal.complete(code, persons[code], { section });
+    for (const section of ["OnHR", "PLN"])
+      for (const code of ["A", "B", "C"] as const) await portal.complete(code, persons[code], { section });
     const provisional = (await read()).body;
     await portal.runJobs();
     const closed = (await read()).body;
-    expect(closed).toMatchObject({ provisional: false, version: { number: 1, state: "CURRENT", closedBy: null }, entitiesIncluded: 3, entitiesExpected: 3 });
+    expect(closed).toMatchObject({
+      provisional: false,
+      version: { number: 1, state: "CURRENT", closedBy: null },
+      entitiesIncluded: 3,
+      entitiesExpected: 3,
+    });
     expect({ group: closed.group, entities: closed.entities }).toEqual({ group: provisional.group, entities: provisional.entities });
     expect(closed.conventions).toEqual({
-      minimumGroupSize: 10, rounding: "half-away-from-zero", evenMedian: "mean-of-middle-two", quartileTies: "proportional", population: "active-with-hourly-pay",
+      minimumGroupSize: 10,
+      rounding: "half-away-from-zero",
+      evenMedian: "mean-of-middle-two",
+      quartileTies: "proportional",
+      population: "active-with-hourly-pay",
     });
     expect(closed.group.map(({ kpi }: Figure) => kpi)).toEqual(kpiCodes);
     expect(of(closed.group, "mean-pay-gap")).toMatchObject({ value: "10.0", women: 57, men: 43 });
@@ -61,7 +83,16 @@ describe("small groups are suppressed in the API (decisions 3)", () => {
     expect(reasons("mean-pay-gap")).toEqual(["SUPPRESSED", null, "SUPPRESSED"]);
     expect(reasons("median-pay-gap")).toEqual(["SUPPRESSED", null, "SUPPRESSED"]);
     expect(of(entity(body, "A"), "mean-pay-gap")).toEqual({
-      kpi: "mean-pay-gap", unit: "percent", value: null, reason: "SUPPRESSED", numerator: null, denominator: null, women: null, men: null, undeclared: null, monthsCovered: null,
+      kpi: "mean-pay-gap",
+      unit: "percent",
+      value: null,
+      reason: "SUPPRESSED",
+      numerator: null,
+      denominator: null,
+      women: null,
+      men: null,
+      undeclared: null,
+      monthsCovered: null,
     });
     expect(reasons("pay-quartile-1")[0]).toBe("SUPPRESSED");
     expect(reasons("female-share")).toEqual([null, null, null]);

@@ -7,7 +7,15 @@ import { found } from "../http/problem.ts";
 import { listCells } from "../validation/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
 import { computeProvisional, type FigureRow, listStored, prepareComputing } from "./figures/figures.sql.ts";
-import { getMinimumGroupSize, listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
+import {
+  getMinimumGroupSize,
+  listScenarioRows,
+  listTypes,
+  listVersionEntities,
+  listVersions,
+  type ScenarioRow,
+  type VersionSummary,
+} from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 
@@ -44,7 +52,9 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   await prepareComputing(ctx.db);
   const figures = await computeProvisional(ctx.db, type.code, scenario);
   const conventions = conventionsWith(await getMinimumGroupSize(ctx.db));
-  const entities = new Map<number, Entity>(cells.map((cell) => [cell.legalEntityId, { id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName }]));
+  const entities = new Map<number, Entity>(
+    cells.map((cell) => [cell.legalEntityId, { id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName }]),
+  );
   const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
   return {
     ...answerFigures(scenario, figures, [...entities.values()].toSorted(byCode), reach, conventions.minimumGroupSize),
@@ -72,11 +82,22 @@ function answerFigures(scenario: ScenarioRow, rows: FigureRow[], entities: Entit
     year: scenario.year,
     month: scenario.month,
     group: reachesAll(reach) ? figuresOf(null, () => true) : [],
-    entities: entities.map((legalEntity) => ({ legalEntity, figures: figuresOf(legalEntity.id, (section) => reachesCell(reach, legalEntity.id, section)) })),
+    entities: entities.map((legalEntity) => ({
+      legalEntity,
+      figures: figuresOf(legalEntity.id, (section) => reachesCell(reach, legalEntity.id, section)),
+    })),
   };
 }
 
-const nothing = { numerator: null, denominator: null, reason: "NO_DATA", women: null, men: null, undeclared: null, monthsCovered: null } as const satisfies Partial<FigureRow>;
+const nothing = {
+  numerator: null,
+  denominator: null,
+  reason: "NO_DATA",
+  women: null,
+  men: null,
+  undeclared: null,
+  monthsCovered: null,
+} as const satisfies Partial<FigureRow>;
 
 function answerFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
   const { numerator, denominator, women, men, undeclared, monthsCovered } = row;

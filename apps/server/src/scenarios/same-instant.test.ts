@@ -20,7 +20,8 @@ async function prepare(period: Period, last: Step[]): Promise<void> {
       await portal.deliver(code, [{ person: `${code}-1` }], { section, period });
       const form = { consolidationType: section, ...period };
       expect((await portal.sign(code, form)).status).toBe(200);
-      if (!last.some((step) => step.code === code && step.section === section)) expect((await portal.validate(code, form)).status).toBe(200);
+      if (!last.some((step) => step.code === code && step.section === section))
+        expect((await portal.validate(code, form)).status).toBe(200);
     }
   }
 }
@@ -32,28 +33,47 @@ const find = async ({ year, month }: Period) => {
 
 describe("[SCN-02] the last two validations in the same instant close the scenario exactly once", () => {
   test.each([
-    ["of one section", rounds.slice(0, 10), [{ code: "A", section: "PLN" }, { code: "B", section: "PLN" }]],
-    ["of different sections", rounds.slice(10), [{ code: "A", section: "PLN" }, { code: "B", section: "OnHR" }]],
-  ])("%s", async (_, periods, last) => {
-    for (const period of periods) {
-      await prepare(period, last);
-      const answers = await Promise.all(last.map((step) => validate(step, period)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(answers.flatMap(({ body }) => body.closing)).toHaveLength(1);
-      const { id } = await find(period);
-      // The job, given out twice more while it runs.
-      const run = () => closeDueScenario(portal.ctx, { scenarioId: id }, new AbortController().signal);
-      const [jobs] = await Promise.all([portal.runJobs(), run(), run()]);
-      expect(jobs).toBe(1);
-      expect(await find(period)).toMatchObject({ state: "CLOSED", currentVersion: 1, versions: [{ number: 1, cells: 4 }] });
-    }
-  }, 120_000);
+    [
+      "of one section",
+      rounds.slice(0, 10),
+      [
+        { code: "A", section: "PLN" },
+        { code: "B", section: "PLN" },
+      ],
+    ],
+    [
+      "of different sections",
+      rounds.slice(10),
+      [
+        { code: "A", section: "PLN" },
+        { code: "B", section: "OnHR" },
+      ],
+    ],
+  ])(
+    "%s",
+    async (_, periods, last) => {
+      for (const period of periods) {
+        await prepare(period, last);
+        const answers = await Promise.all(last.map((step) => validate(step, period)));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect(answers.flatMap(({ body }) => body.closing)).toHaveLength(1);
+        const { id } = await find(period);
+        // The job, given out twice more while it runs.
+        const run = () => closeDueScenario(portal.ctx, { scenarioId: id }, new AbortController().signal);
+        const [jobs] = await Promise.all([portal.runJobs(), run(), run()]);
+        expect(jobs).toBe(1);
+        expect(await find(period)).toMatchObject({ state: "CLOSED", currentVersion: 1, versions: [{ number: 1, cells: 4 }] });
+      }
+    },
+    120_000,
+  );
 
   test("one validation asked for twice in the same instant is given once", async () => {
     const period = addMonths(first, 20);
     await prepare(period, [{ code: "A", section: "PLN" }]);
     const answers = await Promise.all(Array.from({ length: 4 }, () => validate({ code: "A", section: "PLN" }, period)));
-    expect(answers.map(({ body }) => body.code ?? "given").toSorted()).toEqual(["already-validated", "already-validated", "already-validated", "given"]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "already-validated")).toHaveLength(3);
     expect(await portal.runJobs()).toBe(1);
   });
 });

@@ -77,7 +77,9 @@ export async function listVersions(db: Database, scenarioId: number, reach: Reac
 
 // Distinct persons for those who are given all, else the sum over their entities.
 function headcountOf(reach: Reach): RawBuilder<unknown> {
-  return reachesAll(reach) ? sql`f.legal_entity_id is null` : sql`f.legal_entity_id is not null and ${isWithin(reach, sql`f.legal_entity_id`, sql`f.section_code`)}`;
+  return reachesAll(reach)
+    ? sql`f.legal_entity_id is null`
+    : sql`f.legal_entity_id is not null and ${isWithin(reach, sql`f.legal_entity_id`, sql`f.section_code`)}`;
 }
 
 /** Version numbers by scenario, newest first. */
@@ -89,7 +91,11 @@ export async function listVersionNumbers(db: Database): Promise<Map<number, numb
 }
 
 /** The legal entities of a version as they were named then, within reach. */
-export async function listVersionEntities(db: Database, versionId: number, reach: Reach): Promise<{ id: number; code: string; name: string }[]> {
+export async function listVersionEntities(
+  db: Database,
+  versionId: number,
+  reach: Reach,
+): Promise<{ id: number; code: string; name: string }[]> {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select distinct c.legal_entity_id as id, c.legal_entity_code as code, c.legal_entity_name as name from version_cell c
     where c.version_id = ${versionId} and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
@@ -115,12 +121,21 @@ export async function ensureScenario(db: Database, scenarioType: string, period:
     .values({ scenario_type: scenarioType, period })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db.selectFrom("scenario").select("id").where("scenario_type", "=", scenarioType).where("period", "=", period).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("scenario")
+    .select("id")
+    .where("scenario_type", "=", scenarioType)
+    .where("period", "=", period)
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Keeps who asked for a closing, what they said and which version they mean to replace. */
-export async function writeClosingRequest(db: Database, id: number, request: { by: number; at: Date; comment: string | null; replaces: number | null }): Promise<void> {
+export async function writeClosingRequest(
+  db: Database,
+  id: number,
+  request: { by: number; at: Date; comment: string | null; replaces: number | null },
+): Promise<void> {
   await db
     .updateTable("scenario")
     .set({ closing_asked_by: request.by, closing_asked_at: request.at, comment: request.comment, closing_replaces: request.replaces })

@@ -29,23 +29,41 @@ export async function addEntity(db: Database, code: string, given: { country?: s
 }
 
 /** The calendar expects a section of an entity from a month on. */
-export async function addExpectation(db: Database, given: { section: string; legalEntityId: number; first: Period; last?: Period }): Promise<void> {
+export async function addExpectation(
+  db: Database,
+  given: { section: string; legalEntityId: number; first: Period; last?: Period },
+): Promise<void> {
   const { section, legalEntityId, first, last } = given;
   await db
     .insertInto("section_calendar")
-    .values({ section_code: section, legal_entity_id: legalEntityId, first_month: firstDay(first), last_month: last ? firstDay(last) : null })
+    .values({
+      section_code: section,
+      legal_entity_id: legalEntityId,
+      first_month: firstDay(first),
+      last_month: last ? firstDay(last) : null,
+    })
     .execute();
 }
 
 /** An ingestion with a definition of full-time hours and currency; answers its id. */
-export async function addIngestion(db: Database, section: string, definition: object = { fullTimeHours: "40", currency: "EUR" }): Promise<number> {
-  const count = await db.selectFrom("ingestion").select((is) => is.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+export async function addIngestion(
+  db: Database,
+  section: string,
+  definition: object = { fullTimeHours: "40", currency: "EUR" },
+): Promise<number> {
+  const count = await db
+    .selectFrom("ingestion")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("ingestion")
     .values({ code: `${section}-${count.count + 1}`, name: `${section} ${count.count + 1}`, section_code: section })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.insertInto("ingestion_definition").values({ ingestion_id: id, version: 1, definition: JSON.stringify(definition) }).execute();
+  await db
+    .insertInto("ingestion_definition")
+    .values({ ingestion_id: id, version: 1, definition: JSON.stringify(definition) })
+    .execute();
   return id;
 }
 
@@ -68,8 +86,16 @@ export async function addLoadedDelivery(db: Database, given: TestDelivery): Prom
     const upload = await db
       .insertInto("upload")
       .values({
-        ingestion_id: ingestionId, definition_version: 1, legal_entity_id: legalEntityId, period: firstDay(period), purpose: "deliver",
-        file_name: "test.csv", state, rows_read: persons.length, warning_count: warnings, created_by: by,
+        ingestion_id: ingestionId,
+        definition_version: 1,
+        legal_entity_id: legalEntityId,
+        period: firstDay(period),
+        purpose: "deliver",
+        file_name: "test.csv",
+        state,
+        rows_read: persons.length,
+        warning_count: warnings,
+        created_by: by,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -77,11 +103,15 @@ export async function addLoadedDelivery(db: Database, given: TestDelivery): Prom
     const id = rows[0]?.id ?? 0;
     await sql`
       update delivery set state = 'SUPERSEDED', superseded_by = ${id}
-      where ingestion_id = ${ingestionId} and legal_entity_id = ${legalEntityId} and period = ${firstDay(period)}::date and state <> 'SUPERSEDED'`.execute(db);
+      where ingestion_id = ${ingestionId} and legal_entity_id = ${legalEntityId} and period = ${firstDay(period)}::date and state <> 'SUPERSEDED'`.execute(
+      db,
+    );
     await sql`
       insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by)
       overriding system value
-      values (${id}, ${upload.id}, ${ingestionId}, ${section}, ${legalEntityId}, ${firstDay(period)}::date, ${state}, ${persons.length}, ${quarantined ? 1 : 0}, ${warnings}, ${by})`.execute(db);
+      values (${id}, ${upload.id}, ${ingestionId}, ${section}, ${legalEntityId}, ${firstDay(period)}::date, ${state}, ${persons.length}, ${quarantined ? 1 : 0}, ${warnings}, ${by})`.execute(
+      db,
+    );
     if (quarantined) return id;
     await sql`
       insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, end_date, leave_reason, hours, full_time_hours, annual_pay, hourly_pay, management_level)
@@ -93,6 +123,8 @@ export async function addLoadedDelivery(db: Database, given: TestDelivery): Prom
 }
 
 function rowOf(person: TestPerson, index: number) {
-  const hash = createHash("sha256").update(person.groupPerson ?? person.person).digest("hex");
+  const hash = createHash("sha256")
+    .update(person.groupPerson ?? person.person)
+    .digest("hex");
   return { hired: "2020-01-01", hours: "40", level: "none", ...person, sex: person.sex ?? "U", row: index + 1, hash };
 }

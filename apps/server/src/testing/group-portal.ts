@@ -19,7 +19,8 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
   const ingestions: Record<string, number> = {};
   for (const section of sections) {
     ingestions[section] = await addIngestion(db, section);
-    for (const legalEntityId of Object.values(entities)) await addExpectation(db, { section, legalEntityId, first: given.first ?? october });
+    for (const legalEntityId of Object.values(entities))
+      await addExpectation(db, { section, legalEntityId, first: given.first ?? october });
   }
   const source = await portal.addUser("source", [{ role: "process-source" }]);
   const users = {
@@ -35,12 +36,25 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
   const idOf = (code: string) => entities[code] ?? 0;
 
   const save = (token: string, form: object): Promise<TestAnswer> =>
-    portal.call(saveValidation, { token, language: "en", body: { consolidationType: sections[0], ...october, scopes: [], kpis: [], ...form } });
+    portal.call(saveValidation, {
+      token,
+      language: "en",
+      body: { consolidationType: sections[0], ...october, scopes: [], kpis: [], ...form },
+    });
   const deliver = (code: string, persons: TestPerson[] = [{ person: `${code}-1` }], more: Partial<TestDelivery> = {}): Promise<number> => {
     const section = more.section ?? sections[0] ?? "";
-    return addLoadedDelivery(db, { ingestionId: ingestions[section] ?? 0, section, legalEntityId: idOf(code), period: october, by: source.id, persons, ...more });
+    return addLoadedDelivery(db, {
+      ingestionId: ingestions[section] ?? 0,
+      section,
+      legalEntityId: idOf(code),
+      period: october,
+      by: source.id,
+      persons,
+      ...more,
+    });
   };
-  const sign = (code: string, form: object = {}) => save(tokens.coordinator, { legalEntityId: idOf(code), userRole: "coordinator", ...form });
+  const sign = (code: string, form: object = {}) =>
+    save(tokens.coordinator, { legalEntityId: idOf(code), userRole: "coordinator", ...form });
   const validate = (code: string, form: object = {}) => save(tokens.owner, { legalEntityId: idOf(code), userRole: "owner", ...form });
   const consolidate = (form: object = {}) => save(tokens.group, { userRole: "group-owner", ...form });
 

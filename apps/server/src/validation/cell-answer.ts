@@ -35,7 +35,11 @@ export function messageOfCell(row: CellRow): StatusMessage {
 const permissionOf = { coordinator: "validation.sign", owner: "validation.validate" } as const;
 
 /** Whether the person holds the capacity on this cell; says nothing about the cell's state. */
-export function holdsCapacity(ctx: RequestContext, row: Pick<CellRow, "legalEntityId" | "sectionCode">, capacity: Signer["capacity"]): boolean {
+export function holdsCapacity(
+  ctx: RequestContext,
+  row: Pick<CellRow, "legalEntityId" | "sectionCode">,
+  capacity: Signer["capacity"],
+): boolean {
   return reachesCell(reachOf(ctx.actor, permissionOf[capacity]), row.legalEntityId, row.sectionCode);
 }
 

@@ -76,7 +76,10 @@ export function cellRows(wanted: RawBuilder<unknown>, reach: Reach): RawBuilder<
 }
 
 /** The cells of sections in a month (its first day), by section and entity. The consolidations need not exist. */
-export async function listCells(db: Database, where: { sections: string[]; period: string; reach: Reach; legalEntityId?: number }): Promise<CellRow[]> {
+export async function listCells(
+  db: Database,
+  where: { sections: string[]; period: string; reach: Reach; legalEntityId?: number },
+): Promise<CellRow[]> {
   const wanted = sql`
     select k.id, s.code as section_code, ${where.period}::date as period
     from section s left join consolidation k on k.section_code = s.code and k.period = ${where.period}::date

@@ -34,5 +34,11 @@ async function applyState(ctx: RequestContext, held: Held, state: ConsolidationS
 
 function auditState(ctx: RequestContext, held: Held, action: string, state: ConsolidationState, after: object): Promise<void> {
   const { section, period } = held;
-  return audit(ctx.db, ctx, { action, subjectType: "consolidation", subjectId: held.consolidation.id, before: { state: held.consolidation.state }, after: { section, period, state, ...after } });
+  return audit(ctx.db, ctx, {
+    action,
+    subjectType: "consolidation",
+    subjectId: held.consolidation.id,
+    before: { state: held.consolidation.state },
+    after: { section, period, state, ...after },
+  });
 }

@@ -47,7 +47,11 @@ export async function listConsolidations(db: Database, reach: Reach, filter: Con
  * The row of a section in a month (its first day), made if needed and locked until the transaction ends. Whoever loads, signs, validates or
  * consolidates takes this lock first: what one of them decides on cannot change under it.
  */
-export async function lockConsolidation(db: Database, sectionCode: string, period: string): Promise<{ id: number; state: ConsolidationState; requestedAt: Date | null }> {
+export async function lockConsolidation(
+  db: Database,
+  sectionCode: string,
+  period: string,
+): Promise<{ id: number; state: ConsolidationState; requestedAt: Date | null }> {
   await db
     .insertInto("consolidation")
     .values({ section_code: sectionCode, period })
@@ -85,7 +89,11 @@ export async function writeState(db: Database, id: number, state: ConsolidationS
 
 /** Keeps that somebody asked to consolidate. */
 export async function writeRequest(db: Database, id: number, request: { by: number; at: Date; comment: string | null }): Promise<void> {
-  await db.updateTable("consolidation").set({ requested_by: request.by, requested_at: request.at, comment: request.comment }).where("id", "=", id).execute();
+  await db
+    .updateTable("consolidation")
+    .set({ requested_by: request.by, requested_at: request.at, comment: request.comment })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**
@@ -93,20 +101,20 @@ export async function writeRequest(db: Database, id: number, request: { by: numb
  * day). Nobody has to deliver first for a month to be seen; months that are there already cost one look.
  */
 export async function ensureDueMonths(db: Database, last: string): Promise<void> {
+  const due = sql`
+    select distinct x.section_code, m.period
+    from (select m::date as period from generate_series((select min(first_month) from section_calendar)::timestamp, ${last}::timestamp, '1 month') m) m
+    cross join lateral expected_cells(m.period) x`;
+  // Two statements, in the order in which those who sign make these rows: one of both would hold scenarios while it waits for consolidations.
   await sql`
-    with due as (
-      select distinct x.section_code, m.period
-      from (select m::date as period from generate_series((select min(first_month) from section_calendar)::timestamp, ${last}::timestamp, '1 month') m) m
-      cross join lateral expected_cells(m.period) x
-    ), made as (
-      insert into consolidation (section_code, period)
-      select d.section_code, d.period from due d
-      where not exists (select from consolidation k where k.section_code = d.section_code and k.period = d.period)
-      on conflict do nothing
-    )
+    insert into consolidation (section_code, period)
+    select d.section_code, d.period from (${due}) d
+    where not exists (select from consolidation k where k.section_code = d.section_code and k.period = d.period)
+    on conflict do nothing`.execute(db);
+  await sql`
     insert into scenario (scenario_type, period)
-    select distinct t.code, d.period
-    from due d join scenario_type_section r on r.section_code = d.section_code join scenario_type t on t.code = r.scenario_type
-    where t.closes and not exists (select from scenario s where s.scenario_type = t.code and s.period = d.period)
+    select distinct t.code, k.period
+    from consolidation k join scenario_type_section r on r.section_code = k.section_code join scenario_type t on t.code = r.scenario_type
+    where t.closes and not exists (select from scenario s where s.scenario_type = t.code and s.period = k.period)
     on conflict do nothing`.execute(db);
 }

@@ -42,7 +42,10 @@ export async function getValidation(ctx: RequestContext, id: number) {
 }
 
 /** The messages for a section and month, and for an entity of it, as they are now. */
-export async function previewValidation(ctx: RequestContext, given: Period & { consolidationType: string; legalEntityId?: number | undefined }) {
+export async function previewValidation(
+  ctx: RequestContext,
+  given: Period & { consolidationType: string; legalEntityId?: number | undefined },
+) {
   if (!(await isSection(ctx.db, given.consolidationType))) throw new Problem("not-found");
   const reach = reachOf(ctx.actor, "validation.read");
   const cells = await listCells(ctx.db, { sections: [given.consolidationType], period: firstDay(given), reach });
@@ -63,10 +66,23 @@ export async function openDueMonths(ctx: Context): Promise<void> {
 
 /** A month's name in the user's language. */
 export function nameMonth(language: RequestContext["language"], { year, month }: Period): string {
-  return new Intl.DateTimeFormat(formattingLocales[language], { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(year, month - 1, 1)));
+  return new Intl.DateTimeFormat(formattingLocales[language], { year: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(year, month - 1, 1)),
+  );
 }
 
 function answerConsolidation(row: ConsolidationRow) {
   const { id, section, year, month, expected, delivered, signed, validated } = row;
-  return { id, section, year, month, state: readState(row.state, expected, validated), expected, delivered, signed, validated, message: messageOf(expected, validated) };
+  return {
+    id,
+    section,
+    year,
+    month,
+    state: readState(row.state, expected, validated),
+    expected,
+    delivered,
+    signed,
+    validated,
+    message: messageOf(expected, validated),
+  };
 }

@@ -16,12 +16,18 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.getValidation, (ctx, { params }) => getValidation(ctx, params.id));
   bind(app, ctx, contract.listYears, (ctx) => listYears(ctx));
   bind(app, ctx, contract.listMonths, async () => Array.from({ length: 12 }, (_, index) => index + 1));
-  bind(app, ctx, contract.listValidationEntities, (ctx) => listEntities(ctx.db, [...reachOf(ctx.actor, "validation.sign"), ...reachOf(ctx.actor, "validation.validate")]));
+  bind(app, ctx, contract.listValidationEntities, (ctx) =>
+    listEntities(ctx.db, [...reachOf(ctx.actor, "validation.sign"), ...reachOf(ctx.actor, "validation.validate")]),
+  );
   bind(app, ctx, contract.listKpis, async () => kpiCodes.map((code) => ({ code, sections: [...sectionsOf[getKpi(code).source]] })));
   bind(app, ctx, contract.listScopes, async (ctx, { body }) => {
-    if (!body.every(isKpi)) throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [body.findIndex((code) => !isKpi(code))] }] });
+    if (!body.every(isKpi))
+      throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [body.findIndex((code) => !isKpi(code))] }] });
     const entities = await listEntities(ctx.db, reachOf(ctx.actor, "validation.read"));
-    return offerScopes(body.filter(isKpi), entities.flatMap(({ country }) => country ?? []));
+    return offerScopes(
+      body.filter(isKpi),
+      entities.flatMap(({ country }) => country ?? []),
+    );
   });
   bind(app, ctx, contract.allowValidationAccess, async (ctx) => ({ allowed: holds("validation.read", ctx.actor.grants) }));
   bind(app, ctx, contract.loadAllViewListValidation, (ctx) => nameValidations(ctx));

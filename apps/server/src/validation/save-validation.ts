@@ -27,10 +27,17 @@ export function saveValidation(ctx: RequestContext, form: ValidationForm) {
   return inTransaction(ctx, async (ctx) => {
     await checkForm(ctx, form);
     const period = firstDay(form);
-    const held: Held = { consolidation: await lockConsolidation(ctx.db, form.consolidationType, period), section: form.consolidationType, period };
+    const held: Held = {
+      consolidation: await lockConsolidation(ctx.db, form.consolidationType, period),
+      section: form.consolidationType,
+      period,
+    };
     await ensureScenarios(ctx.db, held.section, period);
     checkSeen(form, await listReadable(ctx, held));
-    const due = form.userRole === "group-owner" ? await consolidateSection(ctx, held, form) : await signCell(ctx, held, { ...form, userRole: form.userRole });
+    const due =
+      form.userRole === "group-owner"
+        ? await consolidateSection(ctx, held, form)
+        : await signCell(ctx, held, { ...form, userRole: form.userRole });
     return {
       consolidationId: held.consolidation.id,
       message: messageFor(form, await listReadable(ctx, held)),
@@ -44,12 +51,16 @@ async function checkForm(ctx: RequestContext, form: ValidationForm): Promise<voi
   if (!(await isSection(ctx.db, form.consolidationType))) throw new Problem("not-found");
   if (form.userRole !== "group-owner" && form.legalEntityId === undefined) throw new Problem("entity-required");
   if (comparePeriods(form, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) > 0) throw new Problem("period-not-expected");
-  if (form.ingestionId !== undefined && !(await isIngestionOf(ctx.db, form.ingestionId, form.consolidationType))) throw new Problem("not-found");
+  if (form.ingestionId !== undefined && !(await isIngestionOf(ctx.db, form.ingestionId, form.consolidationType)))
+    throw new Problem("not-found");
   const reach = reachOf(ctx.actor, "validation.read");
   const entities = await listEntities(ctx.db, reach);
   const isGiven = entities.some(({ id }) => id === form.legalEntityId && reachesCell(reach, id, form.consolidationType));
   if (form.userRole !== "group-owner" && !isGiven) throw new Problem("not-found");
-  const wrong = findWrongScope(form, entities.flatMap(({ country }) => country ?? []));
+  const wrong = findWrongScope(
+    form,
+    entities.flatMap(({ country }) => country ?? []),
+  );
   if (wrong) throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [wrong] }] });
 }
 

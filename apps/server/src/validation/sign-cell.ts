@@ -59,6 +59,9 @@ async function findCell(ctx: RequestContext, { section, period }: Held, legalEnt
 
 async function afterValidation(ctx: RequestContext, held: Held): Promise<LockedScenario[]> {
   const scenarios = await lockScenariosOf(ctx.db, held.section, held.period);
-  await markStale(ctx.db, scenarios.map(({ id }) => id));
+  await markStale(
+    ctx.db,
+    scenarios.map(({ id }) => id),
+  );
   return settleConsolidation(ctx, held);
 }

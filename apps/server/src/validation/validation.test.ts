@@ -19,23 +19,53 @@ const detail = async (token: string) => {
 describe("two signatures", () => {
   test("[API-21] [VAL-05] the coordinator signs, the owner validates, and the cell is locked", async () => {
     await portal.deliver("A");
-    const signed = await portal.sign("A", { comment: "checked", kpis: ["headcount"], scopeType: "all-staff", scopes: ["all"], ingestionId: portal.ingestions["PLN"] });
+    const signed = await portal.sign("A", {
+      comment: "checked",
+      kpis: ["headcount"],
+      scopeType: "all-staff",
+      scopes: ["all"],
+      ingestionId: portal.ingestions["PLN"],
+    });
     expect(signed).toMatchObject({ status: 200, body: { message: { code: "pending", validated: 0, expected: 1 }, closing: [] } });
     const validated = await portal.validate("A");
     expect(validated).toMatchObject({ status: 200, body: { message: { code: "validated", date: "2026-11-05T08:00:00.000Z" } } });
     const { body } = await detail(portal.tokens.group);
     expect(body.cells[0]).toMatchObject({
-      legalEntity: { code: "A" }, expected: true, dueDate: "2026-11-10", data: "READY", signOff: "OWNER_VALIDATED", lock: "LOCKED", rows: 1,
-      deliveredBy: ["source"], signedBy: "coordinator", validatedBy: "owner", may: { sign: false, validate: false },
+      legalEntity: { code: "A" },
+      expected: true,
+      dueDate: "2026-11-10",
+      data: "READY",
+      signOff: "OWNER_VALIDATED",
+      lock: "LOCKED",
+      rows: 1,
+      deliveredBy: ["source"],
+      signedBy: "coordinator",
+      validatedBy: "owner",
+      may: { sign: false, validate: false },
     });
     const history = await portal.db.selectFrom("signature").selectAll().orderBy("id").execute();
     expect(history).toMatchObject([
-      { capacity: "coordinator", user_id: portal.users.coordinator.id, comment: "checked", kpis: ["headcount"], scope_type: "all-staff", scopes: ["all"] },
+      {
+        capacity: "coordinator",
+        user_id: portal.users.coordinator.id,
+        comment: "checked",
+        kpis: ["headcount"],
+        scope_type: "all-staff",
+        scopes: ["all"],
+      },
       { capacity: "owner", user_id: portal.users.owner.id },
     ]);
     expect(history[0]?.delivery_ids).toHaveLength(1);
-    const audited = await portal.db.selectFrom("audit").select(["action", "actor"]).where("subject_type", "=", "cell").orderBy("id").execute();
-    expect(audited).toEqual([{ action: "cell-signed", actor: "coordinator@example.com" }, { action: "cell-validated", actor: "owner@example.com" }]);
+    const audited = await portal.db
+      .selectFrom("audit")
+      .select(["action", "actor"])
+      .where("subject_type", "=", "cell")
+      .orderBy("id")
+      .execute();
+    expect(audited).toEqual([
+      { action: "cell-signed", actor: "coordinator@example.com" },
+      { action: "cell-validated", actor: "owner@example.com" },
+    ]);
   });
 
   test("[VAL-05] who delivered neither signs nor validates, by user and not by role", async () => {
@@ -43,27 +73,53 @@ describe("two signatures", () => {
     const token = await portal.signIn(both.email);
     await portal.deliver("A", undefined, { by: both.id });
     const form = { legalEntityId: portal.idOf("A") };
-    expect(await portal.save(token, { ...form, userRole: "coordinator" })).toMatchObject({ status: 403, body: { code: "deliverer-may-not-sign" } });
+    expect(await portal.save(token, { ...form, userRole: "coordinator" })).toMatchObject({
+      status: 403,
+      body: { code: "deliverer-may-not-sign" },
+    });
     expect((await portal.sign("A")).status).toBe(200);
-    expect(await portal.save(token, { ...form, userRole: "owner" })).toMatchObject({ status: 403, body: { code: "deliverer-may-not-sign" } });
+    expect(await portal.save(token, { ...form, userRole: "owner" })).toMatchObject({
+      status: 403,
+      body: { code: "deliverer-may-not-sign" },
+    });
     expect((await detail(token)).body.cells[0].may).toEqual({ sign: false, validate: false });
     await portal.deliver("B");
     expect((await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "coordinator" })).status).toBe(200);
-    expect(await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "owner" })).toMatchObject({ status: 403, body: { code: "signer-may-not-validate" } });
+    expect(await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "owner" })).toMatchObject({
+      status: 403,
+      body: { code: "signer-may-not-validate" },
+    });
     await portal.deliver("C");
     expect((await portal.sign("C")).status).toBe(200);
     expect((await portal.save(token, { legalEntityId: portal.idOf("C"), userRole: "owner" })).status).toBe(200);
   });
 
   test("[VAL-05] an administrator has no access at all, nobody signs in a capacity they were not given", async () => {
-    const admin = await portal.signIn((await portal.addUser("admin", [{ role: "hub-admin" }, { role: "mut-admin" }, { role: "wf-admin" }])).email);
+    const admin = await portal.signIn(
+      (await portal.addUser("admin", [{ role: "hub-admin" }, { role: "mut-admin" }, { role: "wf-admin" }])).email,
+    );
     await portal.deliver("A");
     const form = { legalEntityId: portal.idOf("A") };
-    expect(await portal.save(admin, { ...form, userRole: "coordinator" })).toMatchObject({ status: 403, body: { code: "operation-not-allowed" } });
-    expect(await portal.save(portal.tokens.owner, { ...form, userRole: "coordinator" })).toMatchObject({ status: 403, body: { code: "operation-not-allowed" } });
-    expect(await portal.save(portal.tokens.coordinator, { ...form, userRole: "owner" })).toMatchObject({ status: 403, body: { code: "operation-not-allowed" } });
-    expect(await portal.save(portal.tokens.owner, { userRole: "group-owner" })).toMatchObject({ status: 403, body: { code: "operation-not-allowed" } });
-    expect(await portal.save(portal.tokens.group, { ...form, userRole: "owner" })).toMatchObject({ status: 403, body: { code: "operation-not-allowed" } });
+    expect(await portal.save(admin, { ...form, userRole: "coordinator" })).toMatchObject({
+      status: 403,
+      body: { code: "operation-not-allowed" },
+    });
+    expect(await portal.save(portal.tokens.owner, { ...form, userRole: "coordinator" })).toMatchObject({
+      status: 403,
+      body: { code: "operation-not-allowed" },
+    });
+    expect(await portal.save(portal.tokens.coordinator, { ...form, userRole: "owner" })).toMatchObject({
+      status: 403,
+      body: { code: "operation-not-allowed" },
+    });
+    expect(await portal.save(portal.tokens.owner, { userRole: "group-owner" })).toMatchObject({
+      status: 403,
+      body: { code: "operation-not-allowed" },
+    });
+    expect(await portal.save(portal.tokens.group, { ...form, userRole: "owner" })).toMatchObject({
+      status: 403,
+      body: { code: "operation-not-allowed" },
+    });
     expect((await portal.call(contract.allowValidationAccess, { token: admin })).body).toEqual({ allowed: false });
     expect((await portal.call(contract.allowValidationAccess, { token: portal.tokens.owner })).body).toEqual({ allowed: true });
   });
@@ -81,9 +137,15 @@ describe("two signatures", () => {
     expect(await portal.validate("A")).toMatchObject({ status: 409, body: { code: "already-validated" } });
     expect(await portal.sign("A", { year: 2026, month: 9 })).toMatchObject({ status: 409, body: { code: "period-not-expected" } });
     expect(await portal.sign("A", { year: 2026, month: 12 })).toMatchObject({ status: 409, body: { code: "period-not-expected" } });
-    expect(await portal.save(portal.tokens.coordinator, { userRole: "coordinator" })).toMatchObject({ status: 422, body: { code: "entity-required" } });
+    expect(await portal.save(portal.tokens.coordinator, { userRole: "coordinator" })).toMatchObject({
+      status: 422,
+      body: { code: "entity-required" },
+    });
     expect(await portal.sign("A", { consolidationType: "XYZ" })).toMatchObject({ status: 404 });
-    expect(await portal.sign("A", { kpis: ["no-such"] })).toMatchObject({ status: 422, body: { code: "invalid-input", fields: [{ path: ["kpis"], code: "validation.not-offered" }] } });
+    expect(await portal.sign("A", { kpis: ["no-such"] })).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", fields: [{ path: ["kpis"], code: "validation.not-offered" }] },
+    });
   });
 
   test("a delivery after the first signature makes it void", async () => {
@@ -107,17 +169,31 @@ describe("[VAL-04] consolidation and its messages", () => {
   test("V = E: consolidated by itself, and the message says all are available", async () => {
     await portal.complete("A");
     await portal.complete("B");
-    expect((await detail(portal.tokens.group)).body).toMatchObject({ state: "NONE", message: { code: "partially-available", validated: 2, expected: 3 } });
+    expect((await detail(portal.tokens.group)).body).toMatchObject({
+      state: "NONE",
+      message: { code: "partially-available", validated: 2, expected: 3 },
+    });
     await portal.complete("C");
     const { body } = await detail(portal.tokens.group);
-    expect(body).toMatchObject({ state: "FULL", expected: 3, delivered: 3, signed: 3, validated: 3, message: { code: "all-available", validated: 3, expected: 3 } });
+    expect(body).toMatchObject({
+      state: "FULL",
+      expected: 3,
+      delivered: 3,
+      signed: 3,
+      validated: 3,
+      message: { code: "all-available", validated: 3, expected: 3 },
+    });
     expect(body.cells.map((cell: { consolidated: boolean }) => cell.consolidated)).toEqual([true, true, true]);
   });
 
   test("some of E: runs on V, each later validation adds its entity", async () => {
     await portal.complete("A");
-    expect(await portal.consolidate({ comment: "go" })).toMatchObject({ status: 200, body: { message: { code: "partially-available", validated: 1, expected: 3 } } });
-    const consolidated = async () => (await detail(portal.tokens.group)).body.cells.map((cell: { consolidated: boolean }) => cell.consolidated);
+    expect(await portal.consolidate({ comment: "go" })).toMatchObject({
+      status: 200,
+      body: { message: { code: "partially-available", validated: 1, expected: 3 } },
+    });
+    const consolidated = async () =>
+      (await detail(portal.tokens.group)).body.cells.map((cell: { consolidated: boolean }) => cell.consolidated);
     expect(await consolidated()).toEqual([true, false, false]);
     await portal.complete("C");
     expect(await consolidated()).toEqual([true, false, true]);
@@ -127,7 +203,10 @@ describe("[VAL-04] consolidation and its messages", () => {
   });
 
   test("V empty: the request waits for V = E", async () => {
-    expect(await portal.consolidate()).toMatchObject({ status: 200, body: { message: { code: "none-available", validated: 0, expected: 3 } } });
+    expect(await portal.consolidate()).toMatchObject({
+      status: 200,
+      body: { message: { code: "none-available", validated: 0, expected: 3 } },
+    });
     await portal.complete("A");
     const { body } = await detail(portal.tokens.group);
     expect(body).toMatchObject({ state: "NONE", requestedAt: "2026-11-05T08:00:00.000Z" });
@@ -145,22 +224,41 @@ describe("[VAL-04] consolidation and its messages", () => {
     const seen = { code: "none-available", validated: 0, expected: 3 };
     await portal.complete("A");
     const refused = await portal.consolidate({ seen });
-    expect(refused).toMatchObject({ status: 409, body: { code: "validation-message-changed", details: { code: "partially-available", validated: 1, expected: 3 } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "validation-message-changed", details: { code: "partially-available", validated: 1, expected: 3 } },
+    });
     expect((await detail(portal.tokens.group)).body.requestedAt).toBeNull();
     expect((await portal.consolidate({ seen: refused.body.details })).status).toBe(200);
     await portal.deliver("B");
     await portal.sign("B");
-    expect(await portal.validate("B", { seen })).toMatchObject({ status: 409, body: { details: { code: "partially-available", validated: 1 } } });
+    expect(await portal.validate("B", { seen })).toMatchObject({
+      status: 409,
+      body: { details: { code: "partially-available", validated: 1 } },
+    });
     expect((await portal.validate("B", { seen: { code: "pending", validated: 0, expected: 1 } })).status).toBe(200);
   });
 
   test("the message is the same in the preview, before anything exists", async () => {
     const query = { consolidationType: "PLN", ...october };
-    expect((await portal.call(contract.previewValidation, { token: portal.tokens.owner, query })).body).toMatchObject({ section: { code: "none-available", expected: 3 }, entity: null, cell: null });
+    expect((await portal.call(contract.previewValidation, { token: portal.tokens.owner, query })).body).toMatchObject({
+      section: { code: "none-available", expected: 3 },
+      entity: null,
+      cell: null,
+    });
     await portal.complete("A");
-    const { body } = await portal.call(contract.previewValidation, { token: portal.tokens.owner, query: { ...query, legalEntityId: portal.idOf("A") } });
-    expect(body).toMatchObject({ section: { code: "partially-available", validated: 1 }, entity: { code: "validated" }, cell: { signOff: "OWNER_VALIDATED" } });
-    expect((await portal.call(contract.previewValidation, { token: portal.tokens.owner, query: { ...query, month: 9 } })).body.section.code).toBe("none-expected");
+    const { body } = await portal.call(contract.previewValidation, {
+      token: portal.tokens.owner,
+      query: { ...query, legalEntityId: portal.idOf("A") },
+    });
+    expect(body).toMatchObject({
+      section: { code: "partially-available", validated: 1 },
+      entity: { code: "validated" },
+      cell: { signOff: "OWNER_VALIDATED" },
+    });
+    expect(
+      (await portal.call(contract.previewValidation, { token: portal.tokens.owner, query: { ...query, month: 9 } })).body.section.code,
+    ).toBe("none-expected");
   });
 });
 
@@ -169,15 +267,21 @@ describe("who sees what", () => {
     const ownerB = await portal.signIn((await portal.addUser("owner-b", [{ role: "data-owner", legalEntityId: portal.idOf("B") }])).email);
     await portal.complete("A");
     const { body } = await portal.call(contract.listValidation, { token: ownerB });
-    expect(body.items).toMatchObject([{ section: "PLN", year: 2026, month: 10, expected: 1, validated: 0, message: { code: "none-available", expected: 1 } }]);
+    expect(body.items).toMatchObject([
+      { section: "PLN", year: 2026, month: 10, expected: 1, validated: 0, message: { code: "none-available", expected: 1 } },
+    ]);
     const one = await portal.call(contract.getValidation, { token: ownerB, params: { id: body.items[0].id } });
     expect(one.body.cells.map((cell: { legalEntity: { code: string } }) => cell.legalEntity.code)).toEqual(["B"]);
     expect(one.body.mayConsolidate).toBe(false);
-    expect((await portal.call(contract.listValidationEntities, { token: ownerB })).body).toEqual([{ id: portal.idOf("B"), code: "B", name: "Entity B" }]);
+    expect((await portal.call(contract.listValidationEntities, { token: ownerB })).body).toEqual([
+      { id: portal.idOf("B"), code: "B", name: "Entity B" },
+    ]);
   });
 
   test("entities and sections one is not given answer like unknown ones", async () => {
-    const own = await portal.signIn((await portal.addUser("own", [{ role: "data-owner", legalEntityId: portal.idOf("B"), sectionCode: "GPG" }])).email);
+    const own = await portal.signIn(
+      (await portal.addUser("own", [{ role: "data-owner", legalEntityId: portal.idOf("B"), sectionCode: "GPG" }])).email,
+    );
     await portal.deliver("A");
     await portal.sign("A");
     const foreign = await portal.save(own, { legalEntityId: portal.idOf("A"), userRole: "owner" });
@@ -202,12 +306,21 @@ describe("lists", () => {
     const token = portal.tokens.coordinator;
     const { body } = await portal.call(contract.listValidation, { token });
     expect(body.items).toHaveLength(11 + 1 + 1);
-    expect(body.items.slice(0, 3)).toMatchObject([{ section: "OnHR", month: 10 }, { section: "PLN", month: 10 }, { section: "OnHR", month: 9 }]);
+    expect(body.items.slice(0, 3)).toMatchObject([
+      { section: "OnHR", month: 10 },
+      { section: "PLN", month: 10 },
+      { section: "OnHR", month: 9 },
+    ]);
     expect(body.items.filter((item: { section: string }) => item.section === "GPG")).toMatchObject([{ year: 2025, month: 12 }]);
     expect((await portal.call(contract.listYears, { token })).body).toEqual([2026, 2025]);
     expect((await portal.call(contract.listMonths, { token })).body).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const menu = async (language: string) => (await portal.call(contract.loadAllViewListValidation, { token, language })).body[1].name;
-    expect([await menu("es"), await menu("en"), await menu("de"), await menu("pt")]).toEqual(["PLN · octubre de 2026", "PLN · October 2026", "PLN · Oktober 2026", "PLN · outubro de 2026"]);
+    expect([await menu("es"), await menu("en"), await menu("de"), await menu("pt")]).toEqual([
+      "PLN · octubre de 2026",
+      "PLN · October 2026",
+      "PLN · Oktober 2026",
+      "PLN · outubro de 2026",
+    ]);
     const filtered = await portal.call(contract.listValidation, { token, query: { year: 2026, month: 10, section: "PLN" } });
     expect(filtered.body.items).toHaveLength(1);
   });
@@ -216,7 +329,10 @@ describe("lists", () => {
     const token = portal.tokens.coordinator;
     const { body } = await portal.call(contract.listKpis, { token });
     expect(body).toContainEqual({ code: "headcount", sections: ["OnHR", "PLN", "KPIs", "GPG"] });
-    expect((await portal.call(contract.listScopes, { token, body: ["headcount"] })).body).toContainEqual({ scopeType: "country", scopes: ["ES"] });
+    expect((await portal.call(contract.listScopes, { token, body: ["headcount"] })).body).toContainEqual({
+      scopeType: "country",
+      scopes: ["ES"],
+    });
     expect((await portal.call(contract.listScopes, { token, body: ["nope"] })).status).toBe(422);
   });
 

@@ -1,9 +1,8 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 
 /** Server data for the pages: refusals are not tried again, lost connections twice. */
 export const queryClient = new QueryClient({
-  mutationCache: new MutationCache(),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -1,4 +1,4 @@
-import { listSections } from "@hub/contract/ingestion.ts";
+import { listSections } from "@hub/contract/configuration.ts";
 import { listMonths, listYears } from "@hub/contract/validation.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { listSections } from "@hub/contract/ingestion.ts";
+import { listSections } from "@hub/contract/configuration.ts";
 import { getValidation, listKpis, listMonths, listScopes, listValidation, listValidationEntities, listYears, previewValidation } from "@hub/contract/validation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";

@@ -23,7 +23,10 @@ describe("figures from components (decisions 3)", () => {
   });
 
   test("a stored reason is kept", () => {
-    expect(valueOf("median-pay-gap", { numerator: "1", denominator: "2", reason: "NOT_AGGREGABLE" })).toEqual({ value: null, reason: "NOT_AGGREGABLE" });
+    expect(valueOf("median-pay-gap", { numerator: "1", denominator: "2", reason: "NOT_AGGREGABLE" })).toEqual({
+      value: null,
+      reason: "NOT_AGGREGABLE",
+    });
   });
 
   test("an endless denominator with 20 decimals does not lose a half: 3 of 400/3 is 2.25 %", () => {

@@ -18,17 +18,30 @@ const quarter = (number: 1 | 2 | 3 | 4, women: string, all: string): Suppressibl
   numerator: women,
   denominator: all,
 });
-const hiddenIds = (figures: SuppressibleFigure[]) => figures.filter((each) => each.reason === "SUPPRESSED").map((each) => each.legalEntityId ?? "group");
+const hiddenIds = (figures: SuppressibleFigure[]) =>
+  figures.filter((each) => each.reason === "SUPPRESSED").map((each) => each.legalEntityId ?? "group");
 
 describe("small groups (decisions 3)", () => {
   test.each<[string, SuppressibleFigure[], (number | string)[]]>([
     ["ten women and ten men are enough", [gap(1, 10, 10), gap(2, 50, 50), gap(null, 60, 60)], []],
-    ["women fewer than the minimum: suppressed, and a second cell where subtraction would reveal it", [gap(1, 9, 90), gap(2, 50, 60), gap(3, 40, 40), gap(null, 99, 190)], [1, 3]],
+    [
+      "women fewer than the minimum: suppressed, and a second cell where subtraction would reveal it",
+      [gap(1, 9, 90), gap(2, 50, 60), gap(3, 40, 40), gap(null, 99, 190)],
+      [1, 3],
+    ],
     ["men fewer than the minimum: suppressed just so", [gap(1, 90, 9), gap(2, 50, 60), gap(3, 80, 80), gap(null, 220, 149)], [1, 2]],
     ["two that number the minimum together hide each other", [gap(1, 9, 90), gap(2, 8, 60), gap(3, 40, 40), gap(null, 57, 190)], [1, 2]],
     ["two that are too few together take a third with them", [gap(1, 3, 90), gap(2, 4, 60), gap(3, 40, 40), gap(null, 47, 190)], [1, 2, 3]],
-    ["a group too small itself is suppressed, and tells nothing of its entities", [gap(1, 3, 90), gap(2, 5, 40), gap(null, 8, 130)], [1, 2, "group"]],
-    ["where there are no women there is no value, and the few men cannot be told by subtraction", [gap(1, 0, 4), gap(2, 30, 30), gap(3, 20, 20), gap(null, 50, 54)], [1, 3]],
+    [
+      "a group too small itself is suppressed, and tells nothing of its entities",
+      [gap(1, 3, 90), gap(2, 5, 40), gap(null, 8, 130)],
+      [1, 2, "group"],
+    ],
+    [
+      "where there are no women there is no value, and the few men cannot be told by subtraction",
+      [gap(1, 0, 4), gap(2, 30, 30), gap(3, 20, 20), gap(null, 50, 54)],
+      [1, 3],
+    ],
     ["where there are no women and many men nobody is revealed", [gap(1, 0, 40), gap(2, 30, 30), gap(null, 30, 70)], []],
     ["one entity alone is the group", [gap(1, 4, 40), gap(null, 4, 40)], [1, "group"]],
   ])("%s", (_, figures, expected) => {
@@ -37,7 +50,14 @@ describe("small groups (decisions 3)", () => {
 
   test("a suppressed figure tells nothing but that", () => {
     expect(suppressSmallGroups([gap(1, 3, 40), gap(null, 3, 40)], 10)[0]).toEqual({
-      kpi: "mean-pay-gap", legalEntityId: 1, reason: "SUPPRESSED", numerator: null, denominator: null, women: null, men: null, undeclared: null,
+      kpi: "mean-pay-gap",
+      legalEntityId: 1,
+      reason: "SUPPRESSED",
+      numerator: null,
+      denominator: null,
+      women: null,
+      men: null,
+      undeclared: null,
     });
   });
 
@@ -48,7 +68,10 @@ describe("small groups (decisions 3)", () => {
 
   test("a quarter with few women or men is suppressed, and with one alone the one with the fewest women", () => {
     const suppressed = (women: string[]) =>
-      suppressSmallGroups(women.map((each, index) => quarter((index + 1) as 1, each, "50")), 10).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [index + 1] : []));
+      suppressSmallGroups(
+        women.map((each, index) => quarter((index + 1) as 1, each, "50")),
+        10,
+      ).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [index + 1] : []));
     expect(suppressed(["25", "25", "25", "25"])).toEqual([]);
     expect(suppressed(["25", "20", "30", "9.5"])).toEqual([2, 4]);
     expect(suppressed(["45", "20", "30", "5"])).toEqual([1, 4]);
@@ -63,7 +86,9 @@ describe("small groups (decisions 3)", () => {
         const figures = [...sizes.map(({ women, men }, index) => gap(index + 1, women, men)), gap(null, sum("women"), sum("men"))];
         const result = suppressSmallGroups(figures, 10);
         const group = result.at(-1);
-        const hidden = result.slice(0, -1).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [sizes[index] ?? { women: 0, men: 0 }] : []));
+        const hidden = result
+          .slice(0, -1)
+          .flatMap((each, index) => (each.reason === "SUPPRESSED" ? [sizes[index] ?? { women: 0, men: 0 }] : []));
         for (const each of result) if (each.reason === null) expect(Math.min(each.women ?? 0, each.men ?? 0)).toBeGreaterThanOrEqual(10);
         const allHidden = result.slice(0, -1).every((each) => each.reason !== null);
         if (group?.reason !== null || hidden.length === 0 || allHidden) return;

@@ -19,7 +19,12 @@ export type SuppressibleFigure = Components & {
 export function suppressSmallGroups<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): F[] {
   const hidden = new Set<F>(figures.filter((figure) => isSmall(figure, minimum)));
   for (const kpi of ["mean-pay-gap", "median-pay-gap"] as const) {
-    for (const figure of hideAgainstTotal(figures.filter((each) => each.kpi === kpi), hidden, minimum)) hidden.add(figure);
+    for (const figure of hideAgainstTotal(
+      figures.filter((each) => each.kpi === kpi),
+      hidden,
+      minimum,
+    ))
+      hidden.add(figure);
   }
   for (const id of new Set(figures.map((figure) => figure.legalEntityId))) {
     const quarters = figures.filter((each) => each.legalEntityId === id && quartileKpis.some((kpi) => kpi === each.kpi));

@@ -35,9 +35,6 @@ export const readingProblems = {
 export type ReadingProblemCode = keyof typeof readingProblems;
 export type ReadingProblemParams<C extends ReadingProblemCode> = Record<(typeof readingProblems)[C][number], string | number>;
 
-/** Every code of a file that cannot be read. */
-export const readingProblemCodes = Object.keys(readingProblems) as ReadingProblemCode[];
-
 /**
  * What is recognised but is no table: the `kind` of "not-a-table". `binary` is anything else that is no text.
  * Each is the name of a format ("xls" is Excel 97-2003, "ods" OpenDocument), so it needs no translation but `binary`.

@@ -8,7 +8,11 @@ export function stateAfterValidation(before: ConsolidationState, expected: numbe
 }
 
 /** The state after a group owner confirmed: runs on V; with V empty it waits for V = E, with E empty it is refused (decisions 2). */
-export function stateAfterRequest(before: ConsolidationState, expected: number, validated: number): ConsolidationState | "no-entity-expected" {
+export function stateAfterRequest(
+  before: ConsolidationState,
+  expected: number,
+  validated: number,
+): ConsolidationState | "no-entity-expected" {
   if (expected === 0) return "no-entity-expected";
   return validated > 0 ? stateAfterValidation("PARTIAL", expected, validated) : stateAfterValidation(before, expected, validated);
 }

@@ -1,3 +1,4 @@
+import { createCalendarRow } from "@hub/contract/configuration.ts";
 import * as contract from "@hub/contract/ingestion.ts";
 import type { ColumnDefinition, IngestionDefinition, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { Period } from "@hub/domain/period.ts";
@@ -97,7 +98,7 @@ export async function startDeliveryPortal() {
   for (const section of ["OnHR", "PLN", "KPIs"]) {
     for (const legalEntityId of [ids.north, ids.south]) {
       const body = { section, legalEntityId, first: { year: 2026, month: 1 }, last: null, dueDay: 10 };
-      const answer = await portal.call(contract.createCalendarRow, { token: admin, body });
+      const answer = await portal.call(createCalendarRow, { token: admin, body });
       if (answer.status !== 201) throw new Error(answer.text);
     }
   }

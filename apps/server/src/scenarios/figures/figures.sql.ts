@@ -28,7 +28,9 @@ const asRow = sql`
  * ago that it has no statistics of.
  */
 export async function prepareComputing(db: Database): Promise<void> {
-  await sql`select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(db);
+  await sql`select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(
+    db,
+  );
 }
 
 /** Computes the figures of an open scenario from what is validated by now. In a transaction that is prepared for it. */

@@ -22,7 +22,8 @@ beforeAll(async () => {
   for (const code of codes) entities[code] = await addEntity(portal.db, code);
   for (const section of ["OnHR", "PLN", "GPG", "KPIs"]) {
     ingestions[section] = await addIngestion(portal.db, section);
-    for (const code of codes) await addExpectation(portal.db, { section, legalEntityId: entities[code] ?? 0, first: { year: 2000, month: 1 } });
+    for (const code of codes)
+      await addExpectation(portal.db, { section, legalEntityId: entities[code] ?? 0, first: { year: 2000, month: 1 } });
   }
   ingestions["open"] = await addIngestion(portal.db, "OnHR", {});
 });
@@ -32,8 +33,17 @@ afterAll(() => portal.stop());
 async function put(section: string, code: string, persons: TestPerson[], period = month, ingestion = section): Promise<void> {
   const { db } = portal;
   const legalEntityId = entities[code] ?? 0;
-  const id = await addLoadedDelivery(db, { ingestionId: ingestions[ingestion] ?? 0, section, legalEntityId, period, by: users[0] ?? 0, persons });
-  await sql`insert into consolidation (section_code, period) values (${section}, ${firstDay(period)}::date) on conflict do nothing`.execute(db);
+  const id = await addLoadedDelivery(db, {
+    ingestionId: ingestions[ingestion] ?? 0,
+    section,
+    legalEntityId,
+    period,
+    by: users[0] ?? 0,
+    persons,
+  });
+  await sql`insert into consolidation (section_code, period) values (${section}, ${firstDay(period)}::date) on conflict do nothing`.execute(
+    db,
+  );
   await sql`
     insert into cell (consolidation_id, legal_entity_id, sign_off, lock_state, signed_by, signed_at, validated_by, validated_at, delivery_ids)
     select id, ${legalEntityId}, 'OWNER_VALIDATED', 'LOCKED', ${users[1]}, now(), ${users[2]}, now(), ${[id]}::bigint[]
@@ -41,7 +51,9 @@ async function put(section: string, code: string, persons: TestPerson[], period 
 }
 
 async function clear(): Promise<void> {
-  await sql`delete from cell; delete from consolidation; delete from person_fact; delete from delivery; delete from upload`.execute(portal.db);
+  await sql`delete from cell; delete from consolidation; delete from person_fact; delete from delivery; delete from upload`.execute(
+    portal.db,
+  );
 }
 
 function shown(rows: FigureRow[], entity: string | null): Record<string, string> {
@@ -57,10 +69,22 @@ function shown(rows: FigureRow[], entity: string | null): Record<string, string>
 
 const compute = (period = month) => computeProvisional(portal.db, "CLOSING", period);
 const ends = (definedHours: string | null): Month => ({ last: lastDay(month), before: lastDay(previousPeriod(month)), definedHours });
-const people = (count: number, person: Partial<TestPerson>, name = "p"): TestPerson[] => Array.from({ length: count }, (_, index) => ({ person: `${name}-${index}`, ...person }));
+const people = (count: number, person: Partial<TestPerson>, name = "p"): TestPerson[] =>
+  Array.from({ length: count }, (_, index) => ({ person: `${name}-${index}`, ...person }));
 
 describe("figures are those of an independent computation in exact fractions (decisions 3)", () => {
-  const hired = fc.constantFrom(null, "2019-03-01", "2026-08-31", "2026-09-01", "2026-09-29", "2026-09-30", "2026-10-01", "2026-10-15", "2026-10-31", "2026-11-01");
+  const hired = fc.constantFrom(
+    null,
+    "2019-03-01",
+    "2026-08-31",
+    "2026-09-01",
+    "2026-09-29",
+    "2026-09-30",
+    "2026-10-01",
+    "2026-10-15",
+    "2026-10-31",
+    "2026-11-01",
+  );
   const ended = fc.constantFrom(null, null, "2026-09-10", "2026-09-30", "2026-10-01", "2026-10-14", "2026-10-31", "2026-11-01");
   const contract: fc.Arbitrary<Contract> = fc
     .record({
@@ -81,21 +105,31 @@ describe("figures are those of an independent computation in exact fractions (de
   test.each([
     ["with the definition's full-time hours", "OnHR", "40"],
     ["without any", "open", null],
-  ])("for random small groups, %s", async (_, ingestion, definedHours) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), async (contracts) => {
-        await clear();
-        const present = codes.filter((code) => contracts.some((each) => each.entity === code));
-        for (const code of present) {
-          const own = contracts.filter((each) => each.entity === code);
-          await put("OnHR", code, own.map((each) => ({ ...each, groupPerson: each.person })), month, ingestion);
-        }
-        const rows = await compute();
-        for (const code of [...present, null]) expect(shown(rows, code)).toEqual(computeFigures(contracts, code, ends(definedHours)));
-      }),
-      { numRuns: 60, seed: 20261031 },
-    );
-  }, 120_000);
+  ])(
+    "for random small groups, %s",
+    async (_, ingestion, definedHours) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), async (contracts) => {
+          await clear();
+          const present = codes.filter((code) => contracts.some((each) => each.entity === code));
+          for (const code of present) {
+            const own = contracts.filter((each) => each.entity === code);
+            await put(
+              "OnHR",
+              code,
+              own.map((each) => ({ ...each, groupPerson: each.person })),
+              month,
+              ingestion,
+            );
+          }
+          const rows = await compute();
+          for (const code of [...present, null]) expect(shown(rows, code)).toEqual(computeFigures(contracts, code, ends(definedHours)));
+        }),
+        { numRuns: 60, seed: 20261031 },
+      );
+    },
+    120_000,
+  );
 });
 
 describe("what counts (decisions 3)", () => {
@@ -122,10 +156,18 @@ describe("what counts (decisions 3)", () => {
 
   test("the group's headcount is of distinct persons, its FTE the sum", async () => {
     await clear();
-    await put("OnHR", "A", [{ person: "a-1", groupPerson: "x", hours: "20" }, { person: "a-2", groupPerson: "y" }]);
+    await put("OnHR", "A", [
+      { person: "a-1", groupPerson: "x", hours: "20" },
+      { person: "a-2", groupPerson: "y" },
+    ]);
     await put("OnHR", "B", [{ person: "b-1", groupPerson: "x", hours: "20" }]);
     const rows = await compute();
-    expect([shown(rows, "A")["headcount"], shown(rows, "B")["headcount"], shown(rows, null)["headcount"], shown(rows, null)["fte"]]).toEqual(["2", "1", "2", "2.00"]);
+    expect([
+      shown(rows, "A")["headcount"],
+      shown(rows, "B")["headcount"],
+      shown(rows, null)["headcount"],
+      shown(rows, null)["fte"],
+    ]).toEqual(["2", "1", "2", "2.00"]);
   });
 
   test("a figure of people prefers OnHR, then PLN; one of pay GPG, then OnHR; sections are not added up", async () => {
@@ -146,7 +188,11 @@ describe("what counts (decisions 3)", () => {
   });
 
   test("missing is not zero: contracts without hours, sex or reason are told beside the figure", async () => {
-    const rows = await only([{ person: "1", hours: null, sex: "F" }, { person: "2", sex: "U" }, { person: "3", ended: "2026-10-05", sex: "M" }]);
+    const rows = await only([
+      { person: "1", hours: null, sex: "F" },
+      { person: "2", sex: "U" },
+      { person: "3", ended: "2026-10-05", sex: "M" },
+    ]);
     const of = (kpi: string) => rows.find((row) => row.kpi === kpi && row.legalEntityId === entities["A"]);
     expect(of("fte")).toMatchObject({ numerator: "1", undeclared: 1 });
     expect(of("female-share")).toMatchObject({ women: 1, men: 0, undeclared: 1 });
@@ -159,7 +205,11 @@ describe("what counts (decisions 3)", () => {
     await put("OnHR", "A", [...people(3, { sex: "F", hourlyPay: "10" }, "f"), { person: "m", sex: "M", hourlyPay: "10" }]);
     await put("OnHR", "B", [{ person: "f", sex: "F", hourlyPay: "20" }, ...people(3, { sex: "M", hourlyPay: "20" }, "m")]);
     const rows = await compute();
-    expect([shown(rows, "A")["median-pay-gap"], shown(rows, "B")["median-pay-gap"], shown(rows, null)["median-pay-gap"]]).toEqual(["0.0", "0.0", "50.0"]);
+    expect([shown(rows, "A")["median-pay-gap"], shown(rows, "B")["median-pay-gap"], shown(rows, null)["median-pay-gap"]]).toEqual([
+      "0.0",
+      "0.0",
+      "50.0",
+    ]);
   });
 
   test("pay in different currencies is not aggregable", async () => {
@@ -170,12 +220,24 @@ describe("what counts (decisions 3)", () => {
     await put("OnHR", "B", persons, month, "chf");
     const rows = await compute();
     expect(shown(rows, "B")["mean-pay-gap"]).toBe("0.0");
-    expect(shown(rows, null)).toMatchObject({ headcount: "4", "mean-pay-gap": "NOT_AGGREGABLE", "median-pay-gap": "NOT_AGGREGABLE", "pay-quartile-4": "NOT_AGGREGABLE" });
+    expect(shown(rows, null)).toMatchObject({
+      headcount: "4",
+      "mean-pay-gap": "NOT_AGGREGABLE",
+      "median-pay-gap": "NOT_AGGREGABLE",
+      "pay-quartile-4": "NOT_AGGREGABLE",
+    });
   });
 
   test("an entity that has nobody has figures of nobody, one that delivered nothing has none", async () => {
     const rows = await only([]);
-    expect(shown(rows, "A")).toMatchObject({ headcount: "0", fte: "0.00", joiners: "0", turnover: "NO_POPULATION", "female-share": "NO_POPULATION", "mean-pay-gap": "NO_DATA" });
+    expect(shown(rows, "A")).toMatchObject({
+      headcount: "0",
+      fte: "0.00",
+      joiners: "0",
+      turnover: "NO_POPULATION",
+      "female-share": "NO_POPULATION",
+      "mean-pay-gap": "NO_DATA",
+    });
     expect(shown(rows, "B")).toEqual({});
   });
 

@@ -6,24 +6,30 @@ import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.t
 
 let portal: GroupPortal;
 beforeEach(async () => {
-  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["OnHR"], first: { year: 2025, month: 8 }, now: "2026-11-05T08:00:00Z" });
+  portal = await startGroupPortal({
+    entities: ["A", "B"],
+    sections: ["OnHR"],
+    first: { year: 2025, month: 8 },
+    now: "2026-11-05T08:00:00Z",
+  });
 });
 afterEach(() => portal.stop());
 
-const staff = (entity: string, count: number): TestPerson[] => Array.from({ length: count }, (_, index) => ({ person: `${entity}-${index}`, hired: "2015-01-01" }));
+const staff = (entity: string, count: number): TestPerson[] =>
+  Array.from({ length: count }, (_, index) => ({ person: `${entity}-${index}`, hired: "2015-01-01" }));
 /** Delivers and validates a month for both entities, and closes it. */
 async function close(period: Period, persons: { A: TestPerson[]; B: TestPerson[] }): Promise<void> {
   await portal.complete("A", [...staff("A", 10), ...persons.A], { period });
   await portal.complete("B", [...staff("B", 10), ...persons.B], { period });
   expect(await portal.runJobs()).toBe(1);
 }
-async function read(period: Period): Promise<{ group: Record<string, string>; months: number; A: Record<string, string>; body: any }> {
+async function read(period: Period): Promise<{ group: Record<string, string>; months: number; A: Record<string, string> }> {
   const { body } = await portal.call(listScenarios, { token: portal.tokens.group });
   const { id } = body.items.find((item: Period) => item.year === period.year && item.month === period.month);
   const figures = (await portal.call(getFigures, { token: portal.tokens.group, params: { id } })).body;
-  const valuesOf = (all: { kpi: string; value: string | null; reason: string | null }[]) => Object.fromEntries(all.map(({ kpi, value, reason }) => [kpi, value ?? reason ?? ""]));
+  const valuesOf = (all: { kpi: string; value: string | null; reason: string | null }[]) =>
+    Object.fromEntries(all.map(({ kpi, value, reason }) => [kpi, value ?? reason ?? ""]));
   return {
-    body: figures,
     group: valuesOf(figures.group),
     months: figures.group.find((each: { kpi: string }) => each.kpi === "turnover")?.monthsCovered,
     A: valuesOf(figures.entities[0].figures),
@@ -70,7 +76,10 @@ describe("moves between entities of the group (decisions 3)", () => {
 
   test("another person, or the same entity, is no move", async () => {
     await close(october, {
-      A: [{ ...mover, person: "A-x", ended: "2026-10-10" }, { ...mover, person: "A-y", hired: "2026-10-12" }],
+      A: [
+        { ...mover, person: "A-x", ended: "2026-10-10" },
+        { ...mover, person: "A-y", hired: "2026-10-12" },
+      ],
       B: [{ person: "B-x", groupPerson: "someone else", hired: "2026-10-12" }],
     });
     expect((await read(october)).group).toMatchObject({ joiners: "2", leavers: "1" });
@@ -82,13 +91,23 @@ describe("rates are rolling twelve months (decisions 3)", () => {
     for (let step = -14; step <= 0; step += 1) {
       const period = addMonths(october, step);
       const day = `${period.year}-${String(period.month).padStart(2, "0")}-15`;
-      const leaver = (reason: "voluntary" | "involuntary"): TestPerson => ({ person: `A-left-${step}`, hired: "2015-01-01", ended: day, reason });
+      const leaver = (reason: "voluntary" | "involuntary"): TestPerson => ({
+        person: `A-left-${step}`,
+        hired: "2015-01-01",
+        ended: day,
+        reason,
+      });
       await close(period, { A: [leaver(step % 3 === 0 ? "involuntary" : "voluntary")], B: [] });
     }
     // Opening 21, closing 20: 12 leavers over 20.5; of A alone over 10.5. Every third is involuntary.
     const { group, months, A } = await read(october);
     expect(months).toBe(12);
-    expect(group).toMatchObject({ turnover: "58.5", "turnover-voluntary": "39.0", "turnover-involuntary": "19.5", "average-headcount": "20.5" });
+    expect(group).toMatchObject({
+      turnover: "58.5",
+      "turnover-voluntary": "39.0",
+      "turnover-involuntary": "19.5",
+      "average-headcount": "20.5",
+    });
     expect(A).toMatchObject({ turnover: "114.3", leavers: "1" });
   });
 

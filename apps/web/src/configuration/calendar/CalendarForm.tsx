@@ -1,4 +1,4 @@
-import { createCalendarRow, updateCalendarRow } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration.ts";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -28,12 +28,20 @@ export function computeFigures(all: Contract[], entity: string | null, month: Mo
   const present = persons.filter((contracts) => contracts.some((each) => isActive(each, month.last)));
   const opening = persons.filter((contracts) => contracts.some((each) => isActive(each, month.before))).length;
   const countSex = (some: Contract[][], sex: string) => some.filter((contracts) => sexOf(contracts) === sex).length;
-  const managing = persons.filter((contracts) => contracts.some((each) => isActive(each, month.last) && (each.level === "manager" || each.level === "executive")));
+  const managing = persons.filter((contracts) =>
+    contracts.some((each) => isActive(each, month.last) && (each.level === "manager" || each.level === "executive")),
+  );
   const active = own.filter((each) => isActive(each, month.last));
   const inMonth = (day: string | null) => day !== null && day > month.before && day <= month.last;
   const isMove = (start: Contract, end: Contract) =>
-    start.person === end.person && start.entity !== end.entity && start.hired !== null && end.ended !== null && start.hired <= month.last && end.ended <= month.last &&
-    start.hired >= shiftMonth(end.ended, -1) && start.hired <= shiftMonth(end.ended, 1);
+    start.person === end.person &&
+    start.entity !== end.entity &&
+    start.hired !== null &&
+    end.ended !== null &&
+    start.hired <= month.last &&
+    end.ended <= month.last &&
+    start.hired >= shiftMonth(end.ended, -1) &&
+    start.hired <= shiftMonth(end.ended, 1);
   const joiners = own.filter((each) => inMonth(each.hired) && (entity !== null || !all.some((end) => isMove(each, end))));
   const leavers = own.filter((each) => inMonth(each.ended) && (entity !== null || !all.some((start) => isMove(start, each))));
   const average = over(whole(opening + present.length), whole(2));
@@ -53,7 +61,9 @@ export function computeFigures(all: Contract[], entity: string | null, month: Mo
     "turnover-involuntary": ofReason("involuntary"),
     "female-share": share(countSex(present, "F"), countSex(present, "M")),
     "female-share-management":
-      present.length > 0 && active.every(({ level }) => level === null) ? "NO_DATA" : share(countSex(managing, "F"), countSex(managing, "M")),
+      present.length > 0 && active.every(({ level }) => level === null)
+        ? "NO_DATA"
+        : share(countSex(managing, "F"), countSex(managing, "M")),
     ...computePay(own, active, month),
   };
 }
@@ -64,7 +74,8 @@ function computePay(own: Contract[], active: Contract[], month: Month): Record<s
     return hourly && each.sex !== "U" ? [{ sex: each.sex, hourly }] : [];
   });
   const names = ["mean-pay-gap", "median-pay-gap", "pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"];
-  if (!own.some((each) => each.annualPay !== null || each.hourlyPay !== null)) return Object.fromEntries(names.map((name) => [name, "NO_DATA"]));
+  if (!own.some((each) => each.annualPay !== null || each.hourlyPay !== null))
+    return Object.fromEntries(names.map((name) => [name, "NO_DATA"]));
   const of = (sex: string) => paid.filter((each) => each.sex === sex).map(({ hourly }) => hourly);
   const gap = (middle: (values: Fraction[]) => Fraction) => {
     const [women, men] = [of("F"), of("M")];

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { copyJson, copyText, createCopyBlocks } from "./copy-text.ts";
+
+/** What PostgreSQL makes of a column in COPY's text form. */
+function readBack(text: string): string | null {
+  if (text === "\\N") return null;
+  expect(text).not.toMatch(/[\t\n\r]/);
+  return text.replace(/\\(.)/g, (_, sign: string) => ({ t: "\t", n: "\n", r: "\r" })[sign] ?? sign);
+}
+
+test("a text comes back as it was, and is no null unless it is one", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => readBack(copyText(text)) === text));
+  for (const text of ["\\N", "\\", "a\tb", "\r\n", "\\t"]) expect(readBack(copyText(text))).toBe(text);
+  expect(readBack(copyText(null))).toBeNull();
+});
+
+test("JSON comes back as it was", () => {
+  fc.assert(fc.property(fc.json(), (json) => readBack(copyJson(JSON.parse(json))) === JSON.stringify(JSON.parse(json))));
+});
+
+test("blocks hold all lines in their order, also longer ones than a block, and are used again", () => {
+  const blocks = createCopyBlocks(1_000);
+  const lines = Array.from({ length: 5_000 }, (_, at) => `${at}\t${"ñ😀".repeat(at % 300)}\n`);
+  let written = "";
+  for (const line of [...lines, `${"x".repeat(100_000)}\n`]) {
+    blocks.add(line);
+    if (blocks.size() < 1_000) continue;
+    const block = blocks.take();
+    written += block.toString();
+    blocks.giveBack(block);
+  }
+  written += blocks.take().toString();
+  expect(written).toBe(`${lines.join("")}${"x".repeat(100_000)}\n`);
+});

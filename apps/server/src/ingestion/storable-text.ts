@@ -1,0 +1,9 @@
+/** A piece of a file as PostgreSQL can keep it: half a character, which cutting may leave, and NUL are replaced. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll("\u0000", "\ufffd");
+}
+
+/** The values of a message, made storable. */
+export function storableParams(params: Record<string, string | number>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? storableText(value) : value]));
+}
