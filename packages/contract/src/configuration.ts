@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, month, nothing, route, year } from "./route.ts";
+import { id, month, nothing, route, whole, year } from "./route.ts";
 
 /** A legal entity as lists and forms name it. */
 export const legalEntity = z.object({ id: z.number(), code: z.string(), name: z.string() });
@@ -36,7 +36,7 @@ const calendarInput = z.object({
   legalEntityId: id,
   first: z.object({ year, month }),
   last: z.nullable(z.object({ year, month })),
-  dueDay: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(28)),
+  dueDay: whole(1, 28),
 });
 export const listCalendar = route({
   method: "GET",

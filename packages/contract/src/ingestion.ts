@@ -2,7 +2,7 @@ import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import * as z from "zod/mini";
 import { legalEntity } from "./configuration.ts";
-import { id, instant, month, nothing, route, year } from "./route.ts";
+import { id, instant, month, nothing, route, whole, year } from "./route.ts";
 
 const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const decimalText = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/));
@@ -234,7 +234,7 @@ export const listUploadIssues = route({
   summary: "Everything the check found, in the order of the file, and how often each cause occurs.",
   params: z.object({ id }),
   query: z.object({
-    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    after: z.optional(whole(0, 2147483647)),
     code: z.optional(z.string().check(z.maxLength(100))),
     column: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -45,10 +45,16 @@ export function route<
 export type Output<S> = S extends Schema ? z.output<S> : undefined;
 export type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** Small pieces that many routes share. */
-export const id = z.coerce.number().check(z.int(), z.positive());
-export const year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));
-export const month = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12));
+/** A whole number from `least` to `most`: a JSON number, or its digits where it stands in an address or a form field. */
+export function whole(least: number, most: number) {
+  const written = z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]);
+  return z.pipe(written, z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))));
+}
+
+/** Small pieces that many routes share. Ids fit the database's integers. */
+export const id = whole(1, 2147483647);
+export const year = whole(2000, 2100);
+export const month = whole(1, 12);
 export const nothing = z.object({});
 /** A decimal of PostgreSQL as text; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));

@@ -22,7 +22,8 @@ test("[VAL-03] the sections are GPG, KPIs, OnHR and PLN; GPG is yearly, the othe
 
 test("people see the legal entities they are given, administrators all of them", async () => {
   const ids = [];
-  for (const code of ["A", "B"]) ids.push(await insertLegalEntity(portal.db, { code, name: `Entity ${code}`, country: "ES", currency: "EUR" }));
+  for (const code of ["A", "B"])
+    ids.push(await insertLegalEntity(portal.db, { code, name: `Entity ${code}`, country: "ES", currency: "EUR" }));
   const owner = await portal.addUser("owner", [{ role: "data-owner", legalEntityId: Number(ids[0]) }]);
   const admin = await portal.addUser("admin", [{ role: "hub-admin" }]);
   const codes = async (email: string) => {

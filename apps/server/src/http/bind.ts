@@ -109,6 +109,8 @@ export function parseFields<S extends Schema>(schema: S, value: unknown): z.outp
 
 function parse(schema: Schema | undefined, value: unknown, part: "params" | "query" | "body", issues: Issue[]): unknown {
   if (!schema) return undefined;
+  const at = findUnstorableText(value, []);
+  if (at) return void issues.push({ code: "ui.invalid-invalid-format", path: part === "body" ? at : [part, ...at] });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
@@ -119,6 +121,17 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
       path: part === "body" ? path : [part, ...path],
       params: custom?.params,
     });
+  }
+  return undefined;
+}
+
+/** Where a text stands that no database keeps: with a NUL character or half a surrogate pair; undefined when all is well. */
+function findUnstorableText(value: unknown, path: (string | number)[]): (string | number)[] | undefined {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorableText(key, path) ?? findUnstorableText(inner, [...path, key]);
+    if (found) return found;
   }
   return undefined;
 }

@@ -8,7 +8,9 @@ import { languageOfRequest } from "./request-language.ts";
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const problem = problemOf(error);
+    // A body that broke off is the sender's, whatever the socket calls it.
+    const brokeOff = request.raw.destroyed && !request.raw.complete;
+    const problem = brokeOff ? new Problem("body-not-readable", { cause: error }) : problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
     else request.log.info({ code: problem.code }, "request refused");
     return sendProblem(request, reply, problem);
@@ -49,6 +51,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "body-not-readable",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body-not-readable",
   FST_ERR_BAD_URL: "not-found",
+  FST_STATIC_FORBIDDEN_PATH: "not-found",
+  ENAMETOOLONG: "not-found",
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
@@ -65,6 +69,9 @@ export function problemOf(error: FastifyError | Error): Problem {
     return new Problem("database-unavailable", { cause: error });
   }
   if (code === "23505") return new Problem("duplicate", { cause: error });
+  // A value that the column cannot hold: what came in was not what it should be.
+  if (/^22(003|021|P02|P05)$/.test(code)) return new Problem("invalid-input", { cause: error });
+  if (/Boundary not found|Unexpected end of (multipart|form)|Malformed part header/i.test(error.message)) return new Problem("body-not-readable", { cause: error });
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 400) return new Problem("body-not-readable", { cause: error });
   return new Problem("internal-error", { cause: error });

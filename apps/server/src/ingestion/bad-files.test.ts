@@ -88,9 +88,16 @@ describe("a file that cannot be read is rejected with its own clear reason, and 
   });
 });
 
-test("halves of characters and NULs that a file of UTF-16 may hold are told of, and harm nothing", async () => {
-  const text = ["Person,Sex,Hired,Salary,Co\u0000lour", `${"😀".repeat(60)}x,\ud83dF,,,`, `${"😀".repeat(60)}x,\u0000,,,`, ""].join("\n");
-  const upload = await portal.deliver({ content: Buffer.from(`\ufeff${text}`, "utf16le"), period: { year: 2026, month: 8 } });
-  expect(["QUARANTINED", "REJECTED"]).toContain(upload.state);
-  expect(upload.problem?.code).not.toBe("internal-error");
+test("what was found is cut without harm between the halves of a character", async () => {
+  const long = `a${"😀".repeat(60)}`;
+  const upload = await portal.deliver({
+    content: `Person,Sex,Hired,Salary\n${long},${long},,\n${long},F,,\n`,
+    period: { year: 2026, month: 8 },
+  });
+  expect(upload).toMatchObject({ state: "QUARANTINED", errorCount: 2 });
+  const { items } = await portal.issuesOf(upload.id);
+  expect(items.map(({ code, found }: { code: string; found: string | null }) => [code, found?.startsWith("a😀😀")])).toEqual([
+    ["code-unknown", true],
+    ["key-duplicate", undefined],
+  ]);
 });

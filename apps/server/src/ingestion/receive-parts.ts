@@ -27,7 +27,8 @@ export async function receiveParts(request: FastifyRequest, maxBytes: number): P
       .replace(/^.*[\\/]/, "")
       .replace(/[\u0000-\u001f\u007f]/g, "")
       .trim()
-      .slice(0, 200);
+      .slice(0, 200)
+      .toWellFormed();
     return {
       fields,
       file: fileName === "" ? undefined : { fileName, bytes: untilSilent(file) },

@@ -74,9 +74,21 @@ export async function countFailedAttempts(
   return rows[0] ?? { account: 0, address: 0 };
 }
 
-export async function insertAttempt(
-  db: Database,
-  attempt: { account: string; address: string; at: Date; succeeded: boolean },
-): Promise<void> {
-  await db.insertInto("sign_in_attempt").values(attempt).execute();
+/** Makes the attempts on an account wait for each other, until the transaction ends. */
+export async function lockAttempts(db: Database, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('hub sign-in'), hashtext(${account}))`.execute(db);
+}
+
+/** Writes an attempt down as failed; answers its id. */
+export async function insertAttempt(db: Database, attempt: { account: string; address: string; at: Date }): Promise<number> {
+  const row = await db
+    .insertInto("sign_in_attempt")
+    .values({ ...attempt, succeeded: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function markSucceeded(db: Database, attemptId: number): Promise<void> {
+  await db.updateTable("sign_in_attempt").set({ succeeded: true }).where("id", "=", attemptId).execute();
 }

@@ -57,6 +57,14 @@ describe("signing in with user name and password", () => {
     expect((await signIn("bea@example.com", portal.password)).statusCode).toBe(200);
   });
 
+  test("sixty wrong passwords at once get no more tries than one by one", async () => {
+    const { email } = await portal.addUser("elsa");
+    const statuses = (await Promise.all(Array.from({ length: 60 }, () => signIn(email, "wrong wrong wrong")))).map((response) => response.statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+    portal.passMinutes(16);
+  });
+
   test("a user who was made inactive cannot sign in, and an open session ends", async () => {
     const { id, email } = await portal.addUser("carla");
     const token = await portal.signIn(email);

@@ -3,7 +3,7 @@ import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Problem } from "../http/problem.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
-import { countFailedAttempts, insertAttempt } from "./sessions.sql.ts";
+import { countFailedAttempts, insertAttempt, lockAttempts, markSucceeded } from "./sessions.sql.ts";
 import { isPassword } from "./tokens.ts";
 import { findUserByEmail } from "./users.sql.ts";
 
@@ -14,19 +14,28 @@ const allowed = { account: 5, address: 50 };
 export async function signIn(ctx: PublicContext, authorization: string | undefined): Promise<OpenedSession> {
   const { account, password } = readBasic(authorization);
   const now = ctx.clock.now();
-  const failed = await countFailedAttempts(ctx.db, account, ctx.address, new Date(now.getTime() - window));
-  if (failed.account >= allowed.account || failed.address >= allowed.address) throw new Problem("too-many-attempts");
+  const attemptId = await beginAttempt(ctx, account, now);
   const user = await findUserByEmail(ctx.db, account);
   const right = (await isPassword(password, user?.password_hash)) && user?.active === true;
-  await insertAttempt(ctx.db, { account, address: ctx.address, at: now, succeeded: right });
   if (!user || !right) throw new Problem("sign-in-failed");
   return inTransaction(ctx, async (ctx) => {
+    await markSucceeded(ctx.db, attemptId);
     await audit(
       ctx.db,
       { actor: { ...user, grants: [] }, requestId: ctx.requestId },
       { action: "signed-in", subjectType: "user", subjectId: user.id },
     );
     return openSession(ctx, user);
+  });
+}
+
+/** Counts this attempt as failed until it is known to be right, one after another: many at once get no more tries than one by one. */
+function beginAttempt(ctx: PublicContext, account: string, now: Date): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAttempts(ctx.db, account);
+    const failed = await countFailedAttempts(ctx.db, account, ctx.address, new Date(now.getTime() - window));
+    if (failed.account >= allowed.account || failed.address >= allowed.address) throw new Problem("too-many-attempts");
+    return insertAttempt(ctx.db, { account, address: ctx.address, at: now });
   });
 }
 

@@ -28,7 +28,11 @@ export default function DashboardPage() {
   if (!data) {
     return (
       <Page title={t("shell.title-dashboards")} note={back}>
-        <StateView loading={isLoading} error={error ?? new ApiError(404, { error: t("errors.not-found") })} onRetry={error ? () => void refetch() : undefined} />
+        <StateView
+          loading={isLoading}
+          error={error ?? new ApiError(404, { error: t("errors.not-found") })}
+          onRetry={error ? () => void refetch() : undefined}
+        />
       </Page>
     );
   }
@@ -36,7 +40,14 @@ export default function DashboardPage() {
   return (
     <Page title={data.name} note={back} actions={chosen && <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={set} />}>
       <StateView empty={!chosen && { title: t("dashboards.no-scenario-title"), text: t("dashboards.no-scenario-text") }}>
-        {chosen && <FiguresView scenarioId={chosen.scenario.id} version={chosen.version} entity={search.entity} onEntity={(entity) => set({ entity })} />}
+        {chosen && (
+          <FiguresView
+            scenarioId={chosen.scenario.id}
+            version={chosen.version}
+            entity={search.entity}
+            onEntity={(entity) => set({ entity })}
+          />
+        )}
       </StateView>
     </Page>
   );

@@ -15,7 +15,12 @@ export default function DashboardsPage() {
   return (
     <Page title={t("shell.title-dashboards")}>
       <Panel title={t("dashboards.list")}>
-        <StateView loading={isPending} error={error} onRetry={() => void refetch()} empty={rows.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}>
+        <StateView
+          loading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={rows.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}
+        >
           <ul className="hub-dashboards">
             {rows.map(({ id, name, depth }) => (
               <li key={id} style={{ marginInlineStart: depth * 24 }}>

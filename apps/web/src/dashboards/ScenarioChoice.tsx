@@ -10,14 +10,22 @@ export function ScenarioChoice({ scenarios, chosen: { scenario, version }, onCho
   const t = useText();
   const nameScenario = useScenarioName();
   const latest = Math.max(...scenario.versions);
-  const versions = scenario.versions.toSorted((a, b) => b - a).map((number) => ({ value: String(number), label: t(number === latest ? "dashboards.version-latest" : "dashboards.version-older", { number }) }));
+  const versions = scenario.versions
+    .toSorted((a, b) => b - a)
+    .map((number) => ({
+      value: String(number),
+      label: t(number === latest ? "dashboards.version-latest" : "dashboards.version-older", { number }),
+    }));
   return (
     <>
       <NativeSelect
         label={t("dashboards.scenario")}
         value={String(scenario.id)}
         onChange={(event) => onChoose({ scenario: event.currentTarget.value, version: undefined })}
-        data={scenarios.map((each) => ({ value: String(each.id), label: each.state === "OPEN" ? t("dashboards.scenario-open", { name: nameScenario(each) }) : nameScenario(each) }))}
+        data={scenarios.map((each) => ({
+          value: String(each.id),
+          label: each.state === "OPEN" ? t("dashboards.scenario-open", { name: nameScenario(each) }) : nameScenario(each),
+        }))}
       />
       <NativeSelect
         label={t("dashboards.version")}

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { chooseScenario, type OfferedScenario } from "./choose-scenario.ts";
 
-const scenario = (id: number, month: number, versions: number[]): OfferedScenario => ({ id, scenarioType: "CLOSING", year: 2026, month, state: versions.length > 0 ? "CLOSED" : "OPEN", versions });
+const scenario = (id: number, month: number, versions: number[]): OfferedScenario => ({
+  id,
+  scenarioType: "CLOSING",
+  year: 2026,
+  month,
+  state: versions.length > 0 ? "CLOSED" : "OPEN",
+  versions,
+});
 const offered = [scenario(3, 10, []), scenario(2, 9, [1, 2]), scenario(1, 8, [1])];
 
 test.each([

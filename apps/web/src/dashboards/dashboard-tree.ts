@@ -8,7 +8,13 @@ export function orderTree<T extends Entry>(entries: readonly T[]): (T & { depth:
     parents.flatMap((entry) => {
       if (placed.has(entry.id)) return [];
       placed.add(entry.id);
-      return [{ ...entry, depth }, ...below(entries.filter(({ parentId, id }) => parentId === entry.id && id !== entry.id), depth + 1)];
+      return [
+        { ...entry, depth },
+        ...below(
+          entries.filter(({ parentId, id }) => parentId === entry.id && id !== entry.id),
+          depth + 1,
+        ),
+      ];
     });
   const tops = entries.filter(({ id, parentId }) => parentId === id || !known.has(parentId));
   // What a circle of parents would hide is shown at the top.

@@ -43,7 +43,7 @@ export function DeliveryForm({ options, onSent }: Props) {
     mutationFn: (purpose: Purpose) => {
       abort.current = new AbortController();
       setShare(0);
-      const { ingestionId, legalEntityId, year, month, file } = entry;
+      const { ingestionId = 0, legalEntityId, year, month, file } = entry;
       return call(sendUpload, {
         body: { ingestionId, legalEntityId, year, month, purpose },
         file,
@@ -51,6 +51,8 @@ export function DeliveryForm({ options, onSent }: Props) {
         signal: abort.current.signal,
       });
     },
+    // Without a connection it must say so, not wait and send later by itself.
+    networkMode: "always",
     onSuccess: (upload, purpose) => {
       // A file that was only checked stays chosen: delivering it is the next step.
       if (purpose === "deliver") setEntry((now) => ({ ...now, file: undefined }));
@@ -61,6 +63,8 @@ export function DeliveryForm({ options, onSent }: Props) {
   });
   const { guard } = useUnsavedGuard(send.isPending);
 
+  // Nothing when the sending was stopped here.
+  const refusal = send.error instanceof ApiError ? send.error : undefined;
   const issues = tried ? checkEntry(entry, options) : [];
   const errorOf = (field: string) => {
     const issue = issues.find((each) => each.field === field);
@@ -83,9 +87,14 @@ export function DeliveryForm({ options, onSent }: Props) {
       <ErrorSummary
         items={[
           ...issues.map(({ field, code }) => ({ text: t(`ingestion.${code}`), field: `delivery-${field}` })),
-          ...serverItems(send.error, errorText),
+          ...refusedFields(refusal),
         ]}
       />
+      {refusal && refusal.fields.length === 0 && (
+        <p className="hub-summary" role="alert">
+          {errorText(refusal)}
+        </p>
+      )}
       <div className="hub-fields">
         <Select
           id="delivery-ingestion"
@@ -154,9 +163,7 @@ export function DeliveryForm({ options, onSent }: Props) {
   );
 }
 
-/** What the server refused, at the field it names; nothing when the sending was cancelled here. */
-function serverItems(error: Error | null, errorText: (error: unknown) => string): SummaryItem[] {
-  if (!error || !(error instanceof ApiError)) return [];
-  if (error.fields.length === 0) return [{ text: errorText(error) }];
-  return error.fields.map(({ path, error: text }) => ({ text, field: fieldIds[String(path[0])] }));
+/** The fields the server refused, each with its place in the form. */
+function refusedFields(refusal: ApiError | undefined): SummaryItem[] {
+  return (refusal?.fields ?? []).map(({ path, error }) => ({ text: error, field: fieldIds[String(path[0])] }));
 }

@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { keyOf } from "../api/queries.ts";
+import { useLanguage } from "../shell/language.tsx";
 import { isRunning, type Upload } from "./upload-states.ts";
 
 export type IssuePage = Output<(typeof listUploadIssues)["answer"]>;
@@ -17,8 +18,10 @@ const historyWhileRunning = 4000;
 
 /** One upload, asked for every second until it is final. */
 export function useUpload(id: number) {
+  // Its reason comes in the reader's language.
+  const { language } = useLanguage();
   return useQuery({
-    queryKey: keyOf(getUpload, { params: { id } }),
+    queryKey: [...keyOf(getUpload, { params: { id } }), language],
     queryFn: ({ signal }) => call(getUpload, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? whileRunning : false),
     placeholderData: undefined,
@@ -39,8 +42,9 @@ export function useUploads(filter: UploadFilter) {
 
 /** What the check found, in the order of the file, page after page; the first page brings the causes. */
 export function useUploadIssues(id: number, filter: IssueFilter) {
+  const { language } = useLanguage();
   return useInfiniteQuery({
-    queryKey: [...keyOf(listUploadIssues, { params: { id }, query: filter }), "pages"],
+    queryKey: [...keyOf(listUploadIssues, { params: { id }, query: filter }), language, "pages"],
     queryFn: ({ pageParam, signal }) => call(listUploadIssues, { params: { id }, query: { ...filter, after: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

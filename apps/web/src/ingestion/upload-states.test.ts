@@ -35,6 +35,7 @@ describe("what came of an upload", () => {
     [{ state: "CHECKED", purpose: "check", warningCount: 1, errorCount: 1 }, "checked-with-errors"],
     [{ state: "LOADED", deliveries: [delivery] }, "loaded"],
     [{ state: "LOADED", deliveries: [{ ...delivery, state: "SUPERSEDED" }] }, "superseded"],
+    [{ state: "QUARANTINED", errorCount: 3, deliveries: [{ ...delivery, state: "SUPERSEDED" }] }, "quarantined-superseded"],
     [{ state: "LOADED_WITH_WARNINGS", deliveries: [delivery, { ...delivery, state: "SUPERSEDED" }] }, "loaded-with-warnings"],
   ] as [Partial<Upload>, string][])("%j is %s", (part, outcome) => {
     expect(outcomeOf({ ...upload, ...part })).toBe(outcome);

@@ -22,6 +22,7 @@ export type Outcome =
   | "checked-with-warnings"
   | "checked-with-errors"
   | "failed"
+  | "quarantined-superseded"
   | "superseded";
 
 /** What came of an upload, as the sentence `ingestion.outcome-<it>` and the badge `ingestion.badge-<it>` say it. */
@@ -40,7 +41,7 @@ export function outcomeOf(upload: Upload): Outcome {
     case "CHECKED":
       return checkOutcome(upload);
     case "QUARANTINED":
-      return upload.purpose === "check" ? checkOutcome(upload) : isSuperseded(upload) ? "superseded" : "quarantined";
+      return upload.purpose === "check" ? checkOutcome(upload) : isSuperseded(upload) ? "quarantined-superseded" : "quarantined";
     case "LOADED":
       return isSuperseded(upload) ? "superseded" : "loaded";
     case "LOADED_WITH_WARNINGS":
@@ -72,6 +73,7 @@ export const outcomeMeaning: Record<Outcome, Meaning> = {
   "checked-with-errors": "late",
   failed: "late",
   superseded: "pending",
+  "quarantined-superseded": "pending",
 };
 
 /** Badge colours of what an entity got. */

@@ -36,7 +36,15 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
   };
   return (
     <Panel title={t(again ? "scenarios.close-again" : "scenarios.close")}>
-      <p>{latest ? t("scenarios.closed-by", { version: latest.number, date: formats.instant(latest.closedAt), name: latest.closedBy ?? t("scenarios.by-itself") }) : t("scenarios.closes-by-itself")}</p>
+      <p>
+        {latest
+          ? t("scenarios.closed-by", {
+              version: latest.number,
+              date: formats.instant(latest.closedAt),
+              name: latest.closedBy ?? t("scenarios.by-itself"),
+            })
+          : t("scenarios.closes-by-itself")}
+      </p>
       <ClosingOutcome closing={closing} name={name} />
       {scenario.mayClose && !scenario.closing && (
         <>
@@ -53,9 +61,19 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
             minRows={2}
           />
           <div className="hub-page-actions">
-            <Button onClick={submit}>{t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(scenario) })}</Button>
+            <Button onClick={submit}>
+              {t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(scenario) })}
+            </Button>
           </div>
-          <CloseDialog opened={asking} period={periodOf(scenario)} comment={comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
+          <CloseDialog
+            opened={asking}
+            period={periodOf(scenario)}
+            comment={comment.trim()}
+            scenario={scenario}
+            busy={closing.busy}
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+          />
         </>
       )}
       {guard}

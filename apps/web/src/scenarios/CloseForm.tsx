@@ -30,7 +30,9 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
   const [asked, setAsked] = useState("");
   const closing = useClosing(() => setChosen((old) => ({ ...old, comment: "" })));
   const values: CloseValues = { ...startValues(scenarios, types[0]?.code ?? ""), ...chosen };
-  const scenario = scenarios.find((each) => each.scenarioType === values.scenarioType && String(each.year) === values.year && String(each.month) === values.month);
+  const scenario = scenarios.find(
+    (each) => each.scenarioType === values.scenarioType && String(each.year) === values.year && String(each.month) === values.month,
+  );
   const again = scenario?.currentVersion != null;
   const errors = tried ? checkCloseForm(values, again, codeText) : {};
   const { guard } = useUnsavedGuard(values.comment !== "");
@@ -52,7 +54,12 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
   };
   return (
     <form className="hub-close-form" onSubmit={submit} noValidate aria-label={t("scenarios.form")}>
-      <ErrorSummary items={(Object.entries(errors) as [CloseField, string][]).map(([field, text]) => ({ text: `${t(`scenarios.field-${field}`)}: ${text}`, field: `close-${field}` }))} />
+      <ErrorSummary
+        items={(Object.entries(errors) as [CloseField, string][]).map(([field, text]) => ({
+          text: `${t(`scenarios.field-${field}`)}: ${text}`,
+          field: `close-${field}`,
+        }))}
+      />
       <ClosingOutcome closing={closing} name={asked} withLink />
       <div className="hub-fields">
         <NativeSelect
@@ -98,9 +105,21 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
       </div>
       {complete && <CloseStanding scenario={scenario} />}
       <div className="hub-page-actions">
-        <Button type="submit">{complete ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(values) }) : t("scenarios.close-any")}</Button>
+        <Button type="submit">
+          {complete
+            ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(values) })
+            : t("scenarios.close-any")}
+        </Button>
       </div>
-      <CloseDialog opened={asking} period={complete ? periodOf(values) : ""} comment={values.comment.trim()} scenario={scenario} busy={closing.busy} onConfirm={confirm} onCancel={() => setAsking(false)} />
+      <CloseDialog
+        opened={asking}
+        period={complete ? periodOf(values) : ""}
+        comment={values.comment.trim()}
+        scenario={scenario}
+        busy={closing.busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
       {guard}
     </form>
   );

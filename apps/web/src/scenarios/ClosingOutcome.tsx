@@ -5,7 +5,15 @@ import { Refusal } from "../validation/Refusal.tsx";
 import type { useClosing } from "./use-closing.ts";
 
 /** What came of asking for a closing, where it was asked for. A wish that waits lists what is missing. */
-export function ClosingOutcome({ closing: { refusal, outcome }, name, withLink = false }: { closing: ReturnType<typeof useClosing>; name: string; withLink?: boolean }) {
+export function ClosingOutcome({
+  closing: { refusal, outcome },
+  name,
+  withLink = false,
+}: {
+  closing: ReturnType<typeof useClosing>;
+  name: string;
+  withLink?: boolean;
+}) {
   const t = useText();
   if (refusal) return <Refusal key={refusal} title={t("scenarios.refused")} text={refusal} />;
   if (!outcome) return null;

@@ -10,7 +10,14 @@ import type { MissingCell } from "./scenario-states.ts";
 export function MissingTable({ cells }: { cells: readonly MissingCell[] }) {
   const t = useText();
   const formats = useFormats();
-  return <DataTable label={t("scenarios.missing")} columns={missingColumns(t, formats, readToday())} rows={cells} rowKey={(cell) => `${cell.section} ${cell.legalEntity.id}`} />;
+  return (
+    <DataTable
+      label={t("scenarios.missing")}
+      columns={missingColumns(t, formats, readToday())}
+      rows={cells}
+      rowKey={(cell) => `${cell.section} ${cell.legalEntity.id}`}
+    />
+  );
 }
 
 function missingColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>, today: string): Column<MissingCell>[] {
@@ -43,7 +50,8 @@ function missingColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeo
         const late = countDaysLate(cell.dueDate, today, false);
         return (
           <>
-            {cell.dueDate === null ? "–" : formats.day(cell.dueDate)} {late > 0 && <StatusBadge meaning="late" text={t("scenarios.days-late", { count: late })} />}
+            {cell.dueDate === null ? "–" : formats.day(cell.dueDate)}{" "}
+            {late > 0 && <StatusBadge meaning="late" text={t("scenarios.days-late", { count: late })} />}
           </>
         );
       },

@@ -13,10 +13,22 @@ export function ScenarioList({ rows }: { rows: readonly Scenario[] }) {
   const nameScenario = useScenarioName();
   const navigate = useNavigate();
   const open = ({ id }: Scenario) => void navigate({ to: "/scenaries/$id/dashboard", params: { id: String(id) } } as never);
-  return <DataTable label={t("scenarios.list-table")} columns={scenarioColumns(t, formats, nameScenario)} rows={rows} rowKey={(row) => row.id} onOpen={open} />;
+  return (
+    <DataTable
+      label={t("scenarios.list-table")}
+      columns={scenarioColumns(t, formats, nameScenario)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      onOpen={open}
+    />
+  );
 }
 
-function scenarioColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>, nameScenario: ReturnType<typeof useScenarioName>): Column<Scenario>[] {
+function scenarioColumns(
+  t: ReturnType<typeof useText>,
+  formats: ReturnType<typeof useFormats>,
+  nameScenario: ReturnType<typeof useScenarioName>,
+): Column<Scenario>[] {
   return [
     {
       id: "scenario",
@@ -36,8 +48,19 @@ function scenarioColumns(t: ReturnType<typeof useText>, formats: ReturnType<type
       sortBy: (row) => (row.expected === 0 ? null : row.validated / row.expected),
       cell: (row) => t("scenarios.of", { count: row.validated, total: row.expected }),
     },
-    { id: "version", header: t("scenarios.version"), numeric: true, sortBy: (row) => row.currentVersion, cell: (row) => (row.currentVersion === null ? "–" : t("scenarios.version-number", { number: row.currentVersion })) },
-    { id: "closed", header: t("scenarios.closed-at"), sortBy: (row) => row.closedAt, cell: (row) => (row.closedAt === null ? "–" : formats.instant(row.closedAt)) },
+    {
+      id: "version",
+      header: t("scenarios.version"),
+      numeric: true,
+      sortBy: (row) => row.currentVersion,
+      cell: (row) => (row.currentVersion === null ? "–" : t("scenarios.version-number", { number: row.currentVersion })),
+    },
+    {
+      id: "closed",
+      header: t("scenarios.closed-at"),
+      sortBy: (row) => row.closedAt,
+      cell: (row) => (row.closedAt === null ? "–" : formats.instant(row.closedAt)),
+    },
     { id: "comment", header: t("ui.comment"), wrap: true, cell: (row) => row.comment ?? "" },
   ];
 }

@@ -28,12 +28,17 @@ export default function ScenarioPage() {
   if (!data) {
     return (
       <Page title={t("shell.title-scenarios")} note={back}>
-        <StateView loading={isLoading} error={error ?? new ApiError(404, { error: t("errors.not-found") })} onRetry={error ? () => void refetch() : undefined} />
+        <StateView
+          loading={isLoading}
+          error={error ?? new ApiError(404, { error: t("errors.not-found") })}
+          onRetry={error ? () => void refetch() : undefined}
+        />
       </Page>
     );
   }
   const version = data.versions.find(({ number }) => String(number) === search.version)?.number;
-  const set = (changed: { version?: string; entity?: string }) => void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true } as never);
+  const set = (changed: { version?: string; entity?: string }) =>
+    void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true, ignoreBlocker: true } as never);
   return (
     <Page title={nameScenario(data)} note={back} actions={<ScenarioBadge scenario={data} />}>
       {data.closing && (
@@ -52,11 +57,23 @@ export default function ScenarioPage() {
         <CloseAction key={data.currentVersion} scenario={data} />
       </div>
       <Panel title={t("scenarios.versions")}>
-        <StateView empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}>
-          <VersionTable versions={data.versions} shown={version ?? data.currentVersion} onShow={(number) => set({ version: String(number) })} />
+        <StateView
+          empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}
+        >
+          <VersionTable
+            versions={data.versions}
+            shown={version ?? data.currentVersion}
+            onShow={(number) => set({ version: String(number) })}
+          />
         </StateView>
       </Panel>
-      <FiguresView key={`${data.currentVersion}`} scenarioId={data.id} version={version} entity={search.entity} onEntity={(entity) => set({ entity })} />
+      <FiguresView
+        key={`${data.currentVersion}`}
+        scenarioId={data.id}
+        version={version}
+        entity={search.entity}
+        onEntity={(entity) => set({ entity })}
+      />
     </Page>
   );
 }

@@ -19,7 +19,12 @@ export default function ScenariosPage() {
     <Page title={t("shell.title-scenarios")} note={t("scenarios.note")}>
       <div className="hub-scenarios">
         <Panel title={t("scenarios.list")}>
-          <StateView loading={isPending} error={error} onRetry={() => void refetch()} empty={rows.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}>
+          <StateView
+            loading={isPending}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={rows.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}
+          >
             <ScenarioList rows={rows} />
           </StateView>
         </Panel>

@@ -6,23 +6,60 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Version } from "./scenario-states.ts";
 
 /** The versions of a scenario; each can be read, none is ever changed. */
-export function VersionTable({ versions, shown, onShow }: { versions: readonly Version[]; shown: number | null; onShow: (number: number) => void }) {
+export function VersionTable({
+  versions,
+  shown,
+  onShow,
+}: {
+  versions: readonly Version[];
+  shown: number | null;
+  onShow: (number: number) => void;
+}) {
   const t = useText();
   const formats = useFormats();
-  return <DataTable label={t("scenarios.versions-table")} columns={versionColumns(t, formats, shown, onShow)} rows={versions} rowKey={(row) => row.number} selected={shown ?? 0} />;
+  return (
+    <DataTable
+      label={t("scenarios.versions-table")}
+      columns={versionColumns(t, formats, shown, onShow)}
+      rows={versions}
+      rowKey={(row) => row.number}
+      selected={shown ?? 0}
+    />
+  );
 }
 
-function versionColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>, shown: number | null, onShow: (number: number) => void): Column<Version>[] {
+function versionColumns(
+  t: ReturnType<typeof useText>,
+  formats: ReturnType<typeof useFormats>,
+  shown: number | null,
+  onShow: (number: number) => void,
+): Column<Version>[] {
   return [
-    { id: "number", header: t("scenarios.version"), sortBy: (row) => row.number, cell: (row) => <strong>{t("scenarios.version-number", { number: row.number })}</strong> },
+    {
+      id: "number",
+      header: t("scenarios.version"),
+      sortBy: (row) => row.number,
+      cell: (row) => <strong>{t("scenarios.version-number", { number: row.number })}</strong>,
+    },
     {
       id: "state",
       header: t("ui.state"),
       cell: (row) => <StatusBadge meaning={row.state === "CURRENT" ? "closed" : "pending"} text={t(`scenarios.version-${row.state}`)} />,
     },
     { id: "when", header: t("scenarios.closed-at"), sortBy: (row) => row.closedAt, cell: (row) => formats.instant(row.closedAt) },
-    { id: "who", header: t("scenarios.closed-by-head"), sortBy: (row) => row.closedBy, cell: (row) => row.closedBy ?? t("scenarios.by-itself") },
-    { id: "persons", header: t("scenarios.persons"), numeric: true, sortBy: (row) => row.persons, cell: (row) => formats.integer(row.persons) },
+    {
+      id: "who",
+      header: t("scenarios.closed-by-head"),
+      sortBy: (row) => row.closedBy,
+      cell: (row) => row.closedBy ?? t("scenarios.by-itself"),
+    },
+    {
+      id: "persons",
+      header: t("scenarios.persons"),
+      numeric: true,
+      sortBy: (row) => row.persons,
+      cell: (row) => formats.integer(row.persons),
+    },
     { id: "cells", header: t("scenarios.cells"), numeric: true, sortBy: (row) => row.cells, cell: (row) => formats.integer(row.cells) },
     {
       id: "figures",
@@ -31,7 +68,12 @@ function versionColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeo
         row.number === shown ? (
           t("scenarios.shown-below")
         ) : (
-          <Button variant="default" h={24} onClick={() => onShow(row.number)} aria-label={t("scenarios.show-version", { number: row.number })}>
+          <Button
+            variant="default"
+            h={24}
+            onClick={() => onShow(row.number)}
+            aria-label={t("scenarios.show-version", { number: row.number })}
+          >
             {t("scenarios.show")}
           </Button>
         ),
@@ -40,11 +82,7 @@ function versionColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeo
     {
       id: "hash",
       header: t("scenarios.content-hash"),
-      cell: (row) => (
-        <code title={row.contentHash}>
-          {row.contentHash.slice(0, 12)}…
-        </code>
-      ),
+      cell: (row) => <code title={row.contentHash}>{row.contentHash.slice(0, 12)}…</code>,
     },
   ];
 }

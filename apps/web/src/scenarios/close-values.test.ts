@@ -17,7 +17,11 @@ describe("[SCN-01] the closing form", () => {
   });
 
   test("names what is missing", () => {
-    expect(Object.keys(checkCloseForm({ scenarioType: "", year: "", month: "", comment: "" }, false, codeText)).toSorted()).toEqual(["month", "scenarioType", "year"]);
+    expect(Object.keys(checkCloseForm({ scenarioType: "", year: "", month: "", comment: "" }, false, codeText)).toSorted()).toEqual([
+      "month",
+      "scenarioType",
+      "year",
+    ]);
   });
 
   test("starts on the oldest open month, else on the newest", () => {

@@ -10,7 +10,12 @@ export type CloseField = keyof CloseValues;
 /** What the form starts on: the oldest scenario still open, which is the next to be closed, else the newest. */
 export function startValues(scenarios: readonly Scenario[], scenarioType: string): CloseValues {
   const next = scenarios.findLast(({ state }) => state === "OPEN") ?? scenarios[0];
-  return { scenarioType: next?.scenarioType ?? scenarioType, year: String(next?.year ?? ""), month: String(next?.month ?? ""), comment: "" };
+  return {
+    scenarioType: next?.scenarioType ?? scenarioType,
+    year: String(next?.year ?? ""),
+    month: String(next?.month ?? ""),
+    comment: "",
+  };
 }
 
 /** A month as `2026-10`, the name of a scenario on a button. */
@@ -19,7 +24,11 @@ export function periodOf({ year, month }: { year: string | number; month: string
 }
 
 /** Errors by field. Closing again needs a comment. */
-export function checkCloseForm(values: CloseValues, again: boolean, codeText: ReturnType<typeof useCodeText>): Partial<Record<CloseField, string>> {
+export function checkCloseForm(
+  values: CloseValues,
+  again: boolean,
+  codeText: ReturnType<typeof useCodeText>,
+): Partial<Record<CloseField, string>> {
   const { comment, ...rest } = values;
   const required: CloseField[] = ["scenarioType", "year", "month"];
   const empty = required.filter((field) => values[field] === "").map((field) => [field, codeText("ui", "field-required")] as const);

@@ -6,5 +6,6 @@ export function useScenarioName(): (scenario: { scenarioType: string; year: numb
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  return ({ scenarioType, year, month }) => t("scenarios.name", { type: codeText("scenarios", `type-${scenarioType}`), month: formats.month(year, month) });
+  return ({ scenarioType, year, month }) =>
+    t("scenarios.name", { type: codeText("scenarios", `type-${scenarioType}`), month: formats.month(year, month) });
 }

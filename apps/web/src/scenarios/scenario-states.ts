@@ -11,11 +11,23 @@ export type Closing = Output<(typeof closeScenario)["answer"]>;
 /** How a scenario stands, in one word: its closing running goes before all, then what is stale. */
 export type Standing = "closing" | "stale" | "closed" | "complete" | "open";
 
-export function standingOf({ state, closing, stale, expected, validated }: Pick<Scenario, "state" | "closing" | "stale" | "expected" | "validated">): Standing {
+export function standingOf({
+  state,
+  closing,
+  stale,
+  expected,
+  validated,
+}: Pick<Scenario, "state" | "closing" | "stale" | "expected" | "validated">): Standing {
   if (closing) return "closing";
   if (state === "CLOSED") return stale ? "stale" : "closed";
   return expected > 0 && validated >= expected ? "complete" : "open";
 }
 
-export const standingMeanings: Record<Standing, Meaning> = { closing: "partial", stale: "partial", closed: "closed", complete: "good", open: "pending" };
+export const standingMeanings: Record<Standing, Meaning> = {
+  closing: "partial",
+  stale: "partial",
+  closed: "closed",
+  complete: "good",
+  open: "pending",
+};
 export const sectionMeanings: Record<"NONE" | "PARTIAL" | "FULL", Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };

@@ -10,7 +10,13 @@ export function CellActions({ cell, onAsk }: { cell: Cell; onAsk: Ask }) {
   const t = useText();
   const offered = [...(cell.may.sign ? (["coordinator"] as const) : []), ...(cell.may.validate ? (["owner"] as const) : [])];
   return offered.map((capacity) => (
-    <Button key={capacity} variant="default" h={24} onClick={() => onAsk(capacity, cell)} aria-label={t(`validation.act-named-${capacity}`, { entity: cell.legalEntity.name })}>
+    <Button
+      key={capacity}
+      variant="default"
+      h={24}
+      onClick={() => onAsk(capacity, cell)}
+      aria-label={t(`validation.act-named-${capacity}`, { entity: cell.legalEntity.name })}
+    >
       {t(`validation.act-${capacity}`)}
     </Button>
   ));

@@ -35,7 +35,12 @@ function cellColumns(t: ReturnType<typeof useText>, messageText: ReturnType<type
       id: "date",
       header: t("validation.pln-date"),
       sortBy: (cell) => cell.validatedAt,
-      cell: (cell) => <TwoLines first={<StatusBadge meaning={messageMeanings[cell.message.code]} text={messageText(cell.message)} />} second={cell.validatedBy} />,
+      cell: (cell) => (
+        <TwoLines
+          first={<StatusBadge meaning={messageMeanings[cell.message.code]} text={messageText(cell.message)} />}
+          second={cell.validatedBy}
+        />
+      ),
     },
     ...acts,
     {
@@ -51,8 +56,23 @@ function cellColumns(t: ReturnType<typeof useText>, messageText: ReturnType<type
       sortBy: (cell) => cell.deliveredAt,
       cell: (cell) => <SignedBy name={cell.deliveredBy.join(", ") || null} at={cell.deliveredAt} />,
     },
-    { id: "signed", header: t("validation.first-signature"), sortBy: (cell) => cell.signedAt, cell: (cell) => <SignedBy name={cell.signedBy} at={cell.signedAt} /> },
-    { id: "lock", header: t("validation.lock"), sortBy: (cell) => cell.lock, cell: (cell) => <StatusBadge meaning={lockMeanings[cell.lock]} text={t(`validation.lock-${cell.lock}`)} /> },
-    { id: "consolidated", header: t("validation.consolidated"), sortBy: (cell) => (cell.consolidated ? 1 : 0), cell: (cell) => (cell.consolidated ? t("ui.yes") : t("ui.no")) },
+    {
+      id: "signed",
+      header: t("validation.first-signature"),
+      sortBy: (cell) => cell.signedAt,
+      cell: (cell) => <SignedBy name={cell.signedBy} at={cell.signedAt} />,
+    },
+    {
+      id: "lock",
+      header: t("validation.lock"),
+      sortBy: (cell) => cell.lock,
+      cell: (cell) => <StatusBadge meaning={lockMeanings[cell.lock]} text={t(`validation.lock-${cell.lock}`)} />,
+    },
+    {
+      id: "consolidated",
+      header: t("validation.consolidated"),
+      sortBy: (cell) => (cell.consolidated ? 1 : 0),
+      cell: (cell) => (cell.consolidated ? t("ui.yes") : t("ui.no")),
+    },
   ];
 }

@@ -7,7 +7,7 @@ import { useCodeText, useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import type { ListFilters } from "./list-filters.ts";
 
-/** Year, month and section of the list; they live in the address. */
+/** Year, month and section of the list; they live in the address. What is typed in the form stays, so nobody is asked about it. */
 export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
   const t = useText();
   const codeText = useCodeText();
@@ -18,8 +18,12 @@ export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
   const sections = useRoute(listSections).data?.items ?? [];
   const all = { value: "", label: t("ui.all") };
   const set = (name: keyof ListFilters, value: string) =>
-    void navigate({ search: (old: Record<string, unknown>) => ({ ...old, [name]: value || undefined }), replace: true } as never);
-  const reset = () => void navigate({ search: {}, replace: true } as never);
+    void navigate({
+      search: (old: Record<string, unknown>) => ({ ...old, [name]: value || undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    } as never);
+  const reset = () => void navigate({ search: {}, replace: true, ignoreBlocker: true } as never);
   const any = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className="hub-filters">

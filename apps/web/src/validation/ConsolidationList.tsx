@@ -11,7 +11,15 @@ export function ConsolidationList({ rows }: { rows: readonly Consolidation[] }) 
   const formats = useFormats();
   const navigate = useNavigate();
   const open = (row: Consolidation) => void navigate({ to: "/validation/$id/dashboard", params: { id: String(row.id) } } as never);
-  return <DataTable label={t("validation.list-table")} columns={consolidationColumns(t, formats)} rows={rows} rowKey={(row) => row.id} onOpen={open} />;
+  return (
+    <DataTable
+      label={t("validation.list-table")}
+      columns={consolidationColumns(t, formats)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      onOpen={open}
+    />
+  );
 }
 
 function consolidationColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<Consolidation>[] {
@@ -34,7 +42,12 @@ function consolidationColumns(t: ReturnType<typeof useText>, formats: ReturnType
       ),
     },
     { id: "section", header: t("ui.section"), sortBy: (row) => row.section, cell: (row) => row.section },
-    { id: "state", header: t("ui.state"), sortBy: (row) => row.state, cell: (row) => <StatusBadge meaning={stateMeanings[row.state]} text={t(`validation.state-${row.state}`)} /> },
+    {
+      id: "state",
+      header: t("ui.state"),
+      sortBy: (row) => row.state,
+      cell: (row) => <StatusBadge meaning={stateMeanings[row.state]} text={t(`validation.state-${row.state}`)} />,
+    },
     count("delivered"),
     count("signed"),
     count("validated"),

@@ -33,7 +33,11 @@ export default function ConsolidationPage() {
   if (!data) {
     return (
       <Page title={t("shell.title-validation")} note={back}>
-        <StateView loading={isLoading} error={error ?? new ApiError(404, { error: t("errors.not-found") })} onRetry={error ? () => void refetch() : undefined} />
+        <StateView
+          loading={isLoading}
+          error={error ?? new ApiError(404, { error: t("errors.not-found") })}
+          onRetry={error ? () => void refetch() : undefined}
+        />
       </Page>
     );
   }

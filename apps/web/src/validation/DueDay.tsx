@@ -12,6 +12,9 @@ export function DueDay({ cell }: { cell: Cell }) {
   if (cell.dueDate === null) return <span className="hub-dimmed">{t("validation.due-none")}</span>;
   const late = countDaysLate(cell.dueDate, readToday(), cell.signOff === "OWNER_VALIDATED");
   return (
-    <TwoLines first={formats.day(cell.dueDate)} second={late > 0 && <StatusBadge meaning="late" text={t("validation.days-late", { count: late })} />} />
+    <TwoLines
+      first={formats.day(cell.dueDate)}
+      second={late > 0 && <StatusBadge meaning="late" text={t("validation.days-late", { count: late })} />}
+    />
   );
 }

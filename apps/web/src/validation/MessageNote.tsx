@@ -2,7 +2,13 @@ import type { Message } from "./cell-states.ts";
 import { messageMeanings } from "./cell-states.ts";
 import { useMessageText } from "./message-text.ts";
 
-const classes = { good: "hub-note hub-note-good", closed: "hub-note hub-note-closed", partial: "hub-note", late: "hub-note", pending: "hub-note hub-note-pending" };
+const classes = {
+  good: "hub-note hub-note-good",
+  closed: "hub-note hub-note-closed",
+  partial: "hub-note",
+  late: "hub-note",
+  pending: "hub-note hub-note-pending",
+};
 
 /** A PLN message as a note; `subject` says what it is about. */
 export function MessageNote({ message, subject }: { message: Message; subject?: string }) {

@@ -18,7 +18,9 @@ export function PerimeterFields({ values, offers, errors, onChange }: FormPart) 
         required
         value={values.consolidationType}
         error={errors.consolidationType}
-        onChange={(event) => onChange({ consolidationType: event.currentTarget.value, ingestionId: "", kpis: [], scopeType: "", scopes: [] })}
+        onChange={(event) =>
+          onChange({ consolidationType: event.currentTarget.value, ingestionId: "", kpis: [], scopeType: "", scopes: [] })
+        }
         data={[choose, ...offers.sections.map((code) => ({ value: code, label: codeText("validation", `section-${code}`) }))]}
       />
       <NativeSelect
@@ -61,7 +63,10 @@ export function PerimeterFields({ values, offers, errors, onChange }: FormPart) 
         value={forGroup ? "" : values.ingestionId}
         error={errors.ingestionId}
         onChange={(event) => onChange({ ingestionId: event.currentTarget.value })}
-        data={[{ value: "", label: t("validation.all-ingestions") }, ...offers.ingestions.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: "", label: t("validation.all-ingestions") },
+          ...offers.ingestions.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
     </>
   );

@@ -7,7 +7,15 @@ import { MessageNote } from "./MessageNote.tsx";
 import type { usePreview } from "./use-form-offers.ts";
 
 /** What the choices mean now: the section's message, the entity's, and how far its cell is. Read out when it changes. */
-export function PreviewPanel({ preview, values, entityName }: { preview: ReturnType<typeof usePreview>; values: FormValues; entityName: string | undefined }) {
+export function PreviewPanel({
+  preview,
+  values,
+  entityName,
+}: {
+  preview: ReturnType<typeof usePreview>;
+  values: FormValues;
+  entityName: string | undefined;
+}) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
@@ -19,7 +27,13 @@ export function PreviewPanel({ preview, values, entityName }: { preview: ReturnT
       {chosen && preview.error && <p className="hub-note hub-note-late">{errorText(preview.error)}</p>}
       {chosen && data && (
         <>
-          <MessageNote message={data.section} subject={t("validation.section-in-month", { section: values.consolidationType, month: formats.month(Number(values.year), Number(values.month)) })} />
+          <MessageNote
+            message={data.section}
+            subject={t("validation.section-in-month", {
+              section: values.consolidationType,
+              month: formats.month(Number(values.year), Number(values.month)),
+            })}
+          />
           {values.userRole !== "group-owner" && data.entity && entityName && <MessageNote message={data.entity} subject={entityName} />}
           {values.userRole !== "group-owner" && data.cell && <CellFacts cell={data.cell} />}
         </>

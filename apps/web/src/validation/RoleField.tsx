@@ -16,7 +16,13 @@ export function RoleField({ capacities, values, errors, onChange }: FormPart & {
     >
       <Group gap="lg" mt={4}>
         {capacities.map((capacity, place) => (
-          <Radio key={capacity} id={place === 0 ? "validation-userRole" : undefined} size="xs" value={capacity} label={t(`validation.capacity-${capacity}`)} />
+          <Radio
+            key={capacity}
+            id={place === 0 ? "validation-userRole" : undefined}
+            size="xs"
+            value={capacity}
+            label={t(`validation.capacity-${capacity}`)}
+          />
         ))}
       </Group>
     </Radio.Group>

@@ -8,7 +8,8 @@ export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
   const t = useText();
   const codeText = useCodeText();
   const intl = useIntl();
-  const nameScope = (code: string) => (/^[A-Z]{2}$/.test(code) ? (intl.formatDisplayName(code, { type: "region" }) ?? code) : codeText("validation", `scope-${code}`));
+  const nameScope = (code: string) =>
+    /^[A-Z]{2}$/.test(code) ? (intl.formatDisplayName(code, { type: "region" }) ?? code) : codeText("validation", `scope-${code}`);
   const offered = offers.scopes.find(({ scopeType }) => scopeType === values.scopeType)?.scopes ?? [];
   const without = values.kpis.length === 0;
   return (
@@ -37,7 +38,10 @@ export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
         value={values.scopeType}
         error={errors.scopeType}
         onChange={(event) => onChange({ scopeType: event.currentTarget.value, scopes: [] })}
-        data={[{ value: "", label: t("validation.scope-none") }, ...offers.scopes.map(({ scopeType }) => ({ value: scopeType, label: codeText("validation", `scope-type-${scopeType}`) }))]}
+        data={[
+          { value: "", label: t("validation.scope-none") },
+          ...offers.scopes.map(({ scopeType }) => ({ value: scopeType, label: codeText("validation", `scope-type-${scopeType}`) })),
+        ]}
       />
       <MultiSelect
         id="validation-scopes"

@@ -47,7 +47,15 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
                 {t("validation.message-changed")}
               </p>
             )}
-            <p>{t(`validation.consequence-${consequenceOf(capacity, request.section)}`, { ...about, ...request.section, remaining, after: Math.max(0, remaining - 1), date: null })}</p>
+            <p>
+              {t(`validation.consequence-${consequenceOf(capacity, request.section)}`, {
+                ...about,
+                ...request.section,
+                remaining,
+                after: Math.max(0, remaining - 1),
+                date: null,
+              })}
+            </p>
             {request.entity && <MessageNote message={request.entity} subject={request.entityName ?? ""} />}
             <MessageNote message={request.section} subject={t("validation.section-in-month", about)} />
             {!asksComment && request.body.comment && (

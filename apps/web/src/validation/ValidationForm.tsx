@@ -14,7 +14,15 @@ import { useFormOffers, usePreview } from "./use-form-offers.ts";
 import { useSignature } from "./use-signature.ts";
 
 export type FormStart = Pick<FormValues, "consolidationType" | "year" | "month">;
-const untouched: Omit<FormValues, keyof FormStart> = { legalEntityId: "", ingestionId: "", comment: "", scopeType: "", scopes: [], kpis: [], userRole: "" };
+const untouched: Omit<FormValues, keyof FormStart> = {
+  legalEntityId: "",
+  ingestionId: "",
+  comment: "",
+  scopeType: "",
+  scopes: [],
+  kpis: [],
+  userRole: "",
+};
 
 /** The form of VAL-01: choose, read what it means now, confirm. Section and month follow the list's (`start`) until they are chosen here. */
 export function ValidationForm({ start, capacities }: { start: FormStart; capacities: Capacity[] }) {
@@ -41,13 +49,23 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
     const seen = preview.data;
     if (Object.keys(checkForm(values, seen?.cell?.warnings ?? 0, codeText)).length > 0 || !seen || preview.isPlaceholderData) return;
     const named = values.userRole === "group-owner" ? null : (entity?.name ?? null);
-    signature.ask({ body: toBody(values), entityName: named, section: seen.section, entity: named === null ? null : seen.entity, warnings: seen.cell?.warnings ?? 0 });
+    signature.ask({
+      body: toBody(values),
+      entityName: named,
+      section: seen.section,
+      entity: named === null ? null : seen.entity,
+      warnings: seen.cell?.warnings ?? 0,
+    });
   };
   const part = { values, offers, errors, onChange: change };
   return (
     <form className="hub-validation-form" onSubmit={submit} noValidate aria-label={t("validation.form")}>
-      <ErrorSummary items={(Object.entries(errors) as [FormField, string][]).map(([field, text]) => ({ text: `${t(`validation.field-${field}`)}: ${text}`, field: `validation-${field}` }))} />
-      <SignatureOutcome signature={signature} />
+      <ErrorSummary
+        items={(Object.entries(errors) as [FormField, string][]).map(([field, text]) => ({
+          text: `${t(`validation.field-${field}`)}: ${text}`,
+          field: `validation-${field}`,
+        }))}
+      />
       <RoleField capacities={capacities} {...part} />
       <div className="hub-fields">
         <PerimeterFields {...part} />
@@ -65,8 +83,12 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
         />
       </div>
       <PreviewPanel preview={preview} values={values} entityName={entity?.name} />
+      <SignatureOutcome signature={signature} />
       <div className="hub-page-actions">
-        <Button type="submit" disabled={preview.isPlaceholderData || (values.userRole === "group-owner" && preview.data?.section.code === "none-expected")}>
+        <Button
+          type="submit"
+          disabled={preview.isPlaceholderData || (values.userRole === "group-owner" && preview.data?.section.code === "none-expected")}
+        >
           {values.userRole === "" ? t("ui.save") : t(`validation.act-${values.userRole}`)}
         </Button>
       </div>

@@ -22,12 +22,16 @@ export default function ValidationPage() {
   const rows = data?.items ?? [];
   const filtered = Object.keys(filters).length > 0;
   const reset = (
-    <Button variant="default" onClick={() => void navigate({ search: {}, replace: true } as never)}>
+    <Button variant="default" onClick={() => void navigate({ search: {}, replace: true, ignoreBlocker: true } as never)}>
       {t("validation.filters-reset")}
     </Button>
   );
   // The form starts on what one looks at: the filters, else the newest month.
-  const start = { consolidationType: filters.section ?? "", year: filters.year ?? String(rows[0]?.year ?? ""), month: filters.month ?? String(rows[0]?.month ?? "") };
+  const start = {
+    consolidationType: filters.section ?? "",
+    year: filters.year ?? String(rows[0]?.year ?? ""),
+    month: filters.month ?? String(rows[0]?.month ?? ""),
+  };
   return (
     <Page title={t("shell.title-validation")} note={t("validation.note")}>
       <div className="hub-validation">

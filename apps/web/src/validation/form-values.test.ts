@@ -17,7 +17,15 @@ const codeText = (area: string, code: string) => `${area}.${code}`;
 
 describe("[VAL-01] the validation form", () => {
   test("what is chosen is sent, what is empty is not", () => {
-    expect(toBody(values)).toEqual({ consolidationType: "GPG", legalEntityId: "7", year: "2026", month: "10", userRole: "coordinator", scopes: [], kpis: ["headcount"] });
+    expect(toBody(values)).toEqual({
+      consolidationType: "GPG",
+      legalEntityId: "7",
+      year: "2026",
+      month: "10",
+      userRole: "coordinator",
+      scopes: [],
+      kpis: ["headcount"],
+    });
   });
 
   test("a group owner names neither entity nor ingestion", () => {

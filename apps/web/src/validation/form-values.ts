@@ -43,8 +43,18 @@ export function toBody(values: FormValues): ValidationBody {
  * Errors by field: empty choices as such, then whatever the contract's schema refuses. `warnings` is how many findings the first signature
  * has to comment on (decisions 3).
  */
-export function checkForm(values: FormValues, warnings: number, codeText: ReturnType<typeof useCodeText>): Partial<Record<FormField, string>> {
-  const required: FormField[] = ["userRole", "consolidationType", "year", "month", ...(values.userRole === "group-owner" ? [] : (["legalEntityId"] as const))];
+export function checkForm(
+  values: FormValues,
+  warnings: number,
+  codeText: ReturnType<typeof useCodeText>,
+): Partial<Record<FormField, string>> {
+  const required: FormField[] = [
+    "userRole",
+    "consolidationType",
+    "year",
+    "month",
+    ...(values.userRole === "group-owner" ? [] : (["legalEntityId"] as const)),
+  ];
   const empty = required.filter((field) => values[field] === "").map((field) => [field, codeText("ui", "field-required")] as const);
   const uncommented = values.userRole === "coordinator" && warnings > 0 && values.comment.trim() === "";
   return {

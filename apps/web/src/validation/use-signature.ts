@@ -10,7 +10,13 @@ import type { Message } from "./cell-states.ts";
 import type { ValidationBody } from "./form-values.ts";
 
 /** A signature about to be given: what is sent, about what, and the messages the user sees when confirming. */
-export type SignatureRequest = { body: ValidationBody; entityName: string | null; section: Message; entity: Message | null; warnings: number };
+export type SignatureRequest = {
+  body: ValidationBody;
+  entityName: string | null;
+  section: Message;
+  entity: Message | null;
+  warnings: number;
+};
 export type SignatureResult = { request: SignatureRequest; answer: Output<(typeof saveValidation)["answer"]> };
 
 /**
@@ -27,7 +33,8 @@ export function useSignature(onDone?: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const [result, setResult] = useState<SignatureResult>();
 
-  const refresh = () => Promise.all(["validation", "scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const refresh = () =>
+    Promise.all(["validation", "scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
   const refuse = (error: unknown) => {
     setOpened(false);
     setRefusal(errorText(error));
@@ -68,7 +75,8 @@ export function useSignature(onDone?: () => void) {
       setOpened(true);
     },
     cancel: () => setOpened(false),
-    confirm: (comment: string | undefined) => request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}) } }),
+    confirm: (comment: string | undefined) =>
+      request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}) } }),
   };
 }
 

@@ -1,17 +1,6 @@
 import { sql } from "kysely";
 
-/** Components of a month that only rolling rates read; never shown themselves. */
-export const innerKpis = [
-  "leavers-voluntary",
-  "leavers-involuntary",
-  "leavers-unreasoned",
-  "late-moves",
-  "late-moves-voluntary",
-  "late-moves-involuntary",
-  "late-moves-unreasoned",
-] as const;
-
-/** The components of a month that rates of twelve months need, of the current versions of the eleven months before (`past_version`: id, period). */
+/** The components that rates of twelve months need (leavers by reason and late moves are stored for them alone), of the current versions of the eleven months before (`past_version`: id, period). */
 export const pastMonths = sql`
   select v.period, f.legal_entity_id,
     max(f.numerator) filter (where f.kpi_code = 'average-headcount') as both_ends,

@@ -58,7 +58,11 @@ export function CalendarSection() {
       {t("configuration.calendar-all")}
     </Button>
   );
-  const add = <Button id="calendar-add" onClick={() => edit(undefined)}>{t("configuration.calendar-add")}</Button>;
+  const add = (
+    <Button id="calendar-add" onClick={() => edit(undefined)}>
+      {t("configuration.calendar-add")}
+    </Button>
+  );
 
   return (
     <Panel title={t("configuration.section-calendar")} actions={!loading && !error && add}>

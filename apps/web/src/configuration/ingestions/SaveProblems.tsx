@@ -15,7 +15,10 @@ export function SaveProblems({ error, code, onGo }: Props) {
   }, [error]);
   if (!error) return null;
   const isTaken = error instanceof ApiError && error.code === "duplicate";
-  const fields = error instanceof ApiError ? error.fields.map(({ path, error: text }) => ({ path: path[0] === "definition" ? path.slice(1) : path, text })) : [];
+  const fields =
+    error instanceof ApiError
+      ? error.fields.map(({ path, error: text }) => ({ path: path[0] === "definition" ? path.slice(1) : path, text }))
+      : [];
   const points = isTaken ? [{ path: ["code"], text: t("configuration.code-taken", { code }) }] : fields;
   return (
     <div ref={frame} className="hub-summary" role="alert" tabIndex={-1}>

@@ -27,8 +27,15 @@ function guessByName(column: DraftColumn, others: readonly DraftColumn[], taken:
   if (!field) return column;
   taken.add(field);
   const { kind } = getFieldSpec(field);
-  const model = others.find(({ type }) => type === kind) ?? others.find(({ type }) => kind !== "date" && (type === "money" || type === "decimal"));
-  return { ...column, type: kind, number: model?.number ?? column.number, patterns: model?.patterns ?? column.patterns, targets: [draftTarget(field)] };
+  const model =
+    others.find(({ type }) => type === kind) ?? others.find(({ type }) => kind !== "date" && (type === "money" || type === "decimal"));
+  return {
+    ...column,
+    type: kind,
+    number: model?.number ?? column.number,
+    patterns: model?.patterns ?? column.patterns,
+    targets: [draftTarget(field)],
+  };
 }
 
 /** The names of the header that a definition does not know yet, and how many it knows. */

@@ -9,7 +9,15 @@ import type { Figures } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 const FigureChart = lazy(() => import("./FigureChart.tsx").then(({ FigureChart }) => ({ default: FigureChart })));
-type Props = { title: string; figures: Figures; series: Series[]; rows: ChartRow[]; stacked?: boolean; percent?: boolean; table: ReactNode };
+type Props = {
+  title: string;
+  figures: Figures;
+  series: Series[];
+  rows: ChartRow[];
+  stacked?: boolean;
+  percent?: boolean;
+  table: ReactNode;
+};
 
 /** A chart and, by a switch, the table of the same figures. */
 export function ChartPanel({ title, figures, series, rows, stacked = false, percent = false, table }: Props) {
@@ -39,7 +47,14 @@ export function ChartPanel({ title, figures, series, rows, stacked = false, perc
         <figure className="hub-chart" aria-label={title}>
           {series.length > 1 && <ChartLegend series={series} />}
           <Suspense fallback={<StateView loading />}>
-            <FigureChart title={figures.provisional ? t("dashboards.provisional-chart", { title }) : title} description={t("dashboards.chart-keys")} series={series} rows={rows} stacked={stacked} percent={percent} />
+            <FigureChart
+              title={figures.provisional ? t("dashboards.provisional-chart", { title }) : title}
+              description={t("dashboards.chart-keys")}
+              series={series}
+              rows={rows}
+              stacked={stacked}
+              percent={percent}
+            />
           </Suspense>
         </figure>
       )}

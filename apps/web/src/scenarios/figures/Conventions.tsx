@@ -11,7 +11,10 @@ export function Conventions({ conventions }: { conventions: Figures["conventions
   return (
     <Panel title={t("dashboards.conventions")}>
       <dl className="hub-facts">
-        <Fact name={t("dashboards.convention-minimumGroupSize")} text={t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize })} />
+        <Fact
+          name={t("dashboards.convention-minimumGroupSize")}
+          text={t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize })}
+        />
         {parts.map((part) => (
           <Fact key={part} name={t(`dashboards.convention-${part}`)} text={codeText("dashboards", `convention-${conventions[part]}`)} />
         ))}

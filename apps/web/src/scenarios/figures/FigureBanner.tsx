@@ -19,7 +19,9 @@ export function FigureBanner({ figures: { provisional, version, entitiesIncluded
   const about = { version: version.number, date: formats.instant(version.closedAt), name: version.closedBy ?? "" };
   return (
     <div className={version.state === "CURRENT" ? "hub-banner hub-banner-closed" : "hub-banner hub-banner-superseded"} role="status">
-      <strong className="hub-banner-title">{t(version.state === "CURRENT" ? "dashboards.version-current" : "dashboards.version-superseded", { version: version.number })}</strong>
+      <strong className="hub-banner-title">
+        {t(version.state === "CURRENT" ? "dashboards.version-current" : "dashboards.version-superseded", { version: version.number })}
+      </strong>
       <span className="hub-banner-count">{entities}</span>
       <p>{version.closedBy === null ? t("dashboards.closed-by-itself", about) : t("dashboards.closed-by", about)}</p>
     </div>

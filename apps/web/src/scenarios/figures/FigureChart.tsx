@@ -28,7 +28,9 @@ export function FigureChart({ title, description, series, rows, stacked, percent
       barProps={({ name }) => ({ fill: fillOf(name) })}
       maxBarWidth={18}
       withBarValueLabel
-      valueLabelProps={({ name }) => (stacked && name !== "men" ? { content: () => null } : { content: endLabel(rows, stacked ? "women" : name) })}
+      valueLabelProps={({ name }) =>
+        stacked && name !== "men" ? { content: () => null } : { content: endLabel(rows, stacked ? "women" : name) }
+      }
       valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
       yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(rows[line]?.name ?? "") }}
       xAxisProps={{ tickCount: 5 }}

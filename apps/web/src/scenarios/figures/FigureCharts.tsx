@@ -18,7 +18,9 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
     { name: "women", label: t("dashboards.women") },
     { name: "men", label: t("dashboards.men") },
   ];
-  const table = (kpis: readonly string[], caption: string) => <ValueTable caption={caption} kpis={kpis} subjects={subjects} group={group} figures={figures} />;
+  const table = (kpis: readonly string[], caption: string) => (
+    <ValueTable caption={caption} kpis={kpis} subjects={subjects} group={group} figures={figures} />
+  );
   const headcount = t("dashboards.chart-headcount");
   const share = t("dashboards.chart-share");
   const turnover = t("dashboards.chart-turnover");
@@ -26,11 +28,45 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
   const quartiles = t("dashboards.chart-quartiles", { name: subject.name });
   return (
     <div className="hub-charts">
-      <ChartPanel title={headcount} figures={figures} series={[bar("headcount")]} rows={barRows(subjects, ["headcount"], text)} table={table(["headcount", "fte", "average-headcount"], headcount)} />
-      <ChartPanel title={share} figures={figures} stacked series={sexes} rows={shareRows(all, text, t)} table={<SexTable caption={share} subjects={subjects} group={group} figures={figures} />} />
-      <ChartPanel title={turnover} figures={figures} series={[bar("turnover")]} percent rows={barRows(all, ["turnover"], text)} table={table(["turnover", "turnover-voluntary", "turnover-involuntary", "joiners", "leavers"], turnover)} />
-      <ChartPanel title={gap} figures={figures} series={[bar("mean-pay-gap"), bar("median-pay-gap")]} percent rows={barRows(all, ["mean-pay-gap", "median-pay-gap"], text)} table={table(["mean-pay-gap", "median-pay-gap"], gap)} />
-      <ChartPanel title={quartiles} figures={figures} stacked series={sexes} rows={quartileRows(subject, text, t)} table={table(quartileKpis, t("dashboards.chart-quartiles-table"))} />
+      <ChartPanel
+        title={headcount}
+        figures={figures}
+        series={[bar("headcount")]}
+        rows={barRows(subjects, ["headcount"], text)}
+        table={table(["headcount", "fte", "average-headcount"], headcount)}
+      />
+      <ChartPanel
+        title={share}
+        figures={figures}
+        stacked
+        series={sexes}
+        rows={shareRows(all, text, t)}
+        table={<SexTable caption={share} subjects={subjects} group={group} figures={figures} />}
+      />
+      <ChartPanel
+        title={turnover}
+        figures={figures}
+        series={[bar("turnover")]}
+        percent
+        rows={barRows(all, ["turnover"], text)}
+        table={table(["turnover", "turnover-voluntary", "turnover-involuntary", "joiners", "leavers"], turnover)}
+      />
+      <ChartPanel
+        title={gap}
+        figures={figures}
+        series={[bar("mean-pay-gap"), bar("median-pay-gap")]}
+        percent
+        rows={barRows(all, ["mean-pay-gap", "median-pay-gap"], text)}
+        table={table(["mean-pay-gap", "median-pay-gap"], gap)}
+      />
+      <ChartPanel
+        title={quartiles}
+        figures={figures}
+        stacked
+        series={sexes}
+        rows={quartileRows(subject, text, t)}
+        table={table(quartileKpis, t("dashboards.chart-quartiles-table"))}
+      />
     </div>
   );
 }

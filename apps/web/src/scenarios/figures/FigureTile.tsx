@@ -15,14 +15,16 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
   return (
     <li className="hub-figure-tile">
       <h3>{text.name(kpi)}</h3>
-      {value === undefined ? (
-        <p className="hub-figure-reason">{text.reason(figure)}</p>
-      ) : (
-        <p className="hub-figure-value">{value}</p>
-      )}
+      {value === undefined ? <p className="hub-figure-reason">{text.reason(figure)}</p> : <p className="hub-figure-value">{value}</p>}
       {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
-      {value !== undefined && women != null && men != null && <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>}
-      {value !== undefined && undeclared != null && undeclared > 0 && <p className="hub-dimmed">{t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}</p>}
+      {value !== undefined && women != null && men != null && (
+        <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
+      )}
+      {value !== undefined && undeclared != null && undeclared > 0 && (
+        <p className="hub-dimmed">
+          {t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}
+        </p>
+      )}
       <ProvisionalMark figures={figures} />
     </li>
   );

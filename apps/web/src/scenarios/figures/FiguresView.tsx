@@ -11,7 +11,12 @@ import { type Subject, subjectsOf, tileKpis } from "./figure-rows.ts";
 import "./figures.css";
 import { FigureTile } from "./FigureTile.tsx";
 
-type Props = { scenarioId: number; version: number | undefined; entity: string | undefined; onEntity: (entity: string | undefined) => void };
+type Props = {
+  scenarioId: number;
+  version: number | undefined;
+  entity: string | undefined;
+  onEntity: (entity: string | undefined) => void;
+};
 
 /** The figures of a scenario: of a closed version or provisional, for the group or one entity, as tiles, charts and tables. */
 export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
@@ -27,7 +32,8 @@ export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
   }
   const subjects = subjectsOf(data);
   // The group's figures go only to those who are given all entities.
-  const group: Subject | undefined = data.group.length > 0 ? { id: null, name: t("dashboards.group"), code: null, figures: data.group } : undefined;
+  const group: Subject | undefined =
+    data.group.length > 0 ? { id: null, name: t("dashboards.group"), code: null, figures: data.group } : undefined;
   const subject = subjects.find(({ id }) => String(id) === entity) ?? group ?? subjects[0];
   const hasFigures = data.entitiesIncluded > 0;
   return (
@@ -44,7 +50,10 @@ export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
             allowDeselect={false}
             value={String(subject?.id ?? "group")}
             onChange={(value) => onEntity(value === null || value === "group" ? undefined : value)}
-            data={[...(group ? [{ value: "group", label: group.name }] : []), ...subjects.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))]}
+            data={[
+              ...(group ? [{ value: "group", label: group.name }] : []),
+              ...subjects.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` })),
+            ]}
           />
         }
       >

@@ -5,7 +5,17 @@ import { useFigureText } from "./figure-text.ts";
 import { SubjectTable } from "./SubjectTable.tsx";
 
 /** Women, men and undeclared by entity and for the group, with the share of women. */
-export function SexTable({ caption, subjects, group, figures }: { caption: string; subjects: readonly Subject[]; group: Subject | undefined; figures: Figures }) {
+export function SexTable({
+  caption,
+  subjects,
+  group,
+  figures,
+}: {
+  caption: string;
+  subjects: readonly Subject[];
+  group: Subject | undefined;
+  figures: Figures;
+}) {
   const t = useText();
   const formats = useFormats();
   const text = useFigureText(figures.conventions.minimumGroupSize);
@@ -18,7 +28,9 @@ export function SexTable({ caption, subjects, group, figures }: { caption: strin
       heads={[t("dashboards.women"), t("dashboards.men"), t("dashboards.undeclared-head"), t("dashboards.female-share-head")]}
       cells={({ figures: own }) => {
         const figure = findFigure(own, "female-share");
-        const counts = [figure?.women, figure?.men, figure?.undeclared].map((count) => ({ text: count == null ? "–" : formats.integer(count) }));
+        const counts = [figure?.women, figure?.men, figure?.undeclared].map((count) => ({
+          text: count == null ? "–" : formats.integer(count),
+        }));
         return [...counts, { text: text.short(figure), reason: text.value(figure) === undefined ? text.reason(figure) : undefined }];
       }}
     />

@@ -3,7 +3,14 @@ import type { Figures, Subject } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 type TableCell = { text: string; reason?: string | undefined; note?: string | undefined };
-type Props = { caption: string; figures: Figures; heads: readonly string[]; subjects: readonly Subject[]; group: Subject | undefined; cells: (subject: Subject) => TableCell[] };
+type Props = {
+  caption: string;
+  figures: Figures;
+  heads: readonly string[];
+  subjects: readonly Subject[];
+  group: Subject | undefined;
+  cells: (subject: Subject) => TableCell[];
+};
 
 /** A table with a line for each entity and the group last, its caption saying whether the figures are provisional; below it, why values are missing. */
 export function SubjectTable({ caption, figures, heads, subjects, group, cells }: Props) {

@@ -19,7 +19,10 @@ export function ValueTable({ caption, kpis, subjects, group, figures }: Props) {
       cells={({ figures: own }) =>
         kpis.map((kpi) => {
           const figure = findFigure(own, kpi);
-          const months = figure?.monthsCovered != null && figure.monthsCovered < 12 ? t("dashboards.months-short", { count: figure.monthsCovered }) : undefined;
+          const months =
+            figure?.monthsCovered != null && figure.monthsCovered < 12
+              ? t("dashboards.months-short", { count: figure.monthsCovered })
+              : undefined;
           return { text: text.short(figure), reason: text.value(figure) === undefined ? text.reason(figure) : undefined, note: months };
         })
       }

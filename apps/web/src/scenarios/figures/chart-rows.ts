@@ -15,7 +15,13 @@ export function barRows(subjects: readonly Subject[], kpis: readonly string[], t
       name,
       lengths: Object.fromEntries(found.map(([kpi, figure]) => [kpi, lengthOf(figure?.value)])),
       texts: Object.fromEntries(found.map(([kpi, figure]) => [kpi, text.short(figure)])),
-      details: [...new Set(found.flatMap(([, figure]) => [text.value(figure) === undefined ? text.reason(figure) : undefined, text.months(figure)].filter((each) => each !== undefined)))],
+      details: [
+        ...new Set(
+          found.flatMap(([, figure]) =>
+            [text.value(figure) === undefined ? text.reason(figure) : undefined, text.months(figure)].filter((each) => each !== undefined),
+          ),
+        ),
+      ],
     };
   });
 }

@@ -7,7 +7,17 @@ export type Figure = Figures["group"][number];
 export type Subject = { id: number | null; name: string; code: string | null; figures: readonly Figure[] };
 
 /** The tiles, in their order. */
-export const tileKpis = ["headcount", "fte", "average-headcount", "joiners", "leavers", "turnover", "female-share", "mean-pay-gap", "median-pay-gap"] as const;
+export const tileKpis = [
+  "headcount",
+  "fte",
+  "average-headcount",
+  "joiners",
+  "leavers",
+  "turnover",
+  "female-share",
+  "mean-pay-gap",
+  "median-pay-gap",
+] as const;
 export const quartileKpis = ["pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"] as const;
 
 export function findFigure(figures: readonly Figure[], kpi: string): Figure | undefined {

@@ -25,6 +25,7 @@ export function useFigureText(minimumGroupSize: number) {
     /** Why there is no value, as a sentence. */
     reason: (figure: Figure | undefined) => t(`dashboards.reason-${reasonOf(figure)}`, { minimum: minimumGroupSize }),
     /** "3 of 12 months" where a rolling rate does not have its year yet. */
-    months: (figure: Figure | undefined) => (figure?.monthsCovered == null ? undefined : t("dashboards.months-covered", { count: figure.monthsCovered })),
+    months: (figure: Figure | undefined) =>
+      figure?.monthsCovered == null ? undefined : t("dashboards.months-covered", { count: figure.monthsCovered }),
   };
 }
