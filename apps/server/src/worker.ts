@@ -5,6 +5,7 @@ import { connect } from "./db/connect.ts";
 import { workOn } from "./jobs/handlers.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { handlers } from "./job-handlers.ts";
+import { settleClosings } from "./scenarios/settle-closings.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 const config = readConfig();
@@ -20,6 +21,8 @@ const { db, close } = connect(url, {
 const queue = await openQueue(url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
+await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
+setInterval(() => void settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled")), 60_000).unref();
 log.info("worker ready");
 process.send?.("ready");
 

@@ -32,7 +32,9 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const scenario = found(await lockScenario(ctx.db, await ensureScenario(ctx.db, type.code, period)));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);
-    if (refusal === "changed")
+    // Somebody else's wish is being fulfilled this very moment: what they wrote stays theirs.
+    const isRunning = scenario.closingDueAt !== null && scenario.closingAskedBy !== null && scenario.closingAskedBy !== ctx.actor.id;
+    if (isRunning || refusal === "changed")
       throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
     if (refusal) throw new Problem(refusal);
     await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });

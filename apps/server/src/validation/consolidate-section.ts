@@ -1,5 +1,5 @@
 import { type ConsolidationState, stateAfterRequest, stateAfterValidation } from "@hub/domain/validation/consolidation-state.ts";
-import type { RequestContext } from "../context.ts";
+import type { ActingContext, RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { Problem } from "../http/problem.ts";
 import type { LockedScenario } from "./closings.sql.ts";
@@ -20,19 +20,19 @@ export async function consolidateSection(ctx: RequestContext, held: Held, form: 
 }
 
 /** Brings a consolidation to what its cells say after a validation. In a transaction that holds it. */
-export async function settleConsolidation(ctx: RequestContext, held: Held): Promise<LockedScenario[]> {
+export async function settleConsolidation(ctx: ActingContext, held: Held): Promise<LockedScenario[]> {
   const { expected, validated } = await countCells(ctx.db, held.section, held.period);
   const state = stateAfterValidation(held.consolidation.state, expected, validated);
   if (state !== held.consolidation.state) await auditState(ctx, held, "section-consolidated", state, { expected, validated });
   return applyState(ctx, held, state);
 }
 
-async function applyState(ctx: RequestContext, held: Held, state: ConsolidationState): Promise<LockedScenario[]> {
+async function applyState(ctx: ActingContext, held: Held, state: ConsolidationState): Promise<LockedScenario[]> {
   await writeState(ctx.db, held.consolidation.id, state, ctx.clock.now());
   return state === "FULL" ? makeClosingsDue(ctx, held.section, held.period) : [];
 }
 
-function auditState(ctx: RequestContext, held: Held, action: string, state: ConsolidationState, after: object): Promise<void> {
+function auditState(ctx: ActingContext, held: Held, action: string, state: ConsolidationState, after: object): Promise<void> {
   const { section, period } = held;
   return audit(ctx.db, ctx, {
     action,

@@ -66,16 +66,17 @@ describe("small groups (decisions 3)", () => {
     expect(suppressSmallGroups(figures, 10)).toEqual(figures);
   });
 
-  test("a quarter with few women or men is suppressed, and with one alone the one with the fewest women", () => {
-    const suppressed = (women: string[]) =>
-      suppressSmallGroups(
-        women.map((each, index) => quarter((index + 1) as 1, each, "50")),
-        10,
-      ).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [index + 1] : []));
-    expect(suppressed(["25", "25", "25", "25"])).toEqual([]);
-    expect(suppressed(["25", "20", "30", "9.5"])).toEqual([2, 4]);
-    expect(suppressed(["45", "20", "30", "5"])).toEqual([1, 4]);
-    expect(suppressed(["50", "20", "20", "10"])).toEqual([1, 4]);
+  test.each<[string, string[], number[]]>([
+    ["all with enough of both are shown", ["25", "25", "25", "25"], []],
+    ["few women: with one alone the one with the fewest women goes too", ["25", "20", "30", "9"], [2, 4]],
+    ["few men, few women", ["45", "20", "30", "5"], [1, 4]],
+    ["no man, ten women", ["50", "20", "20", "10"], [1, 4]],
+    ["three hidden quarters whose women are few together would be told by the fourth", ["12", "1", "1", "1"], [1, 2, 3, 4]],
+    ["two hidden quarters whose women are few together take a third with them", ["20", "21", "3", "0"], [1, 3, 4]],
+  ])("[DASH-02] quarters: %s", (_, women, expected) => {
+    const total = women.reduce((sum, each) => sum + Number(each), 0);
+    const figures = women.map((each, index) => ({ ...quarter((index + 1) as 1, each, "50"), women: total, men: 200 - total }));
+    expect(suppressSmallGroups(figures, 10).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [index + 1] : []))).toEqual(expected);
   });
 
   test("what is hidden can never be told by subtraction to be a group under the minimum", () => {

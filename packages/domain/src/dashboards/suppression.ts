@@ -28,7 +28,7 @@ export function suppressSmallGroups<F extends SuppressibleFigure>(figures: reado
   }
   for (const id of new Set(figures.map((figure) => figure.legalEntityId))) {
     const quarters = figures.filter((each) => each.legalEntityId === id && quartileKpis.some((kpi) => kpi === each.kpi));
-    for (const figure of hideSecondQuarter(quarters, hidden)) hidden.add(figure);
+    for (const figure of hideMoreQuarters(quarters, hidden, minimum)) hidden.add(figure);
   }
   return figures.map((figure) => (hidden.has(figure) ? hide(figure) : figure));
 }
@@ -68,11 +68,27 @@ function hideAgainstTotal<F extends SuppressibleFigure>(figures: F[], hidden: Re
   return added;
 }
 
-/** Four quarters add up to the population: one hidden alone would be told by the other three, so the one with the fewest women goes with it. */
-function hideSecondQuarter<F extends SuppressibleFigure>(quarters: F[], hidden: ReadonlySet<F>): F[] {
-  const shown = quarters.filter((figure) => !hidden.has(figure));
-  if (quarters.length - shown.length !== 1) return [];
-  return shown.toSorted((a, b) => compareDecimals(a.numerator ?? "0", b.numerator ?? "0")).slice(0, 1);
+/**
+ * Four quarters add up to the population: what is hidden of them must number the minimum together, women and men alike, else it is told by the
+ * quarters that are shown. Those with the fewest women go first.
+ */
+function hideMoreQuarters<F extends SuppressibleFigure>(quarters: F[], hidden: ReadonlySet<F>, minimum: number): F[] {
+  const shown = quarters
+    .filter((figure) => !hidden.has(figure))
+    .toSorted((a, b) => compareDecimals(b.numerator ?? "0", a.numerator ?? "0"));
+  const few = (count: string) => !isZero(count) && compareWithWhole(count, minimum) < 0;
+  const isOpen = () => quarters.length - shown.length === 1 || countRest(quarters, shown).some(few);
+  const added: F[] = [];
+  while (shown.length > 0 && shown.length < quarters.length && isOpen()) added.push(...shown.splice(-1));
+  return added;
+}
+
+/** The women and men of the population who stand in none of the quarters shown. */
+function countRest(quarters: readonly SuppressibleFigure[], shown: readonly SuppressibleFigure[]): string[] {
+  const { women, men } = quarters[0] ?? { women: 0, men: 0 };
+  const rest = [String(women ?? 0), String(men ?? 0)];
+  for (const figure of shown) countQuarter(figure).forEach((count, of) => (rest[of] = subtract(rest[of] ?? "0", count)));
+  return rest;
 }
 
 function size({ women, men }: SuppressibleFigure): number {

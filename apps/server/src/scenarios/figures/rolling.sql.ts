@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 
-/** The components that rates of twelve months need (leavers by reason and late moves are stored for them alone), of the current versions of the eleven months before (`past_version`: id, period). */
+/**
+ * What rates of twelve months need of the current versions of the eleven months before (`past_version`: id, period). Leavers by reason and late moves
+ * are stored for them alone.
+ */
 export const pastMonths = sql`
   select v.period, f.legal_entity_id,
     max(f.numerator) filter (where f.kpi_code = 'average-headcount') as both_ends,
