@@ -27,6 +27,8 @@ export function connect(
     options: "-c timezone=UTC -c datestyle=ISO",
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A connection that is lost while in use tells its query, and would otherwise end the process besides.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
   return { db, pool, close: () => (closed ??= db.destroy()) };

@@ -49,7 +49,10 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
     statement: copyPeople,
     write(row, deliveryId, legalEntityId, { values, extras }, hash) {
       const person = values[at.person] ?? "";
-      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(values[at.group_person] ?? person)}`;
+      // Without a number in the group nobody is the same person in another entity: employee numbers repeat.
+      const groupPerson = values[at.group_person];
+      const known = groupPerson === null || groupPerson === undefined ? `${legalEntityId}/${person}` : `group/${groupPerson}`;
+      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(known)}`;
       for (const column of columns) {
         const value = values[column.at] ?? null;
         line += `\t${column.isText || value === null ? copyText(value) : value}`;
