@@ -4,7 +4,7 @@ import type { RequestContext } from "../context.ts";
 import type { FileAnswer } from "../http/bind.ts";
 import { csvLine } from "./csv-cell.ts";
 import { listIssueRows } from "./issues.sql.ts";
-import { issueText, visibleFound } from "./issue-text.ts";
+import { issueText, visibleColumn, visibleFound } from "./issue-text.ts";
 import { openIssues } from "./list-issues.ts";
 
 const rowsAtOnce = 2_000;
@@ -32,7 +32,7 @@ export async function downloadIssues(ctx: RequestContext, uploadId: number): Pro
           const sight = sightOf(issue.legalEntityId);
           return csvLine([
             issue.row,
-            issue.column,
+            visibleColumn(issue, sight),
             severities[issue.severity],
             visibleFound(issue, sight),
             issueText(language, issue, sight),

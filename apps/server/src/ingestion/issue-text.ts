@@ -27,9 +27,13 @@ const impersonal = new Set([
   "total",
 ]);
 
-/** Why an upload was rejected or failed, in the user's language. */
-export function problemText(language: Language, code: string, params: Params): string {
-  return write(language, [`reading-problems.${code}`, `upload-outcomes.${code}`, `errors.${code}`], params);
+/** Parameters of a reading problem that hold pieces of the file as they stand there, pay and names among them. */
+const pieces = new Set(["found", "text"]);
+
+/** Why an upload was rejected or failed, in the user's language; pieces of the file only for who sees its rows. */
+export function problemText(language: Language, code: string, params: Params, sight: RowSight): string {
+  const shown = Object.entries(params).map(([name, value]) => [name, sight !== "rows" && pieces.has(name) ? masked : value]);
+  return write(language, [`reading-problems.${code}`, `upload-outcomes.${code}`, `errors.${code}`], Object.fromEntries(shown) as Params);
 }
 
 /** What was found in the cell, as far as the reader may know it. */
@@ -47,12 +51,24 @@ export function issueText(language: Language, issue: StoredIssue, sight: RowSigh
       ? "ingestion-issues"
       : "upload-outcomes";
   const isHidden = (name: string) =>
-    name === "found" ? visibleFound(issue, sight) === null && issue.found !== null : sight === "no-rows" && !isImpersonal(issue, name);
+    sight !== "rows" && isPieceOfFile(issue, name)
+      ? true
+      : name === "found" ? visibleFound(issue, sight) === null && issue.found !== null : sight === "no-rows" && !isImpersonal(issue, name);
   const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : value]));
   return write(language, [`${area}.${issue.code}`], shown);
 }
 
-/** Of a header everything may be told: it names columns. */
+/** A file without a header has people's data where the names of columns should be. */
+function isPieceOfFile(issue: StoredIssue, name: string): boolean {
+  return (issue.code === "header-none-known" || issue.code === "header-column-unknown") && name !== "expected";
+}
+
+/** The column an issue is shown at; not what stands in a header that was not found. */
+export function visibleColumn(issue: StoredIssue & { column: string | null }, sight: RowSight): string | null {
+  return sight !== "rows" && isPieceOfFile(issue, "column") ? null : issue.column;
+}
+
+/** Of a header the rest may be told: it names columns. */
 function isImpersonal(issue: StoredIssue, name: string): boolean {
   return impersonal.has(name) || issue.code.startsWith("header-");
 }

@@ -3,10 +3,9 @@ import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { listCauseRows, listIssueRows } from "./issues.sql.ts";
-import { issueText, visibleFound } from "./issue-text.ts";
+import { issueText, visibleColumn, visibleFound } from "./issue-text.ts";
 import { findUpload } from "./list-uploads.ts";
-import { entitiesSeen, type RowSight, rowSight } from "./policy.ts";
-import type { UploadRow } from "./uploads-read.sql.ts";
+import { entitiesSeen, type RowSight, uploadSight } from "./policy.ts";
 
 const pageSize = 100;
 
@@ -21,16 +20,17 @@ export async function listIssues(
   const rows = await listIssueRows(ctx.db, { uploadId, legalEntityIds, after, code, column }, pageSize + 1);
   const causes = await listCauseRows(ctx.db, { uploadId, legalEntityIds });
   const items = rows.slice(0, pageSize).map((issue) => {
-    const { position, row, column, severity, code } = issue;
+    const { position, row, severity, code } = issue;
     const sight = sightOf(issue.legalEntityId);
-    return { position, row, column, severity, code, found: visibleFound(issue, sight), text: issueText(ctx.language, issue, sight) };
+    return { position, row, column: visibleColumn(issue, sight), severity, code, found: visibleFound(issue, sight), text: issueText(ctx.language, issue, sight) };
   });
   return {
     items,
     next: rows.length > pageSize ? (items.at(-1)?.position ?? null) : null,
     causes: causes.map((cause) => {
-      const { code, column, severity, count } = cause;
-      return { code, column, severity, count, text: issueText(ctx.language, cause, sightOf(cause.legalEntityId)) };
+      const { code, severity, count } = cause;
+      const sight = sightOf(cause.legalEntityId);
+      return { code, column: visibleColumn(cause, sight), severity, count, text: issueText(ctx.language, cause, sight) };
     }),
   };
 }
@@ -40,7 +40,7 @@ export async function openIssues(ctx: RequestContext, uploadId: number) {
   const upload = await findUpload(ctx, { id: uploadId });
   const sights = new Map<number | null, RowSight>();
   function sightOf(legalEntityId: number | null): RowSight {
-    const known = sights.get(legalEntityId) ?? rowSight(ctx.actor, scopeOf(upload, legalEntityId));
+    const known = sights.get(legalEntityId) ?? uploadSight(ctx.actor, upload, legalEntityId);
     sights.set(legalEntityId, known);
     return known;
   }
@@ -49,8 +49,4 @@ export async function openIssues(ctx: RequestContext, uploadId: number) {
     ? null
     : entitiesSeen(ctx.actor, { ingestionId: ingestion.id, section: ingestion.section, createdBy: createdById });
   return { upload, legalEntityIds, sightOf };
-}
-
-function scopeOf({ ingestion, legalEntity }: UploadRow, legalEntityId: number | null) {
-  return { ingestionId: ingestion.id, sectionCode: ingestion.section, legalEntityId: legalEntity?.id ?? legalEntityId ?? undefined };
 }

@@ -1,11 +1,10 @@
 import type { getUpload, listUploads as route } from "@hub/contract/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { Language } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { found } from "../http/problem.ts";
 import { problemText } from "./issue-text.ts";
-import { grantsAsJson } from "./policy.ts";
+import { grantsAsJson, uploadSight } from "./policy.ts";
 import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
 
 export type UploadView = Output<typeof getUpload.answer>;
@@ -18,13 +17,13 @@ export async function listUploads(
   filter: Given<typeof route>["query"],
 ): Promise<{ items: UploadView[]; next: number | null }> {
   const rows = await listUploadRows(ctx.db, readerOf(ctx), filter, pageSize + 1);
-  const items = rows.slice(0, pageSize).map((row) => present(row, ctx.language));
+  const items = rows.slice(0, pageSize).map((row) => present(ctx, row));
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** One upload; not found also when it is of others. */
 export async function viewUpload(ctx: RequestContext, id: number): Promise<UploadView> {
-  return present(await findUpload(ctx, { id }), ctx.language);
+  return present(ctx, await findUpload(ctx, { id }));
 }
 
 /** One upload's row, if the user may see it. */
@@ -36,14 +35,14 @@ function readerOf(ctx: RequestContext): Reader {
   return { id: ctx.actor.id, grants: grantsAsJson(ctx.actor, "uploads.read") };
 }
 
-function present(row: UploadRow, language: Language): UploadView {
+function present(ctx: RequestContext, row: UploadRow): UploadView {
   const [year = 0, month = 0] = row.period.split("-").map(Number);
   const { problemCode, problemParams, period: _, createdById: __, ...rest } = row;
   return {
     ...rest,
     year,
     month,
-    problem: problemCode === null ? null : { code: problemCode, text: problemText(language, problemCode, problemParams ?? {}) },
+    problem: problemCode === null ? null : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

@@ -35,3 +35,17 @@ export function entitiesSeen(
   const ids = grants.map((grant) => grant.legalEntityId);
   return ids.includes(null) ? null : ids.filter((id) => id !== null);
 }
+
+type UploadScope = { ingestion: { id: number; section: string }; legalEntity: { id: number } | null; createdById: number };
+
+/**
+ * How much one sees of what an upload says of an entity. What a file of many entities says of none of them may be of any: that is for those who are
+ * given all entities, and for the sender, who holds the file.
+ */
+export function uploadSight(actor: Asks & { id: number }, upload: UploadScope, legalEntityId: number | null): RowSight {
+  const scope = { ingestionId: upload.ingestion.id, sectionCode: upload.ingestion.section };
+  const entity = upload.legalEntity?.id ?? legalEntityId;
+  if (entity !== null) return rowSight(actor, { ...scope, legalEntityId: entity });
+  if (upload.createdById === actor.id) return rowSight(actor, scope);
+  return rowSight({ grants: actor.grants.filter((grant) => grant.legalEntityId === null) }, scope);
+}

@@ -165,6 +165,8 @@ describe("[ING-01] texts, codes and yes or no", () => {
     ["a NUL", { type: "text" }, "a\u0000b", "! text-control-character"],
     ["zeros in front stay", { type: "text" }, "00123", "00123"],
     ["as long as allowed", { type: "text", maxLength: 3 }, "abc", "abc"],
+    ["the error of a spreadsheet's formula", { type: "text" }, "#REF!", "! spreadsheet-error"],
+    ["a text that begins with #", { type: "text" }, "#17", "#17"],
     ["longer than allowed", { type: "code", maxLength: 3 }, "abcd", "! text-too-long"],
     ["yes in Spanish", { type: "boolean" }, "SÍ", "true"],
     ["no in Portuguese", { type: "boolean" }, "nao", "false"],

@@ -46,6 +46,7 @@ export const ingestionIssues = {
   "header-column-unnamed": { about: "header", severity: "warning", params: ["position"] },
 
   "cell-empty": { about: "row", severity: "error", params: [] },
+  "spreadsheet-error": { about: "row", severity: "error", params: ["found"] },
   "text-too-long": { about: "row", severity: "error", params: ["length", "max"] },
   "text-control-character": { about: "row", severity: "error", params: [] },
   "number-unreadable": { about: "row", severity: "error", params: ["found", "example"] },

@@ -146,6 +146,7 @@ describe("[ING-01] rules of a row", () => {
     ["another month's row blocks", { Mes: "05/2026" }, { "period-other": "Mes" }],
     ["a row of no month blocks", { Mes: "" }, { "cell-empty": "Mes" }],
     ["a text with a NUL blocks", { Matrícula: "1\u00002" }, { "text-control-character": "Matrícula" }],
+    ["the error of a formula blocks", { Matrícula: "#REF!" }, { "spreadsheet-error": "Matrícula" }],
     ["a text longer than any blocks", { Matrícula: "1".repeat(4001) }, { "text-too-long": "Matrícula" }],
     [
       "all issues of a row are given",

@@ -6,12 +6,16 @@ import { maximumTextLength } from "./ingestion-definition.ts";
 const unusual = /[^\t\n\r -~\u0080-\u02ff]/;
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** What a spreadsheet shows where a formula failed; as a text it would be kept as somebody's number or name. */
+const spreadsheetErrors = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"]);
+
 /** A reader of texts and codes: accents composed, nothing invisible, no control characters (PostgreSQL refuses some), no longer than allowed. */
 export function compileText(maxLength: number | undefined): TextReader {
   const max = maxLength ?? maximumTextLength;
 
   return function readText(text, fault) {
     if (text.length > max) return setFault(fault, "text-too-long", { length: text.length, max });
+    if (text.charCodeAt(0) === 35 && spreadsheetErrors.has(text)) return setFault(fault, "spreadsheet-error", {});
     if (!unusual.test(text)) return text;
     return control.test(text) ? setFault(fault, "text-control-character", {}) : composeText(text);
   };

@@ -76,7 +76,7 @@ export function countUnfinished(bytes: Buffer): number {
 
 async function judgeSingleByte(survey: ByteSurvey): Promise<TextEncoding> {
   // A few real UTF-8 characters can only mean UTF-8 with damage (or two files joined): read as windows-1252 they would turn to rubbish unseen.
-  if (survey.validSequences > Math.max(2, survey.invalidBytes / 20)) {
+  if (survey.validSequences > survey.invalidBytes || survey.validSequences > Math.max(2, survey.invalidBytes / 20)) {
     throw readingProblem("text-damaged", { line: survey.firstInvalidLine, encoding: "utf-8" });
   }
   const rubbishInWords = survey.oddInWords > 1 && survey.oddInWords > survey.letters / 2;
