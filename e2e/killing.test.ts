@@ -37,7 +37,8 @@ const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.examp
 async function settle(source: Api, id: number): Promise<{ state: string; rows: number }> {
   for (;;) {
     const upload = await source.call(getUpload, { params: { id } });
-    if (!["RECEIVING", "RECEIVED", "CHECKING"].includes(upload.state)) return { state: upload.state, rows: upload.deliveries[0]?.rowCount ?? 0 };
+    if (!["RECEIVING", "RECEIVED", "CHECKING"].includes(upload.state))
+      return { state: upload.state, rows: upload.deliveries[0]?.rowCount ?? 0 };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -59,7 +60,10 @@ describe("what was acknowledged outlives what dies", () => {
 
     await killPortalProcess(portal);
     portal = await startPortalProcess(data.directory, { program });
-    expect((await (await as("source")).call(getUpload, { params: { id } })).deliveries[0]).toMatchObject({ state: "LOADED", rowCount: 500 });
+    expect((await (await as("source")).call(getUpload, { params: { id } })).deliveries[0]).toMatchObject({
+      state: "LOADED",
+      rowCount: 500,
+    });
     expect(await count("select count(*) from person_fact")).toBe(500);
 
     const postgres = Number(portal.told.get("postgres"));
@@ -75,7 +79,9 @@ describe("what was acknowledged outlives what dies", () => {
     process.kill(Number(portal.told.get("postgres")), "SIGKILL");
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const answer = await fetch(`${portal.address}/api/uploads`, { headers: { authorization: "Bearer 0123456789012345678901234567890123456789" } });
+      const answer = await fetch(`${portal.address}/api/uploads`, {
+        headers: { authorization: "Bearer 0123456789012345678901234567890123456789" },
+      });
       statuses.add(answer.status);
       if (answer.status === 401) break;
       expect(await answer.json()).toMatchObject({ code: "database-unavailable" });

@@ -49,11 +49,18 @@ async function signIn(name: string): Promise<Person> {
 }
 
 async function choose(form: Locator, label: string, option: string): Promise<void> {
-  const field = form.getByRole("combobox", { name: label }).or(form.getByRole("textbox", { name: label })).first();
+  const field = form
+    .getByRole("combobox", { name: label })
+    .or(form.getByRole("textbox", { name: label }))
+    .first();
   // What is the only choice is chosen already.
   if ((await field.inputValue()).includes(option)) return;
   await field.click();
-  await form.page().getByRole("listbox").getByRole("option", { name: new RegExp(option) }).click();
+  await form
+    .page()
+    .getByRole("listbox")
+    .getByRole("option", { name: new RegExp(option) })
+    .click();
 }
 
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
@@ -100,7 +107,10 @@ async function fillForm(page: Page, capacity: RegExp | undefined, act: string): 
   await form.getByLabel("Año").selectOption("2026");
   await form.getByLabel("Mes").selectOption("9");
   await form.locator("#validation-legalEntityId").click();
-  await page.getByRole("listbox").getByRole("option", { name: /Norte España/ }).click();
+  await page
+    .getByRole("listbox")
+    .getByRole("option", { name: /Norte España/ })
+    .click();
   await form.getByLabel("Comentario").fill("Revisado con la entidad.");
   await form.getByRole("button", { name: act }).click();
 }
@@ -109,12 +119,23 @@ describe("a month, as four people", () => {
   test("[ING-01] checking without delivering lists every error at once, and nothing is loaded", async () => {
     const { page, problems, context } = await signIn("source");
     const rows = file.split("\r\n");
-    const broken = [rows[0], rows[1]?.replace(/\d{2}\/\d{2}\/\d{4}/, "31/02/1990"), rows[2]?.replace("Indefinido", "Eterno").replace("Temporal", "Eterno"), rows[1]].join("\r\n");
+    const broken = [
+      rows[0],
+      rows[1]?.replace(/\d{2}\/\d{2}\/\d{4}/, "31/02/1990"),
+      rows[2]?.replace("Indefinido", "Eterno").replace("Temporal", "Eterno"),
+      rows[1],
+    ].join("\r\n");
     await chooseFile(page, "con-errores.csv", broken);
     await page.getByRole("button", { name: "Solo comprobar" }).click();
     await page.getByText("Comprobado, con errores").first().waitFor();
-    await page.getByText(/31\/02\/1990/).first().waitFor();
-    await page.getByText(/Eterno/).first().waitFor();
+    await page
+      .getByText(/31\/02\/1990/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/Eterno/)
+      .first()
+      .waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Descargar la lista (CSV)" }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -126,20 +147,32 @@ describe("a month, as four people", () => {
   test("[VAL-05] whoever delivered, also on behalf, may not sign", async () => {
     const { page, context } = await signIn("coordinator");
     await deliver(page, "en-nombre-de.csv", file);
-    await page.locator(".hub-badge", { hasText: /Cargado/ }).first().waitFor();
+    await page
+      .locator(".hub-badge", { hasText: /Cargado/ })
+      .first()
+      .waitFor();
     await openConsolidation(page);
     expect(await page.getByRole("button", { name: /^Firmar/ }).count()).toBe(0);
     await fillForm(page, /Coordinación/, "Firmar");
     await page.getByRole("dialog").getByRole("button", { name: "Sí, firmar OnHR" }).click();
-    await page.getByText(/Has entregado tú estos datos/).first().waitFor();
+    await page
+      .getByText(/Has entregado tú estos datos/)
+      .first()
+      .waitFor();
     await context.close();
   });
 
   test("[ING-01] the process source delivers; the earlier delivery is superseded, not overwritten", async () => {
     const { page, context, problems } = await signIn("source");
     await deliver(page, "onhr-septiembre.csv", file);
-    await page.locator(".hub-badge", { hasText: /Cargado/ }).first().waitFor();
-    await page.getByRole("row", { name: /en-nombre-de.csv/ }).getByText("Sustituido").waitFor();
+    await page
+      .locator(".hub-badge", { hasText: /Cargado/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole("row", { name: /en-nombre-de.csv/ })
+      .getByText("Sustituido")
+      .waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -149,7 +182,17 @@ describe("a month, as four people", () => {
     await page.getByRole("link", { name: "Validación" }).first().click();
     const form = page.getByRole("form", { name: "Firmar o validar" });
     await form.waitFor();
-    for (const label of ["Tipo de consolidación", "Entidad legal", "Ingesta", "Año", "Mes", "Comentario", "Tipo de ámbito", "Ámbitos", "KPI"]) {
+    for (const label of [
+      "Tipo de consolidación",
+      "Entidad legal",
+      "Ingesta",
+      "Año",
+      "Mes",
+      "Comentario",
+      "Tipo de ámbito",
+      "Ámbitos",
+      "KPI",
+    ]) {
       expect(await form.getByLabel(label).count(), label).toBeGreaterThan(0);
     }
     await form.getByText("Firmas como").waitFor();
@@ -177,16 +220,25 @@ describe("a month, as four people", () => {
     const { page, context } = await signIn("source");
     await fillForm(page, undefined, "Validar");
     await page.getByRole("dialog").getByRole("button", { name: "Sí, validar OnHR" }).click();
-    await page.getByText(/Has entregado tú estos datos/).first().waitFor();
+    await page
+      .getByText(/Has entregado tú estos datos/)
+      .first()
+      .waitFor();
     await context.close();
   });
 
   test("[VAL-02] [SCN-02] the owner validates, and the scenario closes by itself", async () => {
     const { page, context, problems } = await signIn("owner");
     await sign(page, "Validar");
-    await page.getByText(/Validado el/).first().waitFor();
+    await page
+      .getByText(/Validado el/)
+      .first()
+      .waitFor();
     await page.getByRole("link", { name: "Escenarios" }).first().click();
-    await page.getByRole("row", { name: /septiembre de 2026/ }).getByText("Cerrado", { exact: false }).waitFor();
+    await page
+      .getByRole("row", { name: /septiembre de 2026/ })
+      .getByText("Cerrado", { exact: false })
+      .waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -197,7 +249,10 @@ describe("a month, as four people", () => {
     await page.getByRole("link", { name: "Personas: visión general" }).click();
     await page.getByText("Versión 1, vigente").waitFor();
     await page.getByText("Plantilla", { exact: true }).first().waitFor();
-    const headcount = file.split("\r\n").slice(1).filter((line) => line !== "" && line.split(";")[4] === "").length;
+    const headcount = file
+      .split("\r\n")
+      .slice(1)
+      .filter((line) => line !== "" && line.split(";")[4] === "").length;
     expect(headcount).toBeLessThanOrEqual(people);
     await page.getByText(String(headcount), { exact: true }).first().waitFor();
     await page.locator("svg.recharts-surface").first().waitFor();
@@ -214,8 +269,12 @@ describe("a month, as four people", () => {
     await page.getByRole("link", { name: "Escenarios" }).first().click();
     const form = page.getByRole("form", { name: "Cerrar un escenario" });
     await form.waitFor();
-    for (const label of ["Tipo de escenario", "Año", "Mes", "Comentario"]) expect(await form.getByLabel(label).count(), label).toBeGreaterThan(0);
-    await page.getByRole("link", { name: /Cierre, septiembre de 2026/ }).first().click();
+    for (const label of ["Tipo de escenario", "Año", "Mes", "Comentario"])
+      expect(await form.getByLabel(label).count(), label).toBeGreaterThan(0);
+    await page
+      .getByRole("link", { name: /Cierre, septiembre de 2026/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
     await page.getByText("Explica por qué se cierra de nuevo.").first().waitFor();
     await page.getByLabel("Comentario").fill("Corrección acordada con la entidad.");

@@ -5,7 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export type PortalProcess = { address: string; process: ChildProcess; output: string[]; /** What `portal-with-people.ts` tells of its parts. */ told: Map<string, string> };
+export type PortalProcess = {
+  address: string;
+  process: ChildProcess;
+  output: string[];
+  /** What `portal-with-people.ts` tells of its parts. */ told: Map<string, string>;
+};
 
 export const administrator = { email: "admin@example.com", password: "a long enough password" };
 
@@ -15,10 +20,16 @@ export async function newDataDirectory(): Promise<{ directory: string; remove():
   return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
-type Start = { env?: Record<string, string>; /** Which program of this folder or the server: `npm start`'s unless told. */ program?: string };
+type Start = {
+  env?: Record<string, string>;
+  /** Which program of this folder or the server: `npm start`'s unless told. */ program?: string;
+};
 
 /** Starts the portal as `npm start` does, on a port of its own, and waits until it says where it listens; throws with its output if it ends first. */
-export function startPortalProcess(directory: string, { env = {}, program = "../apps/server/src/main.ts" }: Start = {}): Promise<PortalProcess> {
+export function startPortalProcess(
+  directory: string,
+  { env = {}, program = "../apps/server/src/main.ts" }: Start = {},
+): Promise<PortalProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: {
       ...process.env,

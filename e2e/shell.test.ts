@@ -73,7 +73,10 @@ describe("signing in", () => {
   test("[AUTH-07] [AUTH-08] a 401 of the server signs the user out; calls carry the token in a header", async () => {
     const person = await signedIn();
     const sent: string[] = [];
-    person.page.on("request", (request) => request.url().includes("/api/users/validtoken") && sent.push(request.headers()["authorization"] ?? ""));
+    person.page.on(
+      "request",
+      (request) => request.url().includes("/api/users/validtoken") && sent.push(request.headers()["authorization"] ?? ""),
+    );
     const { token } = JSON.parse((await person.page.evaluate(() => localStorage.getItem("hub.session"))) ?? "{}") as { token: string };
     await fetch(`${portal.address}/api/users/token`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
     await person.page.reload();

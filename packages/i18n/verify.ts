@@ -12,5 +12,9 @@ for (const language of languages) writeFileSync(`${folder}${language}.json`, JSO
 
 const formatjs = fileURLToPath(new URL("node_modules/.bin/formatjs", root));
 const checks = ["--missing-keys", "--extra-keys", "--structural-equality"];
-const run = spawnSync(formatjs, ["verify", "--source-locale", "es", ...checks, ...languages.map((language) => `${folder}${language}.json`)], { stdio: "inherit" });
+const run = spawnSync(
+  formatjs,
+  ["verify", "--source-locale", "es", ...checks, ...languages.map((language) => `${folder}${language}.json`)],
+  { stdio: "inherit" },
+);
 process.exitCode = run.status ?? 1;

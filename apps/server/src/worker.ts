@@ -22,7 +22,10 @@ const queue = await openQueue(url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
 await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
-setInterval(() => void settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled")), 60_000).unref();
+setInterval(
+  () => void settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled")),
+  60_000,
+).unref();
 log.info("worker ready");
 process.send?.("ready");
 

@@ -7,7 +7,11 @@ import { argumentsOf } from "./compare.ts";
 describe.each(languages)("texts in %s", (language) => {
   test("every reason why a file cannot be read has a message that uses only what the reader tells", async () => {
     const texts = await loadTexts(language, ["reading-problems"]);
-    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(readingProblems).map((code) => `reading-problems.${code}`).toSorted());
+    expect(Object.keys(texts).toSorted()).toEqual(
+      Object.keys(readingProblems)
+        .map((code) => `reading-problems.${code}`)
+        .toSorted(),
+    );
     for (const [code, params] of Object.entries(readingProblems)) {
       const used = argumentsOf(texts[`reading-problems.${code}`] ?? "").match(/\w+(?=:)/g) ?? [];
       expect(params, code).toEqual(expect.arrayContaining([...used]));
@@ -15,6 +19,8 @@ describe.each(languages)("texts in %s", (language) => {
   });
 
   test("every fault of a row has a message", async () => {
-    expect(Object.keys(await loadTexts(language, ["row-problems"])).toSorted()).toEqual(rowProblems.map((code) => `row-problems.${code}`).toSorted());
+    expect(Object.keys(await loadTexts(language, ["row-problems"])).toSorted()).toEqual(
+      rowProblems.map((code) => `row-problems.${code}`).toSorted(),
+    );
   });
 });

@@ -71,7 +71,8 @@ export function problemOf(error: FastifyError | Error): Problem {
   if (code === "23505") return new Problem("duplicate", { cause: error });
   // A value that the column cannot hold: what came in was not what it should be.
   if (/^22(003|021|P02|P05)$/.test(code)) return new Problem("invalid-input", { cause: error });
-  if (/Boundary not found|Unexpected end of (multipart|form)|Malformed part header/i.test(error.message)) return new Problem("body-not-readable", { cause: error });
+  if (/Boundary not found|Unexpected end of (multipart|form)|Malformed part header/i.test(error.message))
+    return new Problem("body-not-readable", { cause: error });
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 400) return new Problem("body-not-readable", { cause: error });
   return new Problem("internal-error", { cause: error });

@@ -59,8 +59,23 @@ describe("errors", () => {
     ["a crooked address", { method: "GET", url: "/api/%zz" }, 404, "not-found"],
     ["an address of 10,000 characters", { method: "GET", url: `/${"x".repeat(10_000)}` }, 404, "not-found"],
     ["an address out of the pages' folder", { method: "GET", url: "/../../etc/passwd" }, 404, "not-found"],
-    ["a text with a NUL character", { method: "POST", url: "/api/setup", payload: { key: "a\0b", email: "a@b.example", name: "A", password: "long enough by far" } }, 422, "invalid-input"],
-    ["half a character", { method: "POST", url: "/api/setup", payload: '{"key":"\\ud83d","email":"a@b.example","name":"A","password":"long enough by far"}', headers: { "content-type": "application/json" } }, 422, "invalid-input"],
+    [
+      "a text with a NUL character",
+      { method: "POST", url: "/api/setup", payload: { key: "a\0b", email: "a@b.example", name: "A", password: "long enough by far" } },
+      422,
+      "invalid-input",
+    ],
+    [
+      "half a character",
+      {
+        method: "POST",
+        url: "/api/setup",
+        payload: '{"key":"\\ud83d","email":"a@b.example","name":"A","password":"long enough by far"}',
+        headers: { "content-type": "application/json" },
+      },
+      422,
+      "invalid-input",
+    ],
   ] as const)("[ERR-01] %s is answered with our own body, in the user's language", async (_, request, status, code) => {
     const response = await portal.app.inject({
       ...request,
@@ -77,7 +92,11 @@ describe("errors", () => {
     for (const route of boundRoutes(portal.app).filter((each) => each.path.includes(":id"))) {
       for (const id of ["2147483648", "9007199254740993", "-1", "0", "1e3", "0x1", "true", "%00", "a"]) {
         for (const who of [token, admin]) {
-          const response = await portal.app.inject({ method: route.method, url: `/api/${route.path.replace(":id", id)}`, headers: { authorization: `Bearer ${who}`, "if-match": '"1"' } });
+          const response = await portal.app.inject({
+            method: route.method,
+            url: `/api/${route.path.replace(":id", id)}`,
+            headers: { authorization: `Bearer ${who}`, "if-match": '"1"' },
+          });
           expect([403, 404, 422], `${route.method} ${route.path} ${id}`).toContain(response.statusCode);
         }
       }

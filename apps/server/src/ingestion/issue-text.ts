@@ -53,7 +53,9 @@ export function issueText(language: Language, issue: StoredIssue, sight: RowSigh
   const isHidden = (name: string) =>
     sight !== "rows" && isPieceOfFile(issue, name)
       ? true
-      : name === "found" ? visibleFound(issue, sight) === null && issue.found !== null : sight === "no-rows" && !isImpersonal(issue, name);
+      : name === "found"
+        ? visibleFound(issue, sight) === null && issue.found !== null
+        : sight === "no-rows" && !isImpersonal(issue, name);
   const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : value]));
   return write(language, [`${area}.${issue.code}`], shown);
 }

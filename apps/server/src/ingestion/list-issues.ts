@@ -22,7 +22,15 @@ export async function listIssues(
   const items = rows.slice(0, pageSize).map((issue) => {
     const { position, row, severity, code } = issue;
     const sight = sightOf(issue.legalEntityId);
-    return { position, row, column: visibleColumn(issue, sight), severity, code, found: visibleFound(issue, sight), text: issueText(ctx.language, issue, sight) };
+    return {
+      position,
+      row,
+      column: visibleColumn(issue, sight),
+      severity,
+      code,
+      found: visibleFound(issue, sight),
+      text: issueText(ctx.language, issue, sight),
+    };
   });
   return {
     items,

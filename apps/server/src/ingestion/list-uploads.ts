@@ -42,7 +42,10 @@ function present(ctx: RequestContext, row: UploadRow): UploadView {
     ...rest,
     year,
     month,
-    problem: problemCode === null ? null : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
+    problem:
+      problemCode === null
+        ? null
+        : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

@@ -59,7 +59,9 @@ describe("signing in with user name and password", () => {
 
   test("sixty wrong passwords at once get no more tries than one by one", async () => {
     const { email } = await portal.addUser("elsa");
-    const statuses = (await Promise.all(Array.from({ length: 60 }, () => signIn(email, "wrong wrong wrong")))).map((response) => response.statusCode);
+    const statuses = (await Promise.all(Array.from({ length: 60 }, () => signIn(email, "wrong wrong wrong")))).map(
+      (response) => response.statusCode,
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
     portal.passMinutes(16);

@@ -27,7 +27,10 @@ export function useDetail<R extends Route>(
   given: Pick<Given<R>, "query"> = {},
 ): UseQueryResult<Output<R["answer"]>> {
   const asked = hasId(id, route.path);
-  return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, { enabled: asked, placeholderData: undefined });
+  return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, {
+    enabled: asked,
+    placeholderData: undefined,
+  });
 }
 
 /** Whether a detail can be asked for; says so in the log when not (specification 7). */

@@ -1,11 +1,9 @@
 import { useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useText } from "./language.tsx";
 import { progressDuration, progressThrottle } from "./delays.ts";
 
 /** The thin bar at the top while the server is asked: not before 200 ms, running for 5 s (specification 9), then it waits near its end. */
 export function ProgressBar() {
-  const t = useText();
   const busy = useIsFetching() + useIsMutating() > 0;
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -13,7 +11,5 @@ export function ProgressBar() {
     return () => clearTimeout(timer);
   }, [busy]);
   if (!shown) return null;
-  return (
-    <div className="hub-progress" role="progressbar" aria-label={t("ui.loading")} style={{ animationDuration: `${progressDuration}ms` }} />
-  );
+  return <div className="hub-progress" aria-hidden="true" style={{ animationDuration: `${progressDuration}ms` }} />;
 }

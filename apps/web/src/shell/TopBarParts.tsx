@@ -61,15 +61,15 @@ export function NotificationHistory() {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t("shell.notifications", { count: history.length })}
-            onClick={() => setOpened(!opened)}
-          >
-            <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-              <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t("shell.notifications", { count: history.length })}
+          onClick={() => setOpened(!opened)}
+        >
+          <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+            <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
           {history.length > 0 && <span className="hub-dot" aria-hidden="true" />}
         </ActionIcon>
       </Popover.Target>

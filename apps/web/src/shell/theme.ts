@@ -52,7 +52,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: "sm", allowDeselect: false } },
     Textarea: { defaultProps: { size: "sm" } },
     NumberInput: { defaultProps: { size: "sm" } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
+    // Its header is a part of the dialog, not a second banner of the page.
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 }, attributes: { header: { role: "presentation" } } } },
   },
 });
 

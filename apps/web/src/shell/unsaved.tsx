@@ -11,7 +11,11 @@ const askers = new Set<(proceed: () => void) => void>();
  */
 export function useUnsavedGuard(dirty: boolean): { guard: React.ReactNode } {
   const t = useText();
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname, enableBeforeUnload: () => dirty, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
   const [pending, setPending] = useState<() => void>();
   useEffect(() => {
     if (!dirty) return undefined;
