@@ -14,8 +14,18 @@ export function copyText(text: string | null): string {
 
 /** A value as JSON in the text form of COPY: JSON on one line holds nothing else that needs an escape. */
 export function copyJson(value: unknown): string {
+  if (typeof value === "string" && isPlain(value)) return `"${value}"`;
   const json = JSON.stringify(value);
   return json.includes("\\") ? json.replaceAll("\\", "\\\\") : json;
+}
+
+/** Whether JSON writes a text as it is, but for the quotes. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 32 || code === 34 || code === BACKSLASH || (code >= 0xd800 && code < 0xe000)) return false;
+  }
+  return true;
 }
 
 /** Gathers lines into blocks of bytes. */

@@ -96,7 +96,7 @@ describe("the list", () => {
       pg.Client.prototype.query = function counted(this: pg.Client, ...given: never[]) {
         count += 1;
         return (original as (...given: never[]) => never).apply(this, given);
-      } as typeof original;
+      };
       const { body } = await portal.call(contract.listUploads, { token: token("source"), query });
       pg.Client.prototype.query = original;
       return { count, body };

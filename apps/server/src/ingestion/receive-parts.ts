@@ -11,7 +11,10 @@ const silenceMilliseconds = 60_000;
 /** Reads a multipart body up to its file: the fields stand before it. Throws what the parser finds wrong, body-too-large past `maxBytes`. */
 export async function receiveParts(request: FastifyRequest, maxBytes: number): Promise<ReceivedParts> {
   const parts = request.parts({ limits: { fileSize: maxBytes } });
-  const readPart = () => parts.next().catch((error: unknown) => Promise.reject(nameFailure(error)));
+  const readPart = () =>
+    parts.next().catch((error: unknown) => {
+      throw nameFailure(error);
+    });
   const fields: Record<string, unknown> = {};
   for (;;) {
     const next = await readPart();
@@ -63,7 +66,7 @@ async function* untilSilent(file: AsyncIterable<Buffer> & { destroy(error: Error
 }
 
 /** The parser's own errors carry neither code nor status. */
-function nameFailure(error: unknown): unknown {
+function nameFailure(error: unknown): Error {
   const isNamed = error instanceof Problem || (error instanceof Error && "code" in error);
   return isNamed ? error : new Problem("body-not-readable", { cause: error });
 }

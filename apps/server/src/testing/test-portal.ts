@@ -18,7 +18,6 @@ import { withDatabase } from "./database-setup.ts";
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 // Tests say themselves what they expect of a body.
-// oxlint-disable-next-line typescript/no-explicit-any
 export type TestAnswer = { status: number; body: any; headers: LightMyRequestResponse["headers"]; text: string };
 
 const password = "a long enough password";

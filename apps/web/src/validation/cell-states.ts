@@ -9,11 +9,6 @@ export type Message = Consolidation["message"];
 
 /** What each state means on the screen: symbol and colour of its badge. */
 export const dataMeanings: Record<Cell["data"], Meaning> = { NO_DATA: "pending", BLOCKED: "late", READY: "good" };
-export const signOffMeanings: Record<Cell["signOff"], Meaning> = {
-  NONE: "pending",
-  COORDINATOR_SIGNED: "partial",
-  OWNER_VALIDATED: "good",
-};
 export const lockMeanings: Record<Cell["lock"], Meaning> = { OPEN: "pending", LOCKED: "good", FROZEN: "closed", REOPENED: "partial" };
 export const stateMeanings: Record<Consolidation["state"], Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };
 export const messageMeanings: Record<Message["code"], Meaning> = {

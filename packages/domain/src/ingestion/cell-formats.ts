@@ -71,18 +71,25 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Folding is slow and most cells are no token, so length and first letter decide before. A token that the column's value map lists is a value. */
+/** Folding is slow, most cells are no token and short ones repeat: length, first letter and what was seen decide before. A token that the column's value map lists is a value. */
 function compileEmptyTokens(column: ColumnDefinition, emptyTokens: readonly string[]): (text: string) => boolean {
   const values = new Set(column.targets.flatMap((target) => Object.keys(target.values ?? {})).map(foldText));
   const tokens = new Set(emptyTokens.map(foldText).filter((token) => !values.has(token)));
   const longest = Math.max(0, ...emptyTokens.map((token) => token.length));
   const begins = new Uint8Array(128);
   for (const token of tokens) begins[token.charCodeAt(0) | 32] = 1;
+  const answers = new Map<string, boolean>();
 
   return function isEmptyToken(text) {
     if (text.length > longest) return false;
     const first = text.charCodeAt(0);
-    return (first >= 128 || begins[first | 32] === 1) && tokens.has(foldText(text));
+    if (first < 128 && begins[first | 32] !== 1) return false;
+    let answer = answers.get(text);
+    if (answer === undefined) {
+      answer = tokens.has(foldText(text));
+      if (answers.size < 1000) answers.set(text, answer);
+    }
+    return answer;
   };
 }
 
