@@ -36,7 +36,6 @@ export type UploadRow = {
 export type UploadFilter = {
   id?: number;
   before?: number;
-  period?: string;
   year?: number;
   month?: number;
   ingestionId?: number;
