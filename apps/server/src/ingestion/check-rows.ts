@@ -2,11 +2,10 @@ import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import type { Period } from "@hub/domain/period.ts";
-import type { CopyTarget } from "./copy-stream.ts";
-import { createCopyBlocks } from "./copy-text.ts";
 import type { WriteFact } from "./fact-rows.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
+import type { LineSender } from "./line-sender.ts";
 import type { KnownEntity } from "./match-entity.ts";
 import type { OpenedTable } from "./reading/open-table.ts";
 import { compileRowKey } from "./row-key.ts";
@@ -28,12 +27,10 @@ export type RowWork = {
   hash: (text: string) => string;
   log: IssueLog;
   /** Where rows go as long as nothing is wrong; a check alone has none. */
-  load?: { copy: CopyTarget; write: WriteFact };
+  load?: { lines: LineSender; write: WriteFact };
   onProgress: (rows: number) => void;
   signal: AbortSignal;
 };
-
-const blockBytes = 256 * 1024;
 
 /** Checks every row of a file and loads those before the first error; answers what each entity got, in the order of the file. */
 export async function checkRows(work: RowWork): Promise<Tally[]> {
@@ -42,7 +39,6 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   const rowKey = compileRowKey(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
-  const text = createCopyBlocks(blockBytes);
   const month = `${work.period.year}-${String(work.period.month).padStart(2, "0")}`;
   const entityColumn =
     work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
@@ -54,7 +50,6 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
     const isSame = last?.column === issue.column && last.code === issue.code && last.params["allowed"] === issue.params["allowed"];
     if (!isSame) issues.push(issue);
   }
-  let written: Promise<void> | undefined;
   let count = 0;
 
   function tallyOf(legalEntityId: number): Tally {
@@ -107,18 +102,14 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
       const tally = fixed ?? (entity && tallyOf(entity.id));
       if (issues.length > 0) settle(tally);
       else if (tally) tally.rows++;
-      if (work.load && tally && log.errors === 0) text.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
+      if (work.load && tally && log.errors === 0) {
+        work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
+      }
     }
     count += batch.length;
     work.onProgress(count);
-    if (!work.load || text.size() < blockBytes) continue;
-    await written;
-    if (log.errors > 0) continue;
-    const block = text.take();
-    written = work.load.copy.write(block).then(() => text.giveBack(block));
-    written.catch(() => undefined);
+    if (log.errors === 0) await work.load?.lines.sendFull();
   }
-  await written;
-  if (work.load && log.errors === 0 && text.size() > 0) await work.load.copy.write(text.take());
+  if (log.errors === 0) await work.load?.lines.sendRest();
   return [...tallies.values()];
 }

@@ -11,6 +11,7 @@ import { compileFactRows } from "./fact-rows.ts";
 import { getInstanceSecret } from "./instance-secret.sql.ts";
 import { createIssueLog } from "./issue-log.ts";
 import { compileKeyedHash } from "./keyed-hash.ts";
+import { createLineSender } from "./line-sender.ts";
 import { compileEntityMatch } from "./match-entity.ts";
 import { maySend } from "./policy.ts";
 import { trackProgress } from "./progress.ts";
@@ -116,7 +117,7 @@ async function loadRows(
       const copy = await openCopy(ctx.db, statement);
       let tallies: Tally[];
       try {
-        tallies = await checkRows({ ...work, load: { copy, write } });
+        tallies = await checkRows({ ...work, load: { lines: createLineSender(copy), write } });
         if (work.log.errors > 0) throw new NothingLoaded(tallies);
         await copy.end();
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Database } from "../db/connect.ts";
 /** Rows on their way into a table; nothing else may run on the transaction until `end` or `abort`. */
 export type CopyTarget = {
   /**
-   * Hands over rows in COPY's text form. Resolves when there is room for more; blocks of 64 KB and more are out of the process then and may be
+   * Hands over rows in COPY's text form. Resolves when they are on their way: blocks of 64 KB and more are out of the process then and may be
    * written again. Rejects with what PostgreSQL refuses.
    */
   write(bytes: Buffer): Promise<void>;
@@ -26,7 +26,7 @@ export async function openCopy(db: Database, statement: string): Promise<CopyTar
   await db.executeQuery(CompiledQuery.raw(stream as unknown as string));
   return {
     write: (bytes) =>
-      Promise.race([failed, new Promise<void>((resolve) => (stream.write(bytes) ? resolve() : stream.once("drain", resolve)))]),
+      Promise.race([failed, new Promise<void>((resolve, reject) => stream.write(bytes, (error) => (error ? reject(error) : resolve())))]),
     end: () => Promise.race([failed, new Promise<number>((resolve) => stream.end(() => resolve(stream.rowCount)))]),
     async abort() {
       if (stream.destroyed) return;

@@ -34,6 +34,8 @@ export async function openQueue(
     max: 4,
     supervise: options.supervise ?? false,
     schedule: false,
+    // Whoever works is woken the moment a job is there; polling goes on as the backstop.
+    useListenNotify: options.supervise ?? false,
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
   });
@@ -41,6 +43,7 @@ export async function openQueue(
   await boss.start();
   for (const name of jobNames) {
     await boss.createQueue(name, {
+      notify: true,
       retryLimit: 3,
       retryDelay: 2,
       heartbeatSeconds: 20,
@@ -61,7 +64,7 @@ export async function openQueue(
     async work(name, handler) {
       await boss.work(
         name,
-        { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5 },
+        { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5, notifyPollingIntervalSeconds: 0.5 },
         async ([job]: Job<Jobs[typeof name]>[]) => {
           if (job) await handler(job.data, job.signal);
         },
