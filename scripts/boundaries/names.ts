@@ -19,8 +19,7 @@ export function checkFolderNames({ files }: Project): Finding[] {
 
 const readable = /(^|\/)(\.[\w-]+|[\w-]+|[^/]*\.(ts|tsx|js|mjs|cjs|jsx|json|md|css|html|sql|sh|ya?ml|toml|txt|svg))$/;
 // A path of the machine someone wrote this on, or of the papers beside the project.
-const machinePath =
-  /(^|[\s"'`(=:,<])(\/work\/|\/tmp\/hub\b|\/root\/|\/home\/\w+\/|helper-\d*[\w/]|(\.\.\/)+shared\/(data|design|spec|tools)\b)/;
+const machinePath = /(^|[\s"'`(=:,<])(\/(work|root|tmp)\/|\/(home|Users)\/\w+\/|(\.\.\/)+shared\/)/;
 
 /** `machine-paths`: the project runs from any folder of any machine. */
 export function checkMachinePaths({ files, read }: Project): Finding[] {

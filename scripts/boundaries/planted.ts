@@ -288,5 +288,4 @@ export const planted: Planted[] = [
   ),
   plantFile("machine-paths", "the folder of a person", "docs/a.md", ["see /home", "someone", "a.csv"].join("/"), 1),
   plantFile("machine-paths", "a file beside the project", "scripts/a.ts", `read("${["..", "shared", "data", "a.csv"].join("/")}");`, 1),
-  plantFile("machine-paths", "the name of a machine", "docs/a.md", ["on helper", "12/a"].join("-"), 1),
 ];
