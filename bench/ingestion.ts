@@ -14,7 +14,7 @@ import { from } from "pg-copy-streams";
 import { pino } from "pino";
 import { buildApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/config.ts";
-import { insertLegalEntity } from "../apps/server/src/configuration/legal-entities.sql.ts";
+import { insertLegalEntity } from "../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";

@@ -5,11 +5,14 @@ import { runUntilStopped } from "../apps/server/src/run-until-stopped.ts";
 import { startPortal } from "../apps/server/src/start-portal.ts";
 import { demoPassword, users } from "./demo/group.ts";
 import { seedMonths, seedPeople } from "./demo/seed.ts";
+import { startDemoProvider } from "./demo/sso-provider.ts";
 import { pino } from "pino";
 
 // The demonstration keeps its data apart from a portal in use: its own directory, and never a database of one's own.
 process.env["HUB_MODE"] ||= "demonstration";
 process.env["HUB_LOG_LEVEL"] ||= "warn";
+// `npm run demo -- --sso`: with a corporate provider beside it.
+const provider = process.argv.includes("--sso") ? await startDemoProvider(process.env) : undefined;
 const config = readConfig();
 config.databaseUrl = undefined;
 config.dataDirectory = resolve(process.env["HUB_DATA_DIR"] ? config.dataDirectory : join(config.dataDirectory, "demo"));
@@ -31,6 +34,15 @@ await runUntilStopped(async () => {
   }
   console.log(`\nHUB demonstration: ${portal.address}\nSign in as one of these; the password is ${demoPassword}\n`);
   for (const user of users) console.log(`  ${user.email.padEnd(28)} ${user.name.padEnd(14)} ${user.does}`);
+  if (provider) {
+    console.log(`\nCorporate sign-in is on too: open ${config.login.sso?.publicUrl} and choose it, then who you are at the provider;`);
+    console.log("the last of its list is somebody the HUB does not know.");
+  }
   console.log("\nCtrl+C stops it; what you did is there next time.");
-  return portal;
+  return {
+    async stop() {
+      await portal.stop();
+      await provider?.stop();
+    },
+  };
 });

@@ -39,11 +39,11 @@ export type AreaTable = { source: string; infrastructure: Record<string, string[
 export const areaTables: AreaTable[] = [
   {
     source: "apps/server/src",
-    infrastructure: { db: [], http: ["session"], jobs: [] },
+    infrastructure: { db: [], http: ["session"], jobs: [], spreadsheets: [] },
     rootFiles: ["config.ts", "context.ts", "version.ts"],
     areas: {
       session: [],
-      configuration: ["session", "ingestion"],
+      configuration: ["session", "ingestion", "validation", "tasks"],
       ingestion: [],
       validation: ["ingestion"],
       scenarios: ["validation", "ingestion"],
@@ -52,17 +52,17 @@ export const areaTables: AreaTable[] = [
       glossary: ["tasks"],
       swp: ["tasks"],
       workflows: ["validation", "scenarios"],
-      tasks: [],
+      tasks: ["session"],
     },
   },
   {
     source: "apps/web/src",
-    infrastructure: { shell: ["session"], api: [], ui: [], forms: [] },
+    infrastructure: { shell: ["session", "tasks"], api: [], ui: [], forms: [] },
     rootFiles: [],
     areas: {
       session: [],
       home: [],
-      configuration: ["ingestion"],
+      configuration: ["ingestion", "session", "tasks"],
       ingestion: [],
       validation: ["ingestion"],
       scenarios: ["validation"],
@@ -72,6 +72,7 @@ export const areaTables: AreaTable[] = [
       swp: ["tasks"],
       workflows: ["validation", "scenarios"],
       tasks: [],
+      "rest-api": ["session"],
     },
   },
 ];
@@ -79,7 +80,7 @@ export const areaTables: AreaTable[] = [
 /** Folder names that say nothing about what is inside. */
 export const emptyFolderNames = ["utils", "util", "helpers", "helper", "common", "services", "service", "types"];
 
-/** Code that starts, builds or tests the portal rather than being part of it. */
+/** Code that starts, builds or tests the portal, or is shown by it as a text, rather than being part of it. */
 export function isToolOrTest(path: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|^(scripts|e2e|bench)\/|(^|\/)(vite|vitest)\.config\.ts$/.test(path);
+  return /\.test\.tsx?$|\/testing\/|^(scripts|e2e|bench)\/|(^|\/)(vite|vitest)\.config\.ts$|\/rest-api\/recipes\//.test(path);
 }

@@ -4,9 +4,9 @@ import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.
 import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
 import { saveValidation } from "@hub/contract/validation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
-import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities.sql.ts";
+import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { hashPassword } from "../../apps/server/src/session/tokens.ts";
-import { insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
+import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { type Api, openApi } from "../api.ts";
 import { demoPassword, entities, users } from "./group.ts";
 import { ingestions } from "./ingestions.ts";
@@ -20,6 +20,8 @@ export async function seedPeople(ctx: Context): Promise<void> {
     for (const user of users) {
       const userId = await insertUser(db, { email: user.email, name: user.name, passwordHash, language: user.language });
       for (const role of user.roles) await insertGrant(db, { userId, role });
+      if (!user.roles.includes("wf-admin")) await insertGrant(db, { userId, role: "wf-user" });
+      await insertAllViews(db, userId);
     }
   });
 }

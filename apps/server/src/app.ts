@@ -14,6 +14,8 @@ import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
 import { ingestionRoutes } from "./ingestion/routes.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
+import { taskKinds } from "./task-kinds.ts";
+import { taskRoutes } from "./tasks/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { version } from "./version.ts";
@@ -65,6 +67,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   validationRoutes(app, ctx);
   scenarioRoutes(app, ctx);
   dashboardRoutes(app, ctx);
+  taskRoutes(app, ctx, taskKinds);
   await servePages(app);
   return app;
 }

@@ -1,4 +1,7 @@
+import { email } from "@hub/contract/route.ts";
+import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
+import { readLogin, type LoginConfig } from "./session/login-config.ts";
 
 /** What the environment says; the only place that reads it. */
 export type Config = {
@@ -7,12 +10,14 @@ export type Config = {
   dataDirectory: string;
   /** A PostgreSQL of one's own; nothing embedded is started then. */
   databaseUrl: string | undefined;
-  admin: { email: string; password: string } | undefined;
+  /** The first administrator; without a password they come by single sign-on. */
+  admin: { email: string; password: string | undefined } | undefined;
   logLevel: string;
-  /** Behind a reverse proxy that sets X-Forwarded-For. */
-  trustProxy: boolean;
+  /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
+  trustProxy: false | ((address: string, hop: number) => boolean);
   limits: { uploadBytes: number };
   session: { idleMinutes: number; absoluteMinutes: number };
+  login: LoginConfig;
   mode: string;
 };
 
@@ -20,20 +25,20 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env["HUB_PORT"] || 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`HUB_PORT is not a port: ${env["HUB_PORT"]}`);
-  const email = env["HUB_ADMIN_EMAIL"]?.trim().toLowerCase();
-  const password = env["HUB_ADMIN_PASSWORD"];
-  if (Boolean(email) !== Boolean(password)) throw new Error("HUB_ADMIN_EMAIL and HUB_ADMIN_PASSWORD go together: set both or none.");
-  if (password && password.length < 12) throw new Error("HUB_ADMIN_PASSWORD needs at least 12 characters.");
+  const proxies = Number(env["HUB_TRUST_PROXY"] || 0);
+  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) throw new Error("HUB_TRUST_PROXY is the number of proxies, 0 to 10.");
+  const login = readLogin(env);
   return {
     port,
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
     databaseUrl: env["DATABASE_URL"] || undefined,
-    admin: email && password ? { email, password } : undefined,
+    admin: readAdmin(env, login),
     logLevel: env["HUB_LOG_LEVEL"] || "info",
-    trustProxy: env["HUB_TRUST_PROXY"] === "1",
+    trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: { uploadBytes: 128 * 1024 * 1024 },
     session: { idleMinutes: 120, absoluteMinutes: 720 },
+    login,
     mode: env["HUB_MODE"] || "production",
   };
 }
@@ -41,4 +46,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** The environment of the worker process: the portal's own, with the database it is on. */
 export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: databaseUrl };
+}
+
+function readAdmin(env: NodeJS.ProcessEnv, login: LoginConfig): Config["admin"] {
+  const address = env["HUB_ADMIN_EMAIL"]?.trim();
+  const password = env["HUB_ADMIN_PASSWORD"] || undefined;
+  if (!address && !password) return undefined;
+  if (!address || (!password && !login.sso))
+    throw new Error(
+      "HUB_ADMIN_EMAIL and HUB_ADMIN_PASSWORD go together: set both or none (the e-mail alone is enough with single sign-on).",
+    );
+  const parsed = email.safeParse(address);
+  if (!parsed.success) throw new Error("HUB_ADMIN_EMAIL is not an e-mail address.");
+  if (password && (password.length < 12 || checkPassword(password, parsed.data).length > 0))
+    throw new Error("HUB_ADMIN_PASSWORD needs at least 12 characters, without the e-mail in it, and not one that everybody tries.");
+  return { email: parsed.data, password };
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@hub/domain/languages.ts";
-import type { Grant } from "@hub/domain/session/permissions.ts";
+import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
@@ -18,14 +18,18 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Who acts; `id` null is the portal itself. */
-export type Actor = { id: number | null; email: string; name: string; grants: readonly Grant[] };
-export type Signed = { id: number; email: string; name: string; grants: readonly Grant[] };
+export type Actor = Access & { id: number | null; email: string; name: string };
+export type Signed = Access & { id: number; email: string; name: string };
 
 /** A request before anybody is known. */
 export type PublicContext = Context & { requestId: string; language: Language; address: string; userAgent: string };
 /** A request of somebody who is signed in. */
-export type RequestContext = PublicContext & { actor: Signed; sessionHash: Buffer };
+export type RequestContext = PublicContext & {
+  actor: Signed;
+  /** Of the session that asks; undefined when a personal access token does. */
+  sessionHash: Buffer | undefined;
+};
 /** A use case that people and the portal itself run. */
 export type ActingContext = Context & { actor: Actor; requestId?: string };
 
-export const portalActor: Actor = { id: null, email: "", name: "HUB", grants: [] };
+export const portalActor: Actor = { id: null, email: "", name: "HUB", ...noAccess };

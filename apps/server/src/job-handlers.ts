@@ -1,9 +1,12 @@
 import type { Handlers } from "./jobs/handlers.ts";
 import { closeDueScenario } from "./scenarios/close-scenario.ts";
+import { runTask } from "./tasks/run-task.ts";
+import { taskKinds } from "./task-kinds.ts";
 import { processUpload } from "./ingestion/process-upload.ts";
 
 /** Which use case each kind of job runs. */
 export const handlers: Handlers = {
   "process-upload": processUpload,
   "close-due-scenario": closeDueScenario,
+  "run-task": (ctx, data, signal) => runTask(ctx, taskKinds, data, signal),
 };

@@ -1,6 +1,7 @@
 import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { fillFoldedNames } from "./configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
@@ -38,6 +39,7 @@ export async function startPortal(
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     const { db, close } = connect(url, { onError: (error) => log.warn({ err: error }, "database connection lost") });
     started.push(close);
+    await fillFoldedNames(db);
     const queue = await openQueue(url, log);
     started.push(() => queue.stop());
     const ctx: Context = { db, config, log, clock: systemClock, queue };

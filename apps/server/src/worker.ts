@@ -6,6 +6,7 @@ import { workOn } from "./jobs/handlers.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { handlers } from "./job-handlers.ts";
 import { settleClosings } from "./scenarios/settle-closings.ts";
+import { settleTasks } from "./tasks/settle-tasks.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 const config = readConfig();
@@ -21,11 +22,12 @@ const { db, close } = connect(url, {
 const queue = await openQueue(url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
-await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
-setInterval(
-  () => void settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled")),
-  60_000,
-).unref();
+const settle = async () => {
+  await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
+  await settleTasks(ctx).catch((error: unknown) => log.error({ err: error }, "tasks could not be settled"));
+};
+await settle();
+setInterval(() => void settle(), 60_000).unref();
 log.info("worker ready");
 process.send?.("ready");
 

@@ -11,13 +11,20 @@ import { setRequestLanguage } from "./api/client.ts";
 import { queryClient } from "./api/query-client.ts";
 import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
+import { keepHandedOver } from "./session/handed-over.ts";
 import { readFirstAddress } from "./shell/boot.ts";
 import { LanguageProvider, startingLanguage } from "./shell/language.tsx";
 import { cssVariables, theme } from "./shell/theme.ts";
 
-// Before any router reads the address: the language counts from the start, and a token must not stay in the history.
+// Before any router reads the address: the language counts from the start, and no token or key may stay in the history.
 const first = readFirstAddress(location.search, location.hash);
 if (first.cleaned !== undefined) history.replaceState(null, "", `${location.pathname}${first.cleaned}`);
+keepHandedOver(first.handedOver);
+// A link with a token or key followed while the page stands is taken up the same way, from the start.
+addEventListener("popstate", () => {
+  const { sso, passwordKey } = readFirstAddress("", location.hash).handedOver;
+  if (sso || passwordKey) location.reload();
+});
 const language = startingLanguage(first.language);
 setRequestLanguage(language);
 const router = createHubRouter();

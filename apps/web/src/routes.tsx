@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from "./shell/search.ts";
 
 type Page = LazyExoticComponent<ComponentType> | ComponentType;
 const home = lazy(() => import("./home/HomePage.tsx"));
-const notBuilt = (area: "glossary" | "quality" | "swp" | "workflows" | "rest-api") => () => <NotBuiltYetPage area={area} />;
+const notBuilt = (area: "glossary" | "quality" | "swp" | "workflows") => () => <NotBuiltYetPage area={area} />;
 
 /** The only list of screens: each name of `screens.ts` with its page. */
 const pages: Record<ScreenName, Page> = {
@@ -18,6 +18,8 @@ const pages: Record<ScreenName, Page> = {
   ssoToken: lazy(() => import("./session/SsoTokenPage.tsx")),
   notFoundUser: lazy(() => import("./session/NotFoundUserPage.tsx")),
   setup: lazy(() => import("./session/SetUpPage.tsx")),
+  password: lazy(() => import("./session/PasswordPage.tsx")),
+  account: lazy(() => import("./session/AccountPage.tsx")),
   configuration: lazy(() => import("./configuration/ConfigurationPage.tsx")),
   dashboards: lazy(() => import("./dashboards/DashboardsPage.tsx")),
   dashboard: lazy(() => import("./dashboards/DashboardPage.tsx")),
@@ -30,7 +32,7 @@ const pages: Record<ScreenName, Page> = {
   quality: notBuilt("quality"),
   swp: notBuilt("swp"),
   workflows: notBuilt("workflows"),
-  restApi: notBuilt("rest-api"),
+  restApi: lazy(() => import("./rest-api/RestApiPage.tsx")),
 };
 
 /** The router over the part of the address behind the hash. */

@@ -18,7 +18,9 @@ export const listLegalEntities = route({
   permission: "legal-entities.read",
   summary: "The legal entities one is given; all of them for administrators.",
   answer: z.object({
-    items: z.array(z.object({ ...legalEntity.shape, country: z.nullable(z.string()), currency: z.nullable(z.string()) })),
+    items: z.array(
+      z.object({ ...legalEntity.shape, country: z.nullable(z.string()), currency: z.nullable(z.string()), active: z.boolean() }),
+    ),
   }),
 });
 
@@ -53,6 +55,7 @@ export const createCalendarRow = route({
   body: calendarInput,
   answer: calendarRow,
   status: 201,
+  errors: ["duplicate"],
 });
 export const updateCalendarRow = route({
   method: "PUT",
@@ -63,6 +66,7 @@ export const updateCalendarRow = route({
   body: calendarInput,
   answer: calendarRow,
   versioned: true,
+  errors: ["duplicate"],
 });
 export const deleteCalendarRow = route({
   method: "DELETE",

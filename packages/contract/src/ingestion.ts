@@ -119,6 +119,7 @@ export const createIngestion = route({
   body: ingestionInput,
   answer: ingestionDetail,
   status: 201,
+  errors: ["duplicate", "definition-invalid"],
 });
 export const updateIngestion = route({
   method: "PUT",
@@ -129,6 +130,7 @@ export const updateIngestion = route({
   body: ingestionInput,
   answer: ingestionDetail,
   versioned: true,
+  errors: ["duplicate", "definition-invalid"],
 });
 
 export const uploadStates = [
@@ -192,6 +194,7 @@ export const sendUpload = route({
   }),
   answer: upload,
   status: 202,
+  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running"],
 });
 export const listUploads = route({
   method: "GET",

@@ -1,5 +1,6 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 export type Schema = z.ZodMiniType;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -22,11 +23,13 @@ export type Route<
   body?: B;
   /** `multipart`: body describes the fields, and one file stands beside them. */
   sends?: "json" | "multipart";
-  /** `file`: the answer is a download and `answer` is not used. */
-  answers?: "json" | "file";
+  /** `file`: the answer is a download, `redirect`: another address; `answer` is not used then. */
+  answers?: "json" | "file" | "redirect";
   answer: A;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
+  /** What it can be refused with besides what every route of its kind can (server, http/openapi.ts), for the API page. */
+  errors?: readonly ErrorCode[];
   /** The edit carries the record's version in If-Match (decisions 8). */
   versioned?: boolean;
 };
@@ -37,7 +40,7 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema = Schema,
-  F extends "json" | "file" = "json",
+  F extends "json" | "file" | "redirect" = "json",
 >(declared: Route<P, Q, B, A> & { answers?: F }): Route<P, Q, B, A> & { answers?: F } {
   return declared;
 }
@@ -58,6 +61,23 @@ export const month = whole(1, 12);
 export const nothing = z.object({});
 /** A decimal of PostgreSQL as text; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+/** A day as `yyyy-mm-dd`, and one that exists. */
+export const day = z.iso.date();
+/**
+ * An e-mail as user name: compatibility forms of letters made plain (NFKC), trimmed, lower case. Only ASCII after that: letters of other scripts that look the
+ * same would make two accounts that nobody can tell apart.
+ */
+export const email = z.pipe(
+  z.string().check(z.maxLength(400)),
+  z.pipe(
+    z.transform((text: string) => text.normalize("NFKC").trim().toLowerCase()),
+    z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)),
+  ),
+);
+/** A name of something as people write it: one line, trimmed, at most 200 characters. */
+export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
+/** A code of a list: short, without blanks at its ends. */
+export const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}]*$/u));
 /** An instant as ISO text in UTC. */
 export const instant = z.string();
 /** The menu lists of specification 7: id and name. */

@@ -100,6 +100,7 @@ export const closeScenario = route({
   }),
   answer: z.object({ scenarioId: z.number(), outcome: z.enum(["closing", "waiting"]), missing: z.array(missingCell) }),
   status: 202,
+  errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed"],
 });
 
 export const figureReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED"] as const;

@@ -1,15 +1,14 @@
 import { languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
-import { instant, nothing, route } from "./route.ts";
+import { email, instant, nothing, route } from "./route.ts";
 
-const language = z.enum(languages);
-const email = z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+export const language = z.enum(languages);
 /** At least 12 characters; length is what protects. */
-const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
+export const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
 
 /** The session of specification 3 (user name, token); `name` is what the top bar shows. */
-const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
+export const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
 
 export const signIn = route({
   method: "GET",
@@ -17,6 +16,7 @@ export const signIn = route({
   permission: "public",
   summary: "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session.",
   answer: session,
+  errors: ["sign-in-failed", "too-many-attempts", "login-kind-off"],
 });
 
 export const validToken = route({
@@ -24,13 +24,37 @@ export const validToken = route({
   path: "users/validtoken",
   permission: "signed-in",
   summary: "Check the token: who is signed in, in which language, and what they may do.",
-  answer: z.object({ userName: z.string(), name: z.string(), language, permissions: z.array(z.enum(permissions)), expiresAt: instant }),
+  answer: z.object({
+    userName: z.string(),
+    name: z.string(),
+    language,
+    permissions: z.array(z.enum(permissions)),
+    expiresAt: instant,
+    /** Where the MUT and Workflow tiles lead instead of the built-in areas, when a host is set (CONF-09). */
+    links: z.object({ mut: z.nullable(z.string()), workflows: z.nullable(z.string()) }),
+  }),
+});
+
+export const allowMutAccess = route({
+  method: "GET",
+  path: "users/allowMutAccess",
+  permission: "signed-in",
+  summary: "Whether one may use the MUT.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+
+export const allowWFAccess = route({
+  method: "GET",
+  path: "users/allowWFAccess",
+  permission: "signed-in",
+  summary: "Whether one may use workflows.",
+  answer: z.object({ allowed: z.boolean() }),
 });
 
 export const signOut = route({
   method: "DELETE",
   path: "users/token",
-  permission: "signed-in",
+  permission: "own-account",
   summary: "Sign out: the session ends on the server at once.",
   answer: nothing,
 });
@@ -42,6 +66,7 @@ export const findLanguage = route({
   summary: "The language a user has chosen; one's own only, unless one manages users.",
   params: z.object({ email }),
   answer: z.object({ email: z.string(), lang: language }),
+  errors: ["user-not-found"],
 });
 
 export const saveLanguage = route({
@@ -51,6 +76,7 @@ export const saveLanguage = route({
   summary: "Choose the language of a user; one's own only, unless one manages users.",
   body: z.object({ email, lang: language }),
   answer: z.object({ email: z.string(), lang: language }),
+  errors: ["user-not-found"],
 });
 
 export const setUpState = route({
@@ -73,6 +99,7 @@ export const setUp = route({
     password: newPassword,
   }),
   answer: session,
+  errors: ["set-up-done", "set-up-link-invalid"],
 });
 
 export const health = route({

@@ -147,6 +147,20 @@ export const saveValidation = route({
     message,
     closing: z.array(z.object({ scenarioId: z.number(), year: z.number(), month: z.number() })),
   }),
+  errors: [
+    "not-found",
+    "entity-required",
+    "period-not-expected",
+    "comment-required",
+    "cell-not-ready",
+    "already-signed",
+    "already-validated",
+    "first-signature-missing",
+    "deliverer-may-not-sign",
+    "signer-may-not-validate",
+    "validation-message-changed",
+    "no-entity-expected",
+  ],
 });
 /** What the form says before it is confirmed: the message for these choices, and why one may not sign. */
 export const previewValidation = route({
@@ -156,4 +170,5 @@ export const previewValidation = route({
   summary: "The message for a section and month (and entity) as it is now.",
   query: z.object({ consolidationType: z.string().check(z.minLength(1), z.maxLength(40)), year, month, legalEntityId: z.optional(id) }),
   answer: z.object({ section: message, entity: z.nullable(message), cell: z.nullable(cell) }),
+  errors: ["not-found"],
 });

@@ -2,7 +2,7 @@ import * as contract from "@hub/contract/configuration.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { insertLegalEntity } from "./legal-entities.sql.ts";
+import { insertLegalEntity } from "./legal-entities/legal-entities.sql.ts";
 
 let portal: TestPortal;
 let token: string;
@@ -135,8 +135,8 @@ describe("who may", () => {
     expect((await portal.call(contract.listLegalEntities, { token: mine })).status).toBe(403);
     const group = await portal.signIn((await portal.addUser("group", [{ role: "group-owner" }])).email);
     expect((await portal.call(contract.listLegalEntities, { token: group })).body.items).toEqual([
-      { id: north, code: "NOR", name: "Norte", country: "ES", currency: "EUR" },
-      { id: south, code: "SUR", name: "Sur", country: null, currency: null },
+      { id: north, code: "NOR", name: "Norte", country: "ES", currency: "EUR", active: true },
+      { id: south, code: "SUR", name: "Sur", country: null, currency: null, active: true },
     ]);
   });
 });

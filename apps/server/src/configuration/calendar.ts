@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
 import * as rows from "./calendar.sql.ts";
-import { isLegalEntity } from "./legal-entities.sql.ts";
+import { findStandingOf } from "./legal-entities/legal-entities.sql.ts";
 
 type Input = Given<typeof route>["body"];
 type View = Output<typeof route.answer>;
@@ -69,7 +69,11 @@ async function readValues(ctx: RequestContext, input: Input, except: number | nu
   await rows.holdCalendar(ctx.db);
   const sections = await rows.listSectionRows(ctx.db);
   if (!sections.some((section) => section.code === input.section)) throw refuse("section-unknown", "section");
-  if (!(await isLegalEntity(ctx.db, input.legalEntityId))) throw refuse("legal-entity-unknown", "legalEntityId");
+  const entity = await findStandingOf(ctx.db, input.legalEntityId);
+  // One that was deactivated keeps its rows, but gets no new ones.
+  const keeps = except !== null && (await rows.findCalendarRow(ctx.db, except))?.legalEntityId === input.legalEntityId;
+  if (!entity) throw refuse("legal-entity-unknown", "legalEntityId");
+  if (!entity.active && !keeps) throw new Problem("invalid-input", { issues: [{ code: "entities.not-active", path: ["legalEntityId"] }] });
   if (input.last && comparePeriods(input.last, input.first) < 0) throw refuse("last-before-first", "last");
   const { section, legalEntityId, dueDay } = input;
   const values = { section, legalEntityId, dueDay, firstMonth: firstDay(input.first), lastMonth: input.last && firstDay(input.last) };

@@ -4,7 +4,13 @@ import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar.ts";
 import { listSectionRows } from "./calendar.sql.ts";
-import { listLegalEntities } from "./legal-entities.ts";
+import { accessRoutes } from "./access/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
+import { listLegalEntities } from "./legal-entities/list-legal-entities.ts";
+import { legalEntityRoutes } from "./legal-entities/routes.ts";
+import { settingRoutes } from "./settings/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 
 export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db) }));
@@ -13,4 +19,10 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
   bind(app, ctx, contract.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
   bind(app, ctx, contract.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
+  userRoutes(app, ctx);
+  groupRoutes(app, ctx);
+  accessRoutes(app, ctx);
+  legalEntityRoutes(app, ctx);
+  settingRoutes(app, ctx);
+  auditRoutes(app, ctx);
 }

@@ -1,7 +1,7 @@
 import { listLegalEntities, listSections } from "@hub/contract/configuration.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { insertLegalEntity } from "./legal-entities.sql.ts";
+import { insertLegalEntity } from "./legal-entities/legal-entities.sql.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

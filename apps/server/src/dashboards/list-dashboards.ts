@@ -1,13 +1,18 @@
+import { isOffered } from "@hub/domain/session/permissions.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../context.ts";
 import { found } from "../http/problem.ts";
-import { listScenarios } from "../scenarios/list-scenarios.ts";
+import { listReadableScenarios } from "../scenarios/list-scenarios.ts";
 import { listVersionNumbers } from "../scenarios/scenarios.sql.ts";
 import { type DashboardRow, listDashboardRows } from "./dashboards.sql.ts";
 
-/** The dashboards; the root of the tree is 0. */
+/** The dashboards one is offered; the root of the tree is 0. */
 export async function listDashboards(ctx: RequestContext) {
-  return { items: (await listDashboardRows(ctx.db)).map((row) => answerDashboard(ctx, row)) };
+  return { items: (await listOffered(ctx)).map((row) => answerDashboard(ctx, row)) };
+}
+
+async function listOffered(ctx: RequestContext): Promise<DashboardRow[]> {
+  return (await listDashboardRows(ctx.db)).filter(({ id }) => isOffered(ctx.actor.views.reports, id));
 }
 
 /** The menu of reports. */
@@ -17,8 +22,8 @@ export async function nameDashboards(ctx: RequestContext) {
 
 /** One dashboard with the scenarios it can be read for: those with figures of entities one is given. */
 export async function getDashboard(ctx: RequestContext, id: number) {
-  const row = found((await listDashboardRows(ctx.db)).find((each) => each.id === id));
-  const { items } = await listScenarios(ctx);
+  const row = found((await listOffered(ctx)).find((each) => each.id === id));
+  const { items } = await listReadableScenarios(ctx, "dashboards.read");
   const numbers = await listVersionNumbers(ctx.db);
   return {
     ...answerDashboard(ctx, row),

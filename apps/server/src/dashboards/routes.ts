@@ -8,6 +8,6 @@ import { getDashboard, listDashboards, nameDashboards } from "./list-dashboards.
 export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listDashboards, (ctx) => listDashboards(ctx));
   bind(app, ctx, contract.getDashboard, (ctx, { params }) => getDashboard(ctx, params.id));
-  bind(app, ctx, contract.allowDashboardAccess, async (ctx) => ({ allowed: holds("dashboards.read", ctx.actor.grants) }));
+  bind(app, ctx, contract.allowDashboardAccess, async (ctx) => ({ allowed: holds("dashboards.read", ctx.actor) }));
   bind(app, ctx, contract.loadAllViewListReport, (ctx) => nameDashboards(ctx));
 }

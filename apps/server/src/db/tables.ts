@@ -33,6 +33,29 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessGroup {
+  active: Generated<boolean>;
+  area: string;
+  description: Generated<string>;
+  folded_name: string;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface AccessToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -41,7 +64,17 @@ export interface AppUser {
   language: Generated<string>;
   last_sign_in_at: Timestamp | null;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
+  removed_at: Timestamp | null;
+  search_text: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AreaMember {
+  area: string;
+  created_at: Generated<Timestamp>;
+  user_id: number;
   version: Generated<number>;
 }
 
@@ -117,6 +150,14 @@ export interface FigureFact {
   row_number: number;
 }
 
+export interface GroupMember {
+  area: string;
+  group_id: number;
+  user_id: number;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
 export interface Ingestion {
   active: Generated<boolean>;
   code: string;
@@ -140,14 +181,29 @@ export interface InstanceSecret {
 }
 
 export interface LegalEntity {
+  active: Generated<boolean>;
   code: string;
   country: string | null;
   currency: string | null;
+  folded_name: Generated<string>;
   id: Generated<number>;
   name: string;
   parent_id: number | null;
   valid_from: Generated<string>;
   valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface LookupValue {
+  active: Generated<boolean>;
+  code: string;
+  id: Generated<number>;
+  label_de: string | null;
+  label_en: string;
+  label_es: string;
+  label_pt: string | null;
+  lookup: string;
+  position: Generated<number>;
   version: Generated<number>;
 }
 
@@ -159,10 +215,12 @@ export interface Migration {
 
 export interface OneTimeLink {
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   expires_at: Timestamp;
   key_hash: Buffer;
   purpose: string;
   used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface PersonFact {
@@ -188,13 +246,23 @@ export interface PersonFact {
   unit: string | null;
 }
 
+export interface PortalLanguage {
+  active: Generated<boolean>;
+  code: string;
+  is_default: Generated<boolean>;
+  position: number;
+  version: Generated<number>;
+}
+
 export interface RoleGrant {
+  area: Generated<string>;
+  group_id: number | null;
   id: Generated<number>;
   ingestion_id: number | null;
   legal_entity_id: number | null;
   role: string;
   section_code: string | null;
-  user_id: number;
+  user_id: number | null;
   valid_from: string | null;
   valid_to: string | null;
 }
@@ -297,6 +365,67 @@ export interface SignInAttempt {
   succeeded: boolean;
 }
 
+export interface SsoFlow {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Timestamp;
+  nonce: string;
+  return_to: string | null;
+  state_hash: Buffer;
+}
+
+export interface SsoHandover {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface Task {
+  attempts: Generated<number>;
+  cancel_asked: Generated<boolean>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  outcome: Json | null;
+  params: Generated<Json>;
+  problem: Json | null;
+  progress_done: Generated<number>;
+  progress_total: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface TaskChange {
+  after: Json | null;
+  before: Json | null;
+  row_number: number;
+  subject: string;
+  task_id: number;
+  undone: Generated<boolean>;
+  version: string;
+}
+
+export interface TaskFile {
+  bytes: Generated<number>;
+  content_type: string;
+  file_name: string;
+  purpose: string;
+  task_id: number;
+}
+
+export interface TaskFilePiece {
+  bytes: Buffer;
+  position: number;
+  purpose: string;
+  task_id: number;
+}
+
 export interface Upload {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -356,8 +485,10 @@ export interface UserSession {
   address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<number>;
   idle_until: Timestamp;
   last_used_at: Timestamp;
+  method: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -450,21 +581,37 @@ export interface VersionPerson {
   version_id: number;
 }
 
+export interface ViewGrant {
+  area: Generated<string>;
+  dashboard_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  scenario_type: string | null;
+  user_id: number | null;
+}
+
 export interface DB {
+  access_group: AccessGroup;
+  access_token: AccessToken;
   app_user: AppUser;
+  area_member: AreaMember;
   audit: Audit;
   cell: Cell;
   consolidation: Consolidation;
   dashboard: Dashboard;
   delivery: Delivery;
   figure_fact: FigureFact;
+  group_member: GroupMember;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;
   instance_secret: InstanceSecret;
   legal_entity: LegalEntity;
+  lookup_value: LookupValue;
   migration: Migration;
   one_time_link: OneTimeLink;
   person_fact: PersonFact;
+  portal_language: PortalLanguage;
   role_grant: RoleGrant;
   scenario: Scenario;
   scenario_type: ScenarioType;
@@ -476,6 +623,12 @@ export interface DB {
   setting: Setting;
   sign_in_attempt: SignInAttempt;
   signature: Signature;
+  sso_flow: SsoFlow;
+  sso_handover: SsoHandover;
+  task: Task;
+  task_change: TaskChange;
+  task_file: TaskFile;
+  task_file_piece: TaskFilePiece;
   upload: Upload;
   upload_cause: UploadCause;
   upload_chunk: UploadChunk;
@@ -487,4 +640,5 @@ export interface DB {
   version_figure: VersionFigure;
   version_given_figure: VersionGivenFigure;
   version_person: VersionPerson;
+  view_grant: ViewGrant;
 }

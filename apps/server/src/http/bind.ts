@@ -20,7 +20,13 @@ export type Given<R extends Route> = {
   ifMatch: number;
   request: FastifyRequest;
 };
-export type Answer<R extends Route> = R extends { answers?: "file" } ? FileAnswer : z.output<R["answer"]>;
+/** Where the browser goes next, with the cookies it takes along (whole `Set-Cookie` values). */
+export type Redirect = { location: string; cookies?: string[] };
+export type Answer<R extends Route> = R extends { answers?: "file" }
+  ? FileAnswer
+  : R extends { answers?: "redirect" }
+    ? Redirect
+    : z.output<R["answer"]>;
 
 const bound = new WeakMap<FastifyInstance, Route[]>();
 /** The routes bound so far; what the API page and the permission walk are made of. */
@@ -49,7 +55,7 @@ export function bind<R extends Route>(
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
   register(app, route, async (request) => {
     const session = await findSession(ctx, request.headers.authorization);
-    if (!holds(route.permission, session.actor.grants) && route.permission !== "signed-in") throw new Problem("operation-not-allowed");
+    if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
     return handle({ ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash }, given(route, request));
   });
 }
@@ -60,11 +66,12 @@ function register<R extends Route>(app: FastifyInstance, route: R, run: (request
     method: route.method,
     url: `/api/${route.path}`,
     // Declared for the serializer: a field that the contract does not name never leaves the server.
-    schema: route.answers === "file" ? {} : { response: { "2xx": answerSchema(route.answer) } },
+    schema: route.answers === "file" || route.answers === "redirect" ? {} : { response: { "2xx": answerSchema(route.answer) } },
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
       const answer = await run(request);
       if (route.answers === "file") return sendFile(reply, answer as FileAnswer);
+      if (route.answers === "redirect") return sendRedirect(reply, answer as Redirect);
       return reply.status(route.status ?? 200).send(answer);
     },
   });
@@ -142,6 +149,11 @@ function versionOf(request: FastifyRequest): number {
   const version = Number(text.replace(/^W\//, "").replaceAll('"', ""));
   if (!Number.isInteger(version)) throw new Problem("version-required");
   return version;
+}
+
+function sendRedirect(reply: FastifyReply, { location, cookies = [] }: Redirect): FastifyReply {
+  for (const cookie of cookies) reply.header("set-cookie", cookie);
+  return reply.redirect(location, 302);
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -1,87 +1,53 @@
 import type { Route } from "@hub/contract/route.ts";
-import * as z from "zod/mini";
-import { answerSchema } from "./bind.ts";
+import { nameSchemas, type Parts } from "./openapi-components.ts";
+import { errorComponents, errorSchema } from "./openapi-errors.ts";
+import { describeOperation, operationIdOf, partsOf, sharedParameters } from "./openapi-operation.ts";
+import type { Json } from "./openapi-schema.ts";
+import { tagOf, tags } from "./openapi-tags.ts";
 
-type Json = Record<string, unknown>;
+const made = new WeakMap<readonly Route[], Json>();
 
-/** The bound routes as an OpenAPI 3.1 document. */
+/** The bound routes as an OpenAPI 3.1 document; made once for the routes of an app. */
 export function describeApi(routes: readonly Route[], version: string): Json {
+  const known = made.get(routes);
+  if (known) return known;
+  const document = assemble(routes, version);
+  made.set(routes, document);
+  return document;
+}
+
+function assemble(routes: readonly Route[], version: string): Json {
+  const parts = new Map<string, Parts>(routes.map((route) => [operationIdOf(route), partsOf(route)]));
+  const { schemas, refer } = nameSchemas(parts);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = `/api/${route.path.replace(/:(\w+)/g, "{$1}")}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    const operation = describeOperation(route, parts.get(operationIdOf(route)) ?? {}, refer);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
+  const used = new Set(routes.map(tagOf));
+  const { responses, examples } = errorComponents(routes);
   return {
     openapi: "3.1.0",
-    info: { title: "HUB", version, description: "People-analytics portal: the API its own pages use." },
+    info: { title: "HUB", version, description },
+    servers: [{ url: "/", description: "This portal." }],
+    tags: tags.filter((tag) => used.has(tag)).map(({ key, name, description }) => ({ name, description, "x-key": key })),
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" }, password: { type: "http", scheme: "basic" } },
-      schemas: {
-        Error: {
-          type: "object",
-          required: ["error", "code", "requestId"],
-          properties: {
-            error: { type: "string", description: "What happened and what to do, in the language of Accept-Language." },
-            code: { type: "string" },
-            fields: {
-              type: "array",
-              items: { type: "object", properties: { path: { type: "array" }, code: { type: "string" }, error: { type: "string" } } },
-            },
-            details: {},
-            requestId: { type: "string" },
-          },
-        },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The token of a session, or a personal access token." },
+        password: { type: "http", scheme: "basic", description: "User name and password, in UTF-8." },
       },
+      parameters: sharedParameters,
+      schemas: { ...schemas, Error: errorSchema },
+      responses,
+      examples,
     },
   };
 }
 
-function operation(route: Route): Json {
-  const failure = {
-    description: "Refused, with the reason.",
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-  };
-  const body = route.body && schemaOf(route.body);
-  return {
-    operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    summary: route.summary,
-    tags: [route.path.split("/")[0]],
-    "x-permission": route.permission,
-    security: route.permission === "public" ? (route.path === "users/token" ? [{ password: [] }] : []) : [{ token: [] }],
-    parameters: [
-      ...properties(route.params).map(([name, schema]) => ({ name, in: "path", required: true, schema })),
-      ...properties(route.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
-      ...(route.versioned
-        ? [{ name: "If-Match", in: "header", required: true, schema: { type: "string" }, description: "The version the edit was made on." }]
-        : []),
-    ],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [route.sends === "multipart" ? "multipart/form-data" : "application/json"]: { schema: body } },
-          },
-        }
-      : {}),
-    responses: {
-      [route.status ?? 200]: {
-        description: "Done.",
-        content:
-          route.answers === "file" ? { "application/octet-stream": {} } : { "application/json": { schema: answerSchema(route.answer) } },
-      },
-      default: failure,
-    },
-  };
-}
+const description = `The API that the portal's own pages use. Requests and answers are JSON, in UTF-8; files go as multipart/form-data.
 
-function schemaOf(schema: NonNullable<Route["body"]>): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
-  return rest;
-}
-
-function properties(schema: Route["query"]): [name: string, schema: unknown, required: boolean][] {
-  if (!schema) return [];
-  const json = schemaOf(schema) as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(json.properties ?? {}).map(([name, value]) => [name, value, json.required?.includes(name) ?? false]);
-}
+A refused request is answered with a fitting status and the schema Error: \`error\` is a sentence in the language of Accept-Language, \`code\` stays the same
+in every language. Decimals are texts, never floating-point numbers. Instants are in UTC, days are \`yyyy-mm-dd\`. Lists that may be long come in pages: \`next\` is what
+the next request takes as \`after\` or \`before\`, and null on the last page. An edit of a record carries the version it was made on in If-Match.`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeParts, makeRow, makeWorkbook, zipParts } from "./reading/testing/make-workbook.ts";
+import { makeParts, makeRow, makeWorkbook, zipParts } from "../spreadsheets/reading/testing/make-workbook.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "./testing/delivery-portal.ts";
 
 let portal: DeliveryPortal;

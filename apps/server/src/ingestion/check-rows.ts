@@ -7,7 +7,7 @@ import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
 import type { LineSender } from "./line-sender.ts";
 import type { KnownEntity } from "./match-entity.ts";
-import type { OpenedTable } from "./reading/open-table.ts";
+import type { OpenedTable } from "../spreadsheets/reading/open-table.ts";
 import { compileRowKey } from "./row-key.ts";
 
 /** What a file brought for one entity. */

@@ -1,3 +1,4 @@
+import { noAccess } from "@hub/domain/session/permissions.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Context } from "../context.ts";
@@ -15,8 +16,8 @@ import { createLineSender } from "./line-sender.ts";
 import { compileEntityMatch } from "./match-entity.ts";
 import { maySend } from "./policy.ts";
 import { trackProgress } from "./progress.ts";
-import { openTable } from "./reading/open-table.ts";
-import { ReadingProblem } from "./reading/reading-problem.ts";
+import { openTable } from "../spreadsheets/reading/open-table.ts";
+import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { type Ending, LockedCell, settleUpload } from "./settle-upload.ts";
 import { type ClaimedUpload, isSameFileStanding } from "./uploads.sql.ts";
 
@@ -98,7 +99,7 @@ async function openEntities(ctx: Context, upload: ClaimedUpload) {
   const { ingestionId, section, sender, period } = upload;
   const grants = await listGrantsOf(ctx.db, sender.id, ctx.clock.now());
   const entities = await listEntities(ctx.db);
-  const granted = entities.filter(({ id }) => maySend({ grants }, { ingestionId, sectionCode: section, legalEntityId: id }));
+  const granted = entities.filter(({ id }) => maySend({ ...noAccess, grants }, { ingestionId, sectionCode: section, legalEntityId: id }));
   const expected = new Set(await listExpectedEntities(ctx.db, section, period));
   return { match: compileEntityMatch(granted), expected, count: granted.length };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../db/connect.ts";
 import { chunkBytes, findChunkBytes } from "./chunks.sql.ts";
-import type { FileSource } from "./reading/file-source.ts";
+import type { FileSource } from "../spreadsheets/reading/file-source.ts";
 
 /** Pieces on their way while one is worked on. */
 const ahead = 2;

@@ -1,6 +1,6 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLegalEntity } from "../configuration/legal-entities.sql.ts";
+import { insertLegalEntity } from "../configuration/legal-entities/legal-entities.sql.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "./testing/delivery-portal.ts";
 
 let portal: DeliveryPortal;

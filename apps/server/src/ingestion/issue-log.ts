@@ -1,5 +1,5 @@
 import type { Severity } from "@hub/domain/ingestion/issue-codes.ts";
-import { storableParams, storableText } from "./storable-text.ts";
+import { storableParams, storableText } from "../spreadsheets/storable-text.ts";
 import { copyJson, copyText, createCopyBlocks } from "./copy-text.ts";
 
 /** One thing found in a file. `row` null is the file as a whole; `sensitive`: what was found is pay. */

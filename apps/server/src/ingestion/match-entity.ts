@@ -1,4 +1,4 @@
-import { foldText } from "@hub/domain/ingestion/fold-text.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 
 export type KnownEntity = { id: number; code: string; name: string };
 

@@ -26,7 +26,7 @@ export async function listOptions(db: Database, grants: string): Promise<OptionR
     with granted as (${granted(grants)})
     select i.id, i.code, i.name, i.section_code as section, d.definition -> 'entity' ->> 'from' as "entityFrom",
       json_agg(json_build_object('id', e.id, 'code', e.code, 'name', e.name) order by e.name, e.id) as "legalEntities"
-    from granted g join ingestion i on i.id = g.ingestion_id join legal_entity e on e.id = g.legal_entity_id
+    from granted g join ingestion i on i.id = g.ingestion_id join legal_entity e on e.id = g.legal_entity_id and e.active
     join ingestion_definition d on d.ingestion_id = i.id and d.version = i.version
     group by i.id, d.definition order by i.name, i.id`.execute(db);
   return rows;
@@ -39,7 +39,7 @@ export async function findWaitingMonth(db: Database, grants: string, last: strin
     select min(m.month)::date as month
     from granted g
     join section s on s.code = g.section_code
-    join legal_entity e on e.id = g.legal_entity_id
+    join legal_entity e on e.id = g.legal_entity_id and e.active
     join section_calendar c on c.section_code = g.section_code and c.legal_entity_id = g.legal_entity_id
     cross join lateral generate_series(c.first_month::timestamp, least(c.last_month, ${last}::date)::timestamp, interval '1 month') as m(month)
     where (s.periodicity = 'monthly' or s.yearly_month = extract(month from m.month))

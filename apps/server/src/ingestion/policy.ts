@@ -1,16 +1,13 @@
-import { type Grant, grantsOn, permissionTable, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
-
-type Asks = { grants: readonly Grant[] };
+import { type Access, grantsOn, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
 
 /** Whether one may deliver for this ingestion, section and entity (decisions 4: own ingestions, or on behalf). */
-export function maySend(actor: Asks, row: RowScope): boolean {
-  return grantsOn("uploads.send", actor.grants, row).length > 0;
+export function maySend(actor: Access, row: RowScope): boolean {
+  return grantsOn("uploads.send", actor, row).length > 0;
 }
 
 /** The grants that give a permission, as the SQL of a list takes them; none is an empty list, which sees nothing. */
-export function grantsAsJson(actor: Asks, permission: Permission): string {
-  const allowed: readonly Role[] | "anyone" = permissionTable[permission];
-  return JSON.stringify(actor.grants.filter((grant) => allowed === "anyone" || allowed.includes(grant.role)));
+export function grantsAsJson(actor: Access, permission: Permission): string {
+  return JSON.stringify(grantsOn(permission, actor, {}));
 }
 
 /** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (decisions 4: see rows with pay). */
@@ -19,19 +16,19 @@ export type RowSight = "rows" | "no-pay" | "no-rows";
 const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
 
 /** How much of a row's content one sees; `no-rows` also where one sees nothing at all. */
-export function rowSight(actor: Asks, row: RowScope): RowSight {
-  const roles = grantsOn("uploads.read", actor.grants, row).map((grant) => grant.role);
+export function rowSight(actor: Access, row: RowScope): RowSight {
+  const roles = grantsOn("uploads.read", actor, row).map((grant) => grant.role);
   if (roles.some((role) => seesPay.includes(role))) return "rows";
   return roles.includes("steward") ? "no-pay" : "no-rows";
 }
 
 /** The entities whose rows of a file of many entities one sees; null is all of them. The sender holds the file anyway. */
 export function entitiesSeen(
-  actor: Asks & { id: number },
+  actor: Access & { id: number },
   upload: { ingestionId: number; section: string; createdBy: number },
 ): number[] | null {
   if (upload.createdBy === actor.id) return null;
-  const grants = grantsOn("uploads.read", actor.grants, { ingestionId: upload.ingestionId, sectionCode: upload.section });
+  const grants = grantsOn("uploads.read", actor, { ingestionId: upload.ingestionId, sectionCode: upload.section });
   const ids = grants.map((grant) => grant.legalEntityId);
   return ids.includes(null) ? null : ids.filter((id) => id !== null);
 }
@@ -42,10 +39,10 @@ type UploadScope = { ingestion: { id: number; section: string }; legalEntity: { 
  * How much one sees of what an upload says of an entity. What a file of many entities says of none of them may be of any: that is for those who are
  * given all entities, and for the sender, who holds the file.
  */
-export function uploadSight(actor: Asks & { id: number }, upload: UploadScope, legalEntityId: number | null): RowSight {
+export function uploadSight(actor: Access & { id: number }, upload: UploadScope, legalEntityId: number | null): RowSight {
   const scope = { ingestionId: upload.ingestion.id, sectionCode: upload.ingestion.section };
   const entity = upload.legalEntity?.id ?? legalEntityId;
   if (entity !== null) return rowSight(actor, { ...scope, legalEntityId: entity });
   if (upload.createdById === actor.id) return rowSight(actor, scope);
-  return rowSight({ grants: actor.grants.filter((grant) => grant.legalEntityId === null) }, scope);
+  return rowSight({ ...actor, grants: actor.grants.filter((grant) => grant.legalEntityId === null) }, scope);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { checkUpload } from "./check-upload.ts";
-import { isPassingFailure } from "./passing-failure.ts";
+import { isPassingFailure } from "../jobs/passing-failure.ts";
 import { OvertakenRun } from "./settle-upload.ts";
 import { claimUpload, failUpload } from "./uploads.sql.ts";
 

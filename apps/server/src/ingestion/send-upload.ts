@@ -11,10 +11,10 @@ import { listExpectedEntities } from "./entities.sql.ts";
 import { findActiveIngestion } from "./ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "./policy.ts";
-import { receiveParts, type ReceivedFile } from "./receive-parts.ts";
-import { readingLimits } from "./reading/reading-limits.ts";
+import { receiveParts, type ReceivedFile } from "../http/receive-parts.ts";
+import { readingLimits } from "../spreadsheets/reading/reading-limits.ts";
 import { storeFile } from "./store-file.ts";
-import { createSlots } from "./upload-slots.ts";
+import { createSlots } from "../http/upload-slots.ts";
 import { failSilentUploads, holdPlace, insertUpload, markReceived } from "./uploads.sql.ts";
 
 type Fields = Given<typeof route>["body"];

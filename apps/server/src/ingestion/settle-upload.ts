@@ -1,3 +1,4 @@
+import { noAccess } from "@hub/domain/session/permissions.ts";
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import type { Tally } from "./check-rows.ts";
@@ -5,7 +6,7 @@ import { openCopy } from "./copy-stream.ts";
 import { dropSignatures, holdCells, insertCauses, type NewDelivery, replaceDeliveries } from "./deliveries.sql.ts";
 import { copyIssues } from "./facts.sql.ts";
 import type { IssueLog } from "./issue-log.ts";
-import { storableParams } from "./storable-text.ts";
+import { storableParams } from "../spreadsheets/storable-text.ts";
 import { type ClaimedUpload, finishUpload, holdUpload, type Outcome } from "./uploads.sql.ts";
 
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
@@ -61,7 +62,7 @@ async function deliver(
     return { id: tally.deliveryId, legalEntityId: tally.legalEntityId, rows: tally.rows, errors, warnings, state: loaded };
   });
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
-  const by = { actor: { ...upload.sender, grants: [] } };
+  const by = { actor: { ...upload.sender, ...noAccess } };
   const action = state === "QUARANTINED" ? "delivery-quarantined" : "delivery-loaded";
   await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded } });
   const signed = cells.filter((cell) => cell.signOff !== "NONE");

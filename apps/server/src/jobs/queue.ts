@@ -7,9 +7,10 @@ import type { Database } from "../db/connect.ts";
 export type Jobs = {
   "process-upload": { uploadId: number };
   "close-due-scenario": { scenarioId: number };
+  "run-task": { taskId: number };
 };
 export type JobName = keyof Jobs;
-const jobNames: JobName[] = ["process-upload", "close-due-scenario"];
+const jobNames: JobName[] = ["process-upload", "close-due-scenario", "run-task"];
 
 export type Queue = {
   /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */

@@ -1,5 +1,6 @@
 import type { closeScenario } from "@hub/contract/scenarios.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
+import { isOffered } from "@hub/domain/session/permissions.ts";
 import { isComplete, refuseClosing } from "@hub/domain/scenarios/closing-rules.ts";
 import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
@@ -20,6 +21,7 @@ type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
  */
 export function askClosing(ctx: RequestContext, form: ClosingForm) {
   return inTransaction(ctx, async (ctx) => {
+    if (!isOffered(ctx.actor.views.scenarios, form.scenarioType)) throw new Problem("not-found");
     if (!reachesAll(reachOf(ctx.actor, "scenarios.close"))) throw new Problem("operation-not-allowed");
     const type = found((await listTypes(ctx.db)).find(({ code }) => code === form.scenarioType));
     if (!type.closes) throw new Problem("invalid-input", { issues: [{ code: "scenarios.does-not-close", path: ["scenarioType"] }] });

@@ -1,4 +1,5 @@
 import { readState } from "@hub/domain/validation/consolidation-state.ts";
+import { isOffered } from "@hub/domain/session/permissions.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../context.ts";
 import { found } from "../http/problem.ts";
@@ -8,10 +9,16 @@ import { reachesAll, reachOf } from "../validation/policy.ts";
 import { listMissing } from "./list-missing.ts";
 import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
 
-/** Scenarios of which one is given a cell; counts are of those cells alone. */
+/** Scenarios of the types one is offered of which one is given a cell; counts are of those cells alone. */
 export async function listScenarios(ctx: RequestContext) {
+  const { items } = await listReadableScenarios(ctx, "scenarios.read");
+  return { items: items.filter(({ scenarioType }) => isOffered(ctx.actor.views.scenarios, scenarioType)) };
+}
+
+/** Scenarios of which one is given a cell by a permission; what reports are read for. */
+export async function listReadableScenarios(ctx: RequestContext, permission: "scenarios.read" | "dashboards.read") {
   await openDueMonths(ctx);
-  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, "scenarios.read"))).map(answerScenario) };
+  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, permission))).map(answerScenario) };
 }
 
 /** The menu: type and month by name, newest first. */
@@ -23,7 +30,9 @@ export async function nameScenarios(ctx: RequestContext) {
 /** One scenario with its versions and what is missing; not found when none of its cells is given to the person. */
 export async function getScenario(ctx: RequestContext, id: number) {
   const reach = reachOf(ctx.actor, "scenarios.read");
-  const row = found((await listScenarioRows(ctx.db, reach, id))[0]);
+  const row = found(
+    (await listScenarioRows(ctx.db, reach, id)).find(({ scenarioType }) => isOffered(ctx.actor.views.scenarios, scenarioType)),
+  );
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === row.scenarioType));
   const consolidations = await listConsolidations(ctx.db, reach, { year: row.year, month: row.month });
   const sections = type.sections.map((section) => {

@@ -12,7 +12,7 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listScenarioTypes, async (ctx) => ({ items: await listTypes(ctx.db) }));
   bind(app, ctx, contract.listScenarios, (ctx) => listScenarios(ctx));
   bind(app, ctx, contract.getScenario, (ctx, { params }) => getScenario(ctx, params.id));
-  bind(app, ctx, contract.allowScenariesAccess, async (ctx) => ({ allowed: holds("scenarios.read", ctx.actor.grants) }));
+  bind(app, ctx, contract.allowScenariesAccess, async (ctx) => ({ allowed: holds("scenarios.read", ctx.actor) }));
   bind(app, ctx, contract.loadAllViewListScene, (ctx) => nameScenarios(ctx));
   bind(app, ctx, contract.closeScenario, (ctx, { body }) => askClosing(ctx, body));
   bind(app, ctx, contract.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));

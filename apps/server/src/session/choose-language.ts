@@ -23,5 +23,5 @@ export async function saveLanguage(
 }
 
 function refuseForeign(ctx: RequestContext, email: string): void {
-  if (email !== ctx.actor.email && !holds("users.manage", ctx.actor.grants)) throw new Problem("operation-not-allowed");
+  if (email !== ctx.actor.email && !holds("users.manage", ctx.actor)) throw new Problem("operation-not-allowed");
 }

@@ -1,25 +1,33 @@
+import type { Language } from "@hub/domain/languages.ts";
 import { Problem } from "../http/problem.ts";
 import type { Context, Signed } from "../context.ts";
-import { hashToken } from "./tokens.ts";
-import { findSessionRow, touchSession } from "./sessions.sql.ts";
+import { hashToken, isAccessToken } from "./tokens.ts";
+import { findSessionRow, findTokenRow, touchSession, touchToken } from "./sessions.sql.ts";
 
-export type FoundSession = { actor: Signed; hash: Buffer; language: "es" | "en" | "de" | "pt"; expiresAt: Date };
+export type FoundSession = {
+  actor: Signed;
+  /** Undefined for a personal access token, which is no session. */
+  hash: Buffer | undefined;
+  language: Language;
+  expiresAt: Date;
+};
 
-/** The living session of an `Authorization: Bearer` header, or a `session-ended` problem. One statement; one more a minute to prolong it. */
+/**
+ * Who stands behind an `Authorization: Bearer` header: a living session or a personal access token; else a `session-ended` problem. One statement;
+ * one more a minute to note the use.
+ */
 export async function findSession(ctx: Context, header: string | undefined): Promise<FoundSession> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
   if (!token) throw new Problem("session-ended");
   const hash = hashToken(token);
   const now = ctx.clock.now();
-  const row = await findSessionRow(ctx.db, hash, now);
+  const session = !isAccessToken(token);
+  const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now);
   if (!row) throw new Problem("session-ended");
-  if (now.getTime() - row.lastUsedAt.getTime() > 60_000) {
-    await touchSession(ctx.db, hash, now, new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000));
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
+    if (session) await touchSession(ctx.db, hash, now, new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000));
+    else await touchToken(ctx.db, hash, now);
   }
-  return {
-    actor: { id: row.userId, email: row.email, name: row.name, grants: row.grants },
-    hash,
-    language: row.language,
-    expiresAt: row.expiresAt,
-  };
+  const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;
+  return { actor: { id, email, name, grants, views, scopes }, hash: session ? hash : undefined, language, expiresAt };
 }

@@ -1,5 +1,7 @@
 import * as contract from "@hub/contract/session.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { prepareSetUp } from "./set-up.ts";
 
@@ -55,4 +57,42 @@ test("the administrator of the environment is made at the first start, and only 
   expect(await portal.signIn("root@example.com")).toBeTruthy();
   await prepareSetUp({ ...ctx, config: { ...ctx.config, admin: { email: "other@example.com", password: portal.password } } });
   await expect(portal.signIn("other@example.com")).rejects.toThrow("401");
+});
+
+test("[AUTH-10] where one signs in by single sign-on alone, the first administrator has no password", async () => {
+  const env = {
+    HUB_LOGIN: "sso",
+    HUB_OIDC_ISSUER: "https://login.example.com",
+    HUB_OIDC_CLIENT_ID: "hub",
+    HUB_PUBLIC_URL: "https://hub.example.com",
+  };
+  const named = { ...portal.ctx, config: readConfig({ ...env, HUB_ADMIN_EMAIL: "root@example.com" }) };
+  expect(await prepareSetUp(named)).toBeUndefined();
+  const row = await portal.db.selectFrom("app_user").select(["email", "password_hash"]).executeTakeFirstOrThrow();
+  expect(row).toEqual({ email: "root@example.com", password_hash: null });
+});
+
+test("[AUTH-10] the operator's link works there too, and keeps no password", async () => {
+  const config = readConfig({
+    HUB_LOGIN: "sso",
+    HUB_OIDC_ISSUER: "https://login.example.com",
+    HUB_OIDC_CLIENT_ID: "hub",
+    HUB_PUBLIC_URL: "https://hub.example.com",
+  });
+  const ctx = { ...portal.ctx, config };
+  const key = await prepareSetUp(ctx);
+  const app = await buildApp(ctx);
+  const made = await app.inject({ method: "POST", url: "/api/setup", payload: { key, ...person } });
+  expect(made.statusCode).toBe(200);
+  expect((await portal.call(contract.validToken, { token: made.json<{ token: string }>().token })).body.permissions).toContain(
+    "users.manage",
+  );
+  expect((await portal.db.selectFrom("app_user").select("password_hash").executeTakeFirstOrThrow()).password_hash).toBeNull();
+  await app.close();
+});
+
+test("a password that everybody tries is refused for the first administrator too", async () => {
+  const key = await prepareSetUp(portal.ctx);
+  const { body } = await portal.call(contract.setUp, { body: { key, ...person, password: "password1234" } });
+  expect(body.fields[0]).toMatchObject({ path: ["password"], code: "session.password-common" });
 });

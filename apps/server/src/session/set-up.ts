@@ -4,6 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { Problem } from "../http/problem.ts";
 import { portalActor } from "../context.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { hashPassword, hashToken, newToken } from "./tokens.ts";
 import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, spendSetUpLink } from "./users.sql.ts";
 
@@ -22,7 +23,7 @@ export function prepareSetUp(ctx: Context): Promise<string | undefined> {
     if (!(await isSetUpOpen(ctx))) return undefined;
     const admin = ctx.config.admin;
     if (admin) {
-      await addAdministrator({ ...ctx, actor: portalActor }, { email: admin.email, name: admin.email, password: admin.password });
+      await addAdministrator({ ...ctx, actor: portalActor }, { ...admin, name: admin.email });
       return undefined;
     }
     const key = newToken();
@@ -31,19 +32,27 @@ export function prepareSetUp(ctx: Context): Promise<string | undefined> {
   });
 }
 
-/** Makes the first administrator by the one-time link and signs them in; refused once there is any user. */
-export function setUp(ctx: PublicContext, given: { key: string; email: string; name: string; password: string }): Promise<OpenedSession> {
+/**
+ * Makes the first administrator by the one-time link and signs them in; refused once there is any user. The link is the operator's and works however one
+ * signs in: else a portal with single sign-on alone could be left without an administrator. Their password is kept only where one signs in with it.
+ */
+export async function setUp(
+  ctx: PublicContext,
+  given: { key: string; email: string; name: string; password: string },
+): Promise<OpenedSession> {
+  refuseWeakPassword(given.password, given.email);
   return inTransaction(ctx, async (ctx) => {
     await lockSetUp(ctx.db);
     if (!(await isSetUpOpen(ctx))) throw new Problem("set-up-done");
     if (!(await spendSetUpLink(ctx.db, hashToken(given.key), ctx.clock.now()))) throw new Problem("set-up-link-invalid");
     const id = await addAdministrator({ ...ctx, actor: portalActor }, given);
-    return openSession(ctx, { id, email: given.email, name: given.name, language: ctx.language });
+    return openSession(ctx, { id, email: given.email, name: given.name, language: ctx.language }, "link");
   });
 }
 
-async function addAdministrator(ctx: ActingContext, user: { email: string; name: string; password: string }): Promise<number> {
-  const id = await insertUser(ctx.db, { email: user.email, name: user.name, passwordHash: await hashPassword(user.password) });
+async function addAdministrator(ctx: ActingContext, user: { email: string; name: string; password: string | undefined }): Promise<number> {
+  const passwordHash = user.password && ctx.config.login.password ? await hashPassword(user.password) : null;
+  const id = await insertUser(ctx.db, { email: user.email, name: user.name, passwordHash });
   for (const role of ["hub-admin", "mut-admin", "wf-admin"] as const) await insertGrant(ctx.db, { userId: id, role });
   await audit(ctx.db, ctx, {
     action: "user-created",

@@ -1,5 +1,7 @@
 import * as contract from "@hub/contract/session.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 let portal: TestPortal;
@@ -65,6 +67,46 @@ describe("signing in with user name and password", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
     portal.passMinutes(16);
+  });
+
+  test("attempts are limited per address too, however many accounts are tried at once; and only our proxy says which address it is", async () => {
+    const behind = await buildApp({ ...portal.ctx, config: readConfig({ HUB_TRUST_PROXY: "1" }) });
+    const tryFrom = async (account: string, forwarded: string, password = "wrong wrong wrong") => {
+      const basic = Buffer.from(`${account}:${password}`).toString("base64");
+      const headers = { authorization: `Basic ${basic}`, "x-forwarded-for": forwarded };
+      return (await behind.inject({ method: "GET", url: "/api/users/token", headers })).statusCode;
+    };
+    // The caller makes up a new address each time; the proxy adds the real one at the end.
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => tryFrom(`name${index}@example.com`, `10.0.0.${index}, 192.0.2.7`)),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(await tryFrom("ana@example.com", "192.0.2.7", portal.password)).toBe(429);
+    expect(await tryFrom("ana@example.com", "192.0.2.8", portal.password)).toBe(200);
+    await behind.close();
+    portal.passMinutes(16);
+  });
+
+  test("a failure on a known account is in the trail; what was typed for an unknown one is kept nowhere", async () => {
+    const { id, email } = await portal.addUser("fina");
+    await signIn(email, "wrong wrong wrong");
+    await signIn("my secret typed as a name", "wrong wrong wrong");
+    const rows = await portal.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("action", "=", "sign-in-failed")
+      .where("subject_id", "=", String(id))
+      .execute();
+    expect(rows.map(({ actor, after }) => ({ actor, after }))).toEqual([
+      { actor: "HUB", after: { method: "password", address: "127.0.0.1" } },
+    ]);
+    const { rows: kept } = await portal.pool.query(
+      "select account, address from sign_in_attempt union all select row_to_json(a)::text, '' from audit a",
+    );
+    expect(JSON.stringify(kept)).not.toContain("secret");
+    portal.passMinutes(16);
+    await signIn(email, portal.password);
+    expect((await portal.pool.query("select 1 from sign_in_attempt")).rows).toHaveLength(1);
   });
 
   test("a user who was made inactive cannot sign in, and an open session ends", async () => {

@@ -1,5 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
+import { type Area, areaOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
@@ -9,6 +11,30 @@ export function findUserByEmail(db: Database, email: string) {
     .select(["id", "email", "name", "password_hash", "language", "active"])
     .where("email", "=", email)
     .executeTakeFirst();
+}
+
+/** The user's row, held until the transaction ends; undefined when there is none. */
+export function lockUser(db: Database, id: number) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "email", "name", "password_hash", "language", "active"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Sets the hash of a password, or takes the password away. */
+export async function updatePassword(db: Database, id: number, hash: string | null, now: Date): Promise<void> {
+  await db.updateTable("app_user").set({ password_hash: hash, password_changed_at: now }).where("id", "=", id).execute();
+}
+
+/** Whether somebody has a password, and since when. */
+export function findPasswordFacts(db: Database, id: number) {
+  return db
+    .selectFrom("app_user")
+    .select((is) => [is("password_hash", "is not", null).$castTo<boolean>().as("hasPassword"), "password_changed_at as changedAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countUsers(db: Database): Promise<number> {
@@ -25,16 +51,38 @@ export async function insertUser(
 ): Promise<number> {
   const row = await db
     .insertInto("app_user")
-    .values({ email: user.email, name: user.name, password_hash: user.passwordHash, language: user.language ?? "es" })
+    .values({
+      email: user.email,
+      name: user.name,
+      search_text: foldText(`${user.name} ${user.email}`),
+      password_hash: user.passwordHash,
+      language: user.language ?? "es",
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Makes somebody a member of an area; nothing happens when they are. */
+export async function addToArea(db: Database, userId: number, area: Area): Promise<void> {
+  await db
+    .insertInto("area_member")
+    .values({ user_id: userId, area })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Offers somebody all reports and all types of scenario. */
+export async function insertAllViews(db: Database, userId: number): Promise<void> {
+  await addToArea(db, userId, "HUB");
+  for (const kind of ["report", "scenario"] as const) await db.insertInto("view_grant").values({ user_id: userId, kind }).execute();
 }
 
 export async function insertGrant(
   db: Database,
   grant: { userId: number; role: Role; legalEntityId?: number | null; sectionCode?: string | null; ingestionId?: number | null },
 ): Promise<void> {
+  await addToArea(db, grant.userId, areaOf(grant.role));
   await db
     .insertInto("role_grant")
     .values({

@@ -1,4 +1,5 @@
 import type { Route } from "@hub/contract/route.ts";
+import { areaOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -13,7 +14,7 @@ import { connect } from "../db/connect.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
 import { hashPassword } from "../session/tokens.ts";
-import { insertGrant, insertUser } from "../session/users.sql.ts";
+import { insertAllViews, insertGrant, insertUser } from "../session/users.sql.ts";
 import { withDatabase } from "./database-setup.ts";
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
@@ -56,6 +57,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
       const email = `${name}@example.com`;
       const id = await insertUser(db, { email, name, passwordHash: passwordHash ?? null });
       for (const grant of grants) await insertGrant(db, { userId: id, ...grant });
+      if (grants.some(({ role }) => areaOf(role) === "HUB")) await insertAllViews(db, id);
       return { id, email };
     },
 

@@ -1,3 +1,4 @@
+import { administers } from "@hub/domain/session/areas.ts";
 import { refuseSignature, type Signer } from "@hub/domain/validation/signature-rules.ts";
 import { messageOfEntity, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../context.ts";
@@ -44,7 +45,9 @@ export function holdsCapacity(
 }
 
 function maySign(ctx: RequestContext, row: CellRow, capacity: Signer["capacity"]): boolean {
-  return holdsCapacity(ctx, row, capacity) && refuseSignature(row, { capacity, userId: ctx.actor.id }) === undefined;
+  return (
+    !administers(ctx.actor) && holdsCapacity(ctx, row, capacity) && refuseSignature(row, { capacity, userId: ctx.actor.id }) === undefined
+  );
 }
 
 function isoOf(instant: Date | null): string | null {

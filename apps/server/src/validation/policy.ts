@@ -1,12 +1,11 @@
-import { type Grant, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
+import { type Access, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
 
 /** Where a permission holds: legal entities by section; null means all. */
 export type Reach = { legalEntityId: number | null; sectionCode: string | null }[];
-type Asks = { grants: readonly Grant[] };
 
 /** Where a person holds a permission. A cell belongs to a section and an entity: grants of one ingestion say nothing about it (decisions 1). */
-export function reachOf(actor: Asks, permission: Permission): Reach {
-  return grantsOn(permission, actor.grants, {})
+export function reachOf(actor: Access, permission: Permission): Reach {
+  return grantsOn(permission, actor, {})
     .filter((grant) => grant.ingestionId === null)
     .map(({ legalEntityId, sectionCode }) => ({ legalEntityId, sectionCode }));
 }

@@ -29,7 +29,7 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
       entities.flatMap(({ country }) => country ?? []),
     );
   });
-  bind(app, ctx, contract.allowValidationAccess, async (ctx) => ({ allowed: holds("validation.read", ctx.actor.grants) }));
+  bind(app, ctx, contract.allowValidationAccess, async (ctx) => ({ allowed: holds("validation.read", ctx.actor) }));
   bind(app, ctx, contract.loadAllViewListValidation, (ctx) => nameValidations(ctx));
   bind(app, ctx, contract.saveValidation, (ctx, { body }) => saveValidation(ctx, body));
   bind(app, ctx, contract.previewValidation, (ctx, { query }) => previewValidation(ctx, query));

@@ -1,3 +1,4 @@
+import { administers } from "@hub/domain/session/areas.ts";
 import { needsComment, refuseSignature, type Signer } from "@hub/domain/validation/signature-rules.ts";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
@@ -19,6 +20,7 @@ export async function signCell(ctx: RequestContext, held: Held, form: SignatureF
   const signer: Signer = { capacity: form.userRole, userId: ctx.actor.id };
   const legalEntityId = found(form.legalEntityId);
   if (!holdsCapacity(ctx, { legalEntityId, sectionCode: held.section }, signer.capacity)) throw new Problem("operation-not-allowed");
+  if (administers(ctx.actor)) throw new Problem("administrators-never-validate");
   const cell = await findCell(ctx, held, legalEntityId);
   if (!cell) throw new Problem("period-not-expected");
   const refusal = refuseSignature(cell, signer);

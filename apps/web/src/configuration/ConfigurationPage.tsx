@@ -7,7 +7,13 @@ import { Page } from "../ui/Page.tsx";
 import { CalendarSection } from "./calendar/CalendarSection.tsx";
 import "./configuration.css";
 import { IngestionsSection } from "./ingestions/IngestionsSection.tsx";
-import { LegalEntitiesSection } from "./LegalEntitiesSection.tsx";
+import { AccessSection } from "./access/AccessSection.tsx";
+import { AuditSection } from "./audit/AuditSection.tsx";
+import { GroupsSection } from "./groups/GroupsSection.tsx";
+import { LegalEntitiesSection } from "./legal-entities/LegalEntitiesSection.tsx";
+import { LanguagesSection } from "./settings/LanguagesSection.tsx";
+import { SettingsSection } from "./settings/SettingsSection.tsx";
+import { UsersSection } from "./users/UsersSection.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
 
@@ -39,10 +45,19 @@ function Section({ name }: { name: SectionName }) {
     case "legal-entities":
       return <LegalEntitiesSection />;
     case "users":
+      return <UsersSection />;
     case "groups":
+      return <GroupsSection />;
+    case "access":
+      return <AccessSection />;
+    case "languages":
+      return <LanguagesSection />;
+    case "settings":
+      return <SettingsSection />;
+    case "audit":
+      return <AuditSection />;
     case "connections":
     case "sftp":
-    case "settings":
       return <NotBuiltYet area={name} />;
   }
 }

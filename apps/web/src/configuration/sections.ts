@@ -4,12 +4,15 @@ import type { Permission } from "@hub/domain/session/permissions.ts";
 export const sections = {
   users: "users.manage",
   groups: "groups.manage",
+  access: "access.review",
   ingestions: "ingestions.define",
   calendar: "calendar.manage",
   "legal-entities": "configuration.open",
+  languages: "settings.manage",
   connections: "connections.manage",
   sftp: "sftp.manage",
   settings: "settings.manage",
+  audit: "audit.read",
 } as const satisfies Record<string, Permission>;
 
 export type SectionName = keyof typeof sections;

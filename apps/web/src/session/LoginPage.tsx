@@ -1,78 +1,52 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useState } from "react";
-import { useErrorText } from "../api/error-text.ts";
+import { useEffect } from "react";
 import { useStoredSession } from "../api/stored-session.ts";
-import { useLanguage, useText } from "../shell/language.tsx";
-import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
-import { VersionLine } from "../shell/VersionLine.tsx";
-import { signInWith } from "./actions.ts";
+import { useText } from "../shell/language.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { useLoginOptions } from "./login-options.ts";
+import { problemText } from "./problems.ts";
+import { pageAfter, providerAddress } from "./provider.ts";
+import { SignFrame } from "./SignFrame.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+import type { SignInSearch } from "./way-to-sign-in.ts";
 
-/** Sign-in with user name and password. After it, the address one wanted. */
+/** Sign-in in the ways the portal is set to (AUTH-10): corporate, user name and password, or both. After it, the address one wanted. */
 export default function LoginPage() {
   const t = useText();
-  const errorText = useErrorText();
-  const { choose } = useLanguage();
   const navigate = useNavigate();
   const session = useStoredSession();
-  const wanted: { to?: string } = useSearch({ strict: false });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const target = wanted.to?.startsWith("/") && !wanted.to.startsWith("//") ? wanted.to : "/home";
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget) as unknown as ReadonlyMap<string, string>;
-    setBusy(true);
-    setError(undefined);
-    try {
-      choose(await signInWith(fields.get("userName") ?? "", fields.get("password") ?? ""));
-    } catch (failure) {
-      setError(errorText(failure));
-      setBusy(false);
-    }
-  };
+  const wanted: SignInSearch = useSearch({ strict: false });
+  const options = useLoginOptions();
+  const { sso = false, password = false } = options.data ?? {};
+  const target = pageAfter(wanted.to) ?? "/home";
   // Also when another tab has signed in meanwhile.
   const signedIn = session !== undefined;
   useEffect(() => {
     if (signedIn) void navigate({ href: target, replace: true });
   }, [signedIn, navigate, target]);
   return (
-    <div className="hub-sign">
-      <form className="hub-sign-form" onSubmit={(event) => void submit(event)} aria-labelledby="sign-title">
-        <div className="hub-sign-brand">
-          <Logo />
-          <span>{t("shell.product")}</span>
+    <SignFrame title={t("session.title-login")}>
+      {wanted.problem && (
+        <div className="hub-summary" role="alert">
+          {t(problemText(wanted.problem))}
         </div>
-        <h1 id="sign-title">{t("session.title-login")}</h1>
-        {error && (
-          <div className="hub-summary" role="alert">
-            {error}
-          </div>
+      )}
+      {wanted.out && (
+        <div className="hub-note hub-note-closed" role="status">
+          {t("session.signed-out")} {sso && t("session.signed-out-sso")}
+        </div>
+      )}
+      <StateView loading={options.isPending} error={options.error} onRetry={() => void options.refetch()}>
+        {sso && (
+          <Button component="a" href={providerAddress(wanted.to)} fullWidth>
+            {t("session.sso-button")}
+          </Button>
         )}
-        <TextInput
-          name="userName"
-          label={t("session.user-name")}
-          autoComplete="username"
-          required
-          autoFocus
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        <PasswordInput
-          name="password"
-          label={t("session.password")}
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }}
-        />
-        <Button type="submit" loading={busy} fullWidth>
-          {t("session.sign-in")}
-        </Button>
+        {sso && password && <div className="hub-or">{t("session.or-password")}</div>}
+        {password && <SignInForm second={sso} />}
         <p className="hub-dimmed">{t("session.login-help")}</p>
-        <LanguageSelect />
-      </form>
-      <VersionLine />
-    </div>
+      </StateView>
+    </SignFrame>
   );
 }

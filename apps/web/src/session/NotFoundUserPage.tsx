@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useText } from "../shell/language.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -9,9 +10,12 @@ export default function NotFoundUserPage() {
     <Page title={t("session.title-unknown-user")}>
       <section className="hub-message hub-message-inline">
         <p>{t("session.unknown-user-text")}</p>
-        <Link to="/login" className="hub-link">
-          {t("session.to-login")}
-        </Link>
+        <p>{t("session.unknown-user-other")}</p>
+        <div className="hub-message-actions">
+          <Button component={Link} to="/login">
+            {t("session.other-account")}
+          </Button>
+        </div>
       </section>
     </Page>
   );

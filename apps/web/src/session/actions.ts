@@ -1,4 +1,5 @@
-import { saveLanguage, signIn, signOut } from "@hub/contract/session.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { saveLanguage, signIn, signOut, type session } from "@hub/contract/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -7,19 +8,22 @@ import { forgetSession, readSession, storeSession } from "../api/stored-session.
 /** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
 export async function signInWith(userName: string, password: string): Promise<Language> {
   const bytes = new TextEncoder().encode(`${userName.trim()}:${password}`);
-  const session = await call(signIn, { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` });
+  return beginSession(await call(signIn, { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }));
+}
+
+/** Stores a session that was just opened; nothing loaded for somebody before stays. Answers the language the user chose last. */
+export function beginSession(opened: Output<typeof session>): Language {
   queryClient.clear();
-  storeSession(session);
-  return session.language;
+  storeSession(opened);
+  return opened.language;
 }
 
 /** Ends the session on the server and clears the stored user; what was loaded for them goes too. */
 export async function signOutHere(): Promise<void> {
   await call(signOut).catch(() => undefined);
-  // The next person starts at home, not on the page this one left.
-  location.hash = "#/home";
-  forgetSession();
+  // First the data: what the sign-in page then asks for must not go with it.
   queryClient.clear();
+  forgetSession("signed-out");
 }
 
 /** Keeps the chosen language for the user on the server, where somebody is signed in. */

@@ -3,9 +3,10 @@ import { loadAllViewListScene } from "@hub/contract/scenarios.ts";
 import { loadAllViewListValidation } from "@hub/contract/validation.ts";
 import { Menu as Dropdown } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMay } from "../api/access.ts";
+import { useAccess, useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
-import { tiles } from "./tiles.ts";
+import { OutsideMark } from "./OutsideMark.tsx";
+import { outsideAddress, tiles } from "./tiles.ts";
 import { useText } from "./language.tsx";
 import type { Menu as MenuName, Screen } from "./screens.ts";
 
@@ -16,21 +17,30 @@ const areaLinks = tiles.filter((tile) => ["mut", "validation", "scenarios", "rep
 export function Menu({ screen }: { screen: Screen }) {
   const t = useText();
   const may = useMay();
+  const links = useAccess().data?.links;
   if (screen.guard === "public") return <nav className="hub-menu" aria-label={t("shell.menu")} />;
   return (
     <nav className="hub-menu" aria-label={t("shell.menu")}>
       {areaLinks
         .filter((tile) => may(tile.permission))
-        .map((tile) => (
-          <Link
-            key={tile.name}
-            to={tile.to}
-            activeProps={{ className: "hub-menu-link hub-menu-here", "aria-current": "page" }}
-            inactiveProps={{ className: "hub-menu-link" }}
-          >
-            {t(tile.label)}
-          </Link>
-        ))}
+        .map((tile) => {
+          const outside = outsideAddress(tile.name, links);
+          return outside ? (
+            <a key={tile.name} href={outside} target="_blank" rel="noopener noreferrer" className="hub-menu-link">
+              {t(tile.label)}
+              <OutsideMark />
+            </a>
+          ) : (
+            <Link
+              key={tile.name}
+              to={tile.to}
+              activeProps={{ className: "hub-menu-link hub-menu-here", "aria-current": "page" }}
+              inactiveProps={{ className: "hub-menu-link" }}
+            >
+              {t(tile.label)}
+            </Link>
+          );
+        })}
       {screen.menu && may(screen.guard) && <Entries menu={screen.menu} />}
     </nav>
   );

@@ -1,10 +1,11 @@
-import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { type ComponentType, Suspense, useEffect } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { type ComponentType, Suspense } from "react";
 import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
+import { ToSignIn } from "../session/ToSignIn.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { ForbiddenPage, ServerErrorPage } from "./ErrorPages.tsx";
-import { useText } from "./language.tsx";
+import { useOfferedLanguage, useText } from "./language.tsx";
 import { BareLayout, DefaultLayout, HomeLayout } from "./layouts.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -15,6 +16,7 @@ const layouts = { default: DefaultLayout, home: HomeLayout, bare: BareLayout };
 
 /** What stands around every screen: progress, notifications. */
 export function Root() {
+  useOfferedLanguage();
   return (
     <>
       <ProgressBar />
@@ -44,16 +46,8 @@ export function ScreenFrame({ screen, page: Page }: { screen: Screen; page: Comp
 function Guarded({ screen, children }: { screen: Screen; children: React.ReactNode }) {
   const session = useStoredSession();
   const access = useAccess();
-  const navigate = useNavigate();
-  const { href } = useLocation();
-  const needsSession = screen.guard !== "public";
-  useEffect(() => {
-    // While the page is on its way to sign-in this screen is still there, with sign-in's address: that is not an address to come back to.
-    if (needsSession && !session && !href.startsWith("/login"))
-      void navigate({ to: "/login", search: { to: href === "/" || href === "/home" ? undefined : href }, replace: true });
-  }, [needsSession, session, navigate, href]);
-  if (!needsSession) return children;
-  if (!session) return null;
+  if (screen.guard === "public") return children;
+  if (!session) return <ToSignIn />;
   if (access.error) return <StateView error={access.error} onRetry={() => void access.refetch()} />;
   if (!access.data) return <StateView loading />;
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;

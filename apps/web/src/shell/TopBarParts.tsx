@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, NativeSelect, Popover, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { dropdownCodes, type Language, languages } from "@hub/domain/languages.ts";
+import { dropdownCodes, type Language } from "@hub/domain/languages.ts";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useErrorText } from "../api/error-text.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { keepLanguage, signOutHere } from "../session/actions.ts";
-import { useLanguage, useText } from "./language.tsx";
+import { useActiveLanguages, useLanguage, useText } from "./language.tsx";
 import { notifyError, useNotifications } from "./notifications.ts";
 import { useLeave } from "./unsaved.tsx";
 
@@ -13,23 +13,25 @@ export function Logo() {
   return <img src="./hub.svg" alt="" width="24" height="24" />;
 }
 
-/** The four languages by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
-export function LanguageSelect() {
+/** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
+export function LanguageSelect({ label }: { label?: string }) {
   const t = useText();
   const errorText = useErrorText();
   const { language, choose } = useLanguage();
+  const offered = useActiveLanguages();
   const pick = (chosen: Language) => {
     choose(chosen);
     keepLanguage(chosen).catch((error: unknown) => notifyError(errorText(error)));
   };
   return (
     <NativeSelect
-      aria-label={t("shell.language")}
+      label={label}
+      aria-label={label ? undefined : t("shell.language")}
       className="hub-language"
       size="xs"
       value={language}
       onChange={(event) => pick(event.currentTarget.value as Language)}
-      data={languages.map((value) => ({ value, label: dropdownCodes[value] }))}
+      data={offered.map((value) => ({ value, label: dropdownCodes[value] }))}
     />
   );
 }
@@ -88,7 +90,7 @@ export function NotificationHistory() {
   );
 }
 
-/** The signed-in user's name, with signing out. */
+/** The signed-in user's name, with one's account and signing out. */
 export function UserMenu() {
   const t = useText();
   const session = useStoredSession();
@@ -104,6 +106,9 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{session.userName}</Menu.Label>
+        <Menu.Item component="a" href="#/account">
+          {t("session.title-account")}
+        </Menu.Item>
         <Menu.Item onClick={() => leave(() => void signOutHere())}>{t("shell.sign-out")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

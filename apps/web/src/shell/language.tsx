@@ -1,10 +1,11 @@
-import { defaultLanguage, formattingLocales, type Language, languageOf } from "@hub/domain/languages.ts";
+import { defaultLanguage, formattingLocales, type Language, languageOf, languages } from "@hub/domain/languages.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
 import { setRequestLanguage } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
+import { useLoginOptions } from "../session/login-options.ts";
 import { mayReload } from "./chunk-reload.ts";
 
 type Messages = Record<string, MessageFormatElement[]>;
@@ -27,9 +28,13 @@ async function load(language: Language): Promise<Messages> {
 
 const storageKey = "hub.language";
 
+/** The language chosen here before, if any. */
+const chosenBefore = () => languageOf(localStorage.getItem(storageKey));
+
 /** The language to start with: what the address says, what was chosen here before, else Spanish. */
 export function startingLanguage(fromAddress: Language | undefined): Language {
-  return fromAddress ?? languageOf(localStorage.getItem(storageKey)) ?? defaultLanguage;
+  if (fromAddress) localStorage.setItem(storageKey, fromAddress);
+  return fromAddress ?? chosenBefore() ?? defaultLanguage;
 }
 
 type Choice = { language: Language; choose(language: Language): void };
@@ -45,11 +50,10 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
   }, [failure]);
   const wanted = useRef<Language>(undefined);
-  const choose = useCallback((language: Language) => {
+  const show = useCallback((language: Language) => {
     wanted.current = language;
     load(language).then((messages) => {
       if (wanted.current !== language) return;
-      localStorage.setItem(storageKey, language);
       setRequestLanguage(language);
       document.documentElement.lang = language;
       setShown({ language, messages });
@@ -57,7 +61,15 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       void queryClient.invalidateQueries();
     }, setFailure);
   }, []);
-  useEffect(() => choose(initial), [choose, initial]);
+  const choose = useCallback(
+    (language: Language) => {
+      localStorage.setItem(storageKey, language);
+      show(language);
+    },
+    [show],
+  );
+  // What one only starts with is no choice: the portal's own default may still take its place.
+  useEffect(() => show(initial), [show, initial]);
   const value = useMemo(() => ({ language: shown?.language ?? initial, choose }), [shown, initial, choose]);
   if (!shown) return null;
   return (
@@ -99,4 +111,19 @@ export function useLanguageOfAddress(): void {
     if (language) choose(language);
     if (lang !== undefined) void navigate({ to: "/home", replace: true });
   }, [lang, choose, navigate]);
+}
+
+/** The languages the portal offers; all of them as long as it has not said. */
+export function useActiveLanguages(): readonly Language[] {
+  return useLoginOptions().data?.languages ?? languages;
+}
+
+/** Changes to the portal's default language where the one shown is not offered, or where nobody has chosen one yet. */
+export function useOfferedLanguage(): void {
+  const { language, choose } = useLanguage();
+  const { data: options } = useLoginOptions();
+  useEffect(() => {
+    if (!options || language === options.defaultLanguage) return;
+    if (!options.languages.includes(language) || chosenBefore() === undefined) choose(options.defaultLanguage);
+  }, [options, language, choose]);
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { TaskTray } from "../tasks/TaskTray.tsx";
 import { useLanguageOfAddress, useText } from "./language.tsx";
 import { Menu } from "./Menu.tsx";
 import type { Screen } from "./screens.ts";
@@ -28,6 +29,7 @@ export function DefaultLayout({ screen, children }: Props) {
           <ThemeSwitch />
           {screen.path !== "/notFoundUser" && (
             <>
+              <TaskTray />
               <NotificationHistory />
               <UserMenu />
             </>

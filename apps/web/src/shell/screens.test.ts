@@ -25,8 +25,10 @@ describe("the screens", () => {
       "/swp",
     ];
     expect(paths).toEqual(expect.arrayContaining(specified));
-    // Areas for which the specification names no route, and the first administrator's link.
-    expect(paths.filter((path) => !specified.includes(path)).toSorted()).toEqual(["/mut", "/rest-api", "/setup", "/workflows"]);
+    // Areas for which the specification names no route, one's account, and the one-time links.
+    expect(paths.filter((path) => !specified.includes(path)).toSorted()).toEqual(
+      ["/account", "/mut", "/password", "/rest-api", "/setup", "/workflows"].toSorted(),
+    );
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -35,7 +37,7 @@ describe("the screens", () => {
       Object.values(screens)
         .filter((screen) => screen.layout === "bare")
         .map((screen) => screen.path),
-    ).toEqual(["/login", "/SSOToken", "/setup"]);
+    ).toEqual(["/login", "/SSOToken", "/setup", "/password"]);
     expect(screens.notFoundUser.layout).toBe("default");
   });
 

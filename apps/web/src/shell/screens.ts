@@ -23,6 +23,8 @@ export const screens = {
   ssoToken: { path: "/SSOToken", title: "session.title-sso", suffix: "Main", layout: "bare", guard: "public" },
   notFoundUser: { path: "/notFoundUser", title: "session.title-unknown-user", suffix: "Main", layout: "default", guard: "public" },
   setup: { path: "/setup", title: "session.title-setup", suffix: "Main", layout: "bare", guard: "public" },
+  password: { path: "/password", title: "session.title-password", suffix: "Main", layout: "bare", guard: "public" },
+  account: { path: "/account", title: "session.title-account", suffix: "STG", layout: "default", guard: "signed-in" },
   configuration: {
     path: "/configuration",
     title: "shell.title-configuration",

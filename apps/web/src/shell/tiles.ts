@@ -86,3 +86,9 @@ export const tiles: Tile[] = [
   },
   { name: "rest-api", label: "home.tile-rest-api", hint: "home.hint-rest-api", to: "/rest-api", permission: "rest-api.read" },
 ];
+
+/** Where a tile leads when its area lives outside the portal (CONF-09); undefined when it is built in. Only web addresses are followed. */
+export function outsideAddress(name: TileName, links: { mut: string | null; workflows: string | null } | undefined): string | undefined {
+  const host = name === "mut" ? links?.mut : name === "workflows" ? links?.workflows : null;
+  return host && URL.canParse(host) && /^https?:$/.test(new URL(host).protocol) ? host : undefined;
+}

@@ -6,13 +6,16 @@ import { useText } from "./language.tsx";
 const marks = new Set<symbol>();
 const askers = new Set<(proceed: () => void) => void>();
 
+type Place = { pathname: string; search: Record<string, unknown> };
+
 /**
  * Guards what is typed and not saved against back, links, closing the tab, signing out and a hand-edited address. Render `guard` in the page.
+ * `parameters` are those of the address by which the page shows something else.
  */
-export function useUnsavedGuard(dirty: boolean): { guard: React.ReactNode } {
+export function useUnsavedGuard(dirty: boolean, parameters: readonly string[] = []): { guard: React.ReactNode } {
   const t = useText();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => dirty && leaves(current as Place, next as Place, parameters),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
@@ -49,6 +52,10 @@ export function useUnsavedGuard(dirty: boolean): { guard: React.ReactNode } {
     />
   );
   return { guard };
+}
+
+function leaves(current: Place, next: Place, parameters: readonly string[]): boolean {
+  return current.pathname !== next.pathname || parameters.some((name) => current.search[name] !== next.search[name]);
 }
 
 /** `leave(proceed)`: proceeds at once, or asks first when a page holds something unsaved. */

@@ -1,6 +1,6 @@
 import type { TextReader } from "./cell-fault.ts";
 import { setFault } from "./cell-fault.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { BooleanFormat } from "./ingestion-definition.ts";
 import { defaultBooleanFormat } from "./ingestion-definition.ts";
 

@@ -3,7 +3,7 @@ import type { CellFault, TextReader } from "./cell-fault.ts";
 import { setFault } from "./cell-fault.ts";
 import { compileDate } from "./date-format.ts";
 import { compareDecimals, isDecimalText, roundDecimals } from "./decimal-text.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, ColumnReading } from "./ingestion-definition.ts";
 import { defaultEmptyTokens } from "./ingestion-definition.ts";
 import { compileNumber, maximumDecimals } from "./number-format.ts";

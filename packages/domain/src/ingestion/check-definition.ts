@@ -2,7 +2,7 @@ import { getFieldSpec } from "./canonical-record.ts";
 import { checkReading } from "./check-reading.ts";
 import { checkTargets } from "./check-targets.ts";
 import { compareDecimals, isDecimalText } from "./decimal-text.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, IngestionDefinition } from "./ingestion-definition.ts";
 import type { AddIssue, DefinitionIssue } from "./issue-codes.ts";
 

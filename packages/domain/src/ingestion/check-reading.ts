@@ -2,7 +2,7 @@ import { isIsoDate } from "./date-format.ts";
 import type { DatePattern } from "./date-pattern.ts";
 import { compileDatePattern, isoPatterns, patternsContradict } from "./date-pattern.ts";
 import { compareDecimals, isDecimalText } from "./decimal-text.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, NumberFormat } from "./ingestion-definition.ts";
 import { maximumTextLength } from "./ingestion-definition.ts";
 import type { AddIssue } from "./issue-codes.ts";

@@ -2,7 +2,7 @@ import type { CanonicalField, FieldKind } from "./canonical-record.ts";
 import { getFieldSpec } from "./canonical-record.ts";
 import { isIsoDate } from "./date-format.ts";
 import { isDecimalText } from "./decimal-text.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, ColumnTarget, ColumnType } from "./ingestion-definition.ts";
 import type { AddIssue } from "./issue-codes.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 import type { IngestionDefinition } from "./ingestion-definition.ts";
 import type { HeaderIssue, HeaderIssueCode, IssueParams } from "./issue-codes.ts";
 import { ingestionIssues } from "./issue-codes.ts";

@@ -1,5 +1,5 @@
 import type { FieldSpec } from "./canonical-record.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../fold-text.ts";
 
 /** Turns a read value into what a field keeps (null: nothing); undefined when the value is not in the map. */
 export type ValueMap = (value: string | null) => string | null | undefined;

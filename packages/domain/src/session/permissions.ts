@@ -11,6 +11,7 @@ export const roles = [
   "upload-coordinator",
   "process-source",
   "steward",
+  "wf-user",
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -21,17 +22,23 @@ const dataPeople = ["data-owner", "group-owner", "upload-coordinator", "process-
 /** Permission to the roles that hold it. `public` needs no session, `signed-in` any session. */
 export const permissionTable = {
   public: "anyone",
+  /** Any session or personal access token. */
   "signed-in": roles,
+  /** One's own sessions, password and tokens: any session, never a personal access token. */
+  "own-account": roles,
   "configuration.open": admins,
   "settings.manage": ["hub-admin"],
   "users.manage": admins,
-  "groups.manage": admins,
+  "groups.manage": ["hub-admin", "mut-admin"],
+  "access.review": admins,
+  "audit.read": admins,
   "connections.manage": ["mut-admin"],
   "sftp.manage": ["mut-admin"],
   "ingestions.define": ["mut-admin"],
   "ingestions.read": [...dataPeople, "mut-admin"],
   "calendar.manage": ["hub-admin", "mut-admin"],
   "legal-entities.read": roles,
+  "legal-entities.manage": ["hub-admin"],
   "uploads.send": ["process-source", "upload-coordinator"],
   "uploads.read": ["process-source", "upload-coordinator", "steward", ...owners],
   "validation.read": [...owners, "upload-coordinator"],
@@ -44,7 +51,7 @@ export const permissionTable = {
   "glossary.read": roles,
   "quality.read": dataPeople,
   "swp.read": owners,
-  "workflows.read": roles,
+  "workflows.read": ["wf-user", "wf-admin"],
   "rest-api.read": roles,
 } as const satisfies Record<string, "anyone" | readonly Role[]>;
 
@@ -54,25 +61,54 @@ export const permissions = Object.keys(permissionTable) as Permission[];
 /** One grant of a role; null means all of them. Periods of validity are resolved before grants get here. */
 export type Grant = { role: Role; legalEntityId: number | null; sectionCode: string | null; ingestionId: number | null };
 
-/** True if one of the grants gives the permission somewhere; says nothing about rows. */
-export function holds(permission: Permission, grants: readonly Grant[]): boolean {
-  const allowed: "anyone" | readonly Role[] = permissionTable[permission];
-  return allowed === "anyone" || grants.some((grant) => allowed.includes(grant.role));
+/** The reports (dashboard ids) and types of scenario one is offered; null means all, an empty list none. */
+export type Views = { reports: readonly number[] | null; scenarios: readonly string[] | null };
+
+/** All that decides what somebody may do. `scopes` are those of a personal access token, which never adds to its owner's rights; null in a session. */
+export type Access = { grants: readonly Grant[]; views: Views; scopes: readonly Permission[] | null };
+
+/** No grant at all, and nothing else in the way: what the portal itself and a sign-in in progress have. */
+export const noAccess: Access = { grants: [], views: { reports: null, scenarios: null }, scopes: null };
+
+/** Whether a kind of view offers an item; null offers all. */
+export function isOffered<T>(views: readonly T[] | null, item: T): boolean {
+  return views === null || views.includes(item);
 }
 
-/** The permissions a set of grants gives, in table order; what the page hides by. */
-export function permissionsOf(grants: readonly Grant[]): Permission[] {
-  return permissions.filter((permission) => holds(permission, grants));
+/** Permissions that need a kind of view besides a role. */
+const needsView: Partial<Record<Permission, keyof Views>> = {
+  "dashboards.read": "reports",
+  "scenarios.read": "scenarios",
+  "scenarios.close": "scenarios",
+};
+
+function isOpen(permission: Permission, { views, scopes }: Access): boolean {
+  const view = needsView[permission];
+  return (view === undefined || views[view]?.length !== 0) && (scopes === null || scopes.includes(permission));
+}
+
+/** True if one of the grants gives the permission somewhere; says nothing about rows. Any session has `signed-in`, but a token not `own-account`. */
+export function holds(permission: Permission, access: Access): boolean {
+  const allowed: "anyone" | readonly Role[] = permissionTable[permission];
+  if (allowed === "anyone" || permission === "signed-in") return true;
+  if (permission === "own-account") return access.scopes === null;
+  return isOpen(permission, access) && access.grants.some((grant) => allowed.includes(grant.role));
+}
+
+/** The permissions somebody has, in table order; what the page hides by. */
+export function permissionsOf(access: Access): Permission[] {
+  return permissions.filter((permission) => holds(permission, access));
 }
 
 /** What a row belongs to; a part left out is not asked about. */
 export type RowScope = { legalEntityId?: number; sectionCode?: string; ingestionId?: number };
 
 /** The grants that give the permission on this very row (decisions 4: people see only the legal entities they are given). */
-export function grantsOn(permission: Permission, grants: readonly Grant[], row: RowScope): Grant[] {
+export function grantsOn(permission: Permission, access: Access, row: RowScope): Grant[] {
   const allowed: "anyone" | readonly Role[] = permissionTable[permission];
-  if (allowed === "anyone") return [...grants];
-  return grants.filter(
+  if (allowed === "anyone") return [...access.grants];
+  if (!isOpen(permission, access)) return [];
+  return access.grants.filter(
     (grant) =>
       allowed.includes(grant.role) &&
       (grant.legalEntityId === null || row.legalEntityId === undefined || grant.legalEntityId === row.legalEntityId) &&

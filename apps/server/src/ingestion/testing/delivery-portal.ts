@@ -2,7 +2,7 @@ import { createCalendarRow } from "@hub/contract/configuration.ts";
 import * as contract from "@hub/contract/ingestion.ts";
 import type { ColumnDefinition, IngestionDefinition, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { Period } from "@hub/domain/period.ts";
-import { insertLegalEntity } from "../../configuration/legal-entities.sql.ts";
+import { insertLegalEntity } from "../../configuration/legal-entities/legal-entities.sql.ts";
 import { startTestPortal, type TestAnswer } from "../../testing/test-portal.ts";
 
 const plain = { aliases: [], required: true, optionalColumn: false, key: false };

@@ -102,7 +102,7 @@ export function CalendarSection() {
         row={edited}
         rows={all}
         sections={sections.data?.items ?? []}
-        entities={entities.data?.items ?? []}
+        entities={(entities.data?.items ?? []).filter(({ active }) => active)}
         onClose={() => setEditing(false)}
       />
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { foldText } from "@hub/domain/ingestion/fold-text.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { ColumnDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { IngestionDetail } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
-import { foldText } from "@hub/domain/ingestion/fold-text.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import { type DraftColumn, draftTarget, emptyColumn } from "./draft-column.ts";
 import { guessReading } from "./guess-reading.ts";
 import { guessField, guessValues } from "./guess-target.ts";

@@ -2,7 +2,7 @@ import type { CellFault } from "@hub/domain/ingestion/cell-fault.ts";
 import { compileCell } from "@hub/domain/ingestion/cell-formats.ts";
 import type { ColumnReading, ColumnType, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { defaultBooleanFormat, defaultEmptyTokens } from "@hub/domain/ingestion/ingestion-definition.ts";
-import { foldText } from "@hub/domain/ingestion/fold-text.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { Doubt, DraftColumn } from "./draft-column.ts";
 
 /** How a column's values seem to be written, and what is not certain about it. */

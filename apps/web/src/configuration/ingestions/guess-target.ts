@@ -1,6 +1,6 @@
 import type { CanonicalField, FieldKind } from "@hub/domain/ingestion/canonical-record.ts";
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
-import { foldText } from "@hub/domain/ingestion/fold-text.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 
 /** Words that a header of the field has, in the four languages; the first field whose words fit is taken. */

@@ -1,0 +1,39 @@
+import type { accessMatrix as route } from "@hub/contract/access.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
+import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";
+import { roles } from "@hub/domain/session/permissions.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Given } from "../../http/bind.ts";
+import { Problem } from "../../http/problem.ts";
+import { listMatrixRows, type MatrixPerson } from "./matrix.sql.ts";
+
+type Answer = Output<typeof route.answer>;
+
+const defaultLimit = 50;
+const entityRoles = roles.filter((role) => limitsOf(role).length > 0);
+
+/** A page of people with the roles they have today in each area, and how many there are in all. */
+export async function listMatrix(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Answer> {
+  const limit = query.limit ?? defaultLimit;
+  const words = foldText(query.search ?? "")
+    .split(" ")
+    .filter((word) => word !== "");
+  const filter = { words, legalEntityId: query.legalEntityId, entityRoles, now: ctx.clock.now() };
+  const after = query.after === undefined ? undefined : readCursor(query.after);
+  const { items, total } = await listMatrixRows(ctx.db, filter, after, limit + 1);
+  const page = items.slice(0, limit);
+  const last = page.at(-1);
+  return { items: page.map(present), next: last && items.length > limit ? `${last.id}:${last.sortName}` : null, total };
+}
+
+function readCursor(text: string): { id: number; name: string } {
+  const [, id = "", name = ""] = /^(\d{1,9}):(.*)$/s.exec(text) ?? [];
+  if (id === "") throw new Problem("invalid-input", { issues: [{ code: "ui.invalid", path: ["query", "after"] }] });
+  return { id: Number(id), name };
+}
+
+function present({ id, email, name, active, cells }: MatrixPerson): Answer["items"][number] {
+  const sorted = cells.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
+  return { id, email, name, active, cells: sorted.map((cell) => ({ ...cell, area: areaOf(cell.role), groups: cell.groups.toSorted() })) };
+}

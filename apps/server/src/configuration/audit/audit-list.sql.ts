@@ -1,0 +1,82 @@
+import type { Language } from "@hub/domain/languages.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+
+export type AuditRow = {
+  id: number;
+  at: Date;
+  actor: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  subjectName: string | null;
+  before: unknown;
+  after: unknown;
+  requestId: string | null;
+};
+
+/** Days are UTC's and both included; `actor` is a part of the e-mail, the rest is exact. */
+export type AuditFilter = { actor?: string; action?: string; subjectType?: string; subjectId?: string; from?: string; to?: string };
+
+// The columns of the same name in different tables are never both there: a line has one type of subject.
+const subjectName = (language: Language) => sql`
+  case a.subject_type
+    when 'user' then (select u.name from app_user u where u.id = s.id)
+    when 'legal-entity' then (select e.name || ' (' || e.code || ')' from legal_entity e where e.id = s.id)
+    when 'ingestion' then (select i.name from ingestion i where i.id = s.id)
+    when 'group' then (select g.name from access_group g where g.id = s.id)
+    when 'section-calendar' then (select c.section_code || ' · ' || e.name from section_calendar c join legal_entity e on e.id = c.legal_entity_id where c.id = s.id)
+    when 'upload' then (select u.file_name from upload u where u.id = s.id)
+    when 'scenario' then (select o.scenario_type || ' ' || to_char(o.period, 'YYYY-MM') from scenario o where o.id = s.id)
+    when 'consolidation' then (select k.section_code || ' ' || to_char(k.period, 'YYYY-MM') from consolidation k where k.id = s.id)
+    when 'cell' then (
+      select k.section_code || ' ' || to_char(k.period, 'YYYY-MM') || ' · ' || e.name
+      from cell c join consolidation k on k.id = c.consolidation_id join legal_entity e on e.id = c.legal_entity_id where c.id = s.id)
+    when 'lookup-value' then (
+      select coalesce(case ${language}::text when 'es' then v.label_es when 'de' then v.label_de when 'pt' then v.label_pt end, v.label_en)
+      from lookup_value v where v.id = s.id)
+    when 'access-token' then (select t.name from access_token t where t.id = s.id)
+  end`;
+
+/** Lines of the trail, newest first, each with its subject's name where it still stands; one statement, whatever the page holds. */
+export async function listAuditRows(
+  db: Database,
+  filter: AuditFilter,
+  page: { before?: string; limit: number; language: Language },
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.at, a.actor, a.action, a.subject_type as "subjectType", a.subject_id as "subjectId", a.before, a.after,
+      a.request_id as "requestId", ${subjectName(page.language)} as "subjectName"
+    from (
+      select * from audit a where ${conditions(filter)} and ${page.before === undefined ? sql`true` : sql`a.id < ${page.before}::bigint`}
+      order by a.id desc limit ${page.limit}
+    ) a
+    cross join lateral (select case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::integer end as id) s
+    order by a.id desc`.execute(db);
+  return rows;
+}
+
+export async function countAuditRows(db: Database, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit a where ${conditions(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The actions and types of subject that stand in the trail. */
+export async function listAuditKinds(db: Database): Promise<{ actions: string[]; subjectTypes: string[] }> {
+  const { rows } = await sql<{ actions: string[]; subjectTypes: string[] }>`
+    with kinds as materialized (select distinct action, subject_type from audit)
+    select coalesce((select array_agg(distinct action order by action) from kinds), '{}') as actions,
+      coalesce((select array_agg(distinct subject_type order by subject_type) from kinds), '{}') as "subjectTypes"`.execute(db);
+  return rows[0] ?? { actions: [], subjectTypes: [] };
+}
+
+function conditions({ actor, action, subjectType, subjectId, from, to }: AuditFilter): RawBuilder<unknown> {
+  const all = [sql`true`];
+  if (actor !== undefined) all.push(sql`strpos(lower(a.actor), lower(${actor})) > 0`);
+  if (action !== undefined) all.push(sql`a.action = ${action}`);
+  if (subjectType !== undefined) all.push(sql`a.subject_type = ${subjectType}`);
+  if (subjectId !== undefined) all.push(sql`a.subject_id = ${subjectId}`);
+  if (from !== undefined) all.push(sql`a.at >= ${from}::date::timestamp at time zone 'UTC'`);
+  if (to !== undefined) all.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,45 @@
+import type { listAudit as route } from "@hub/contract/audit.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Given } from "../../http/bind.ts";
+import { type AuditFilter, type AuditRow, listAuditRows } from "./audit-list.sql.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+type Query = Given<typeof route>["query"];
+type Page = Output<typeof route.answer>;
+export type AuditEntry = Page["items"][number];
+
+/** A page of the trail, newest first. */
+export async function listAudit(ctx: RequestContext, query: Query): Promise<Page> {
+  const { before, limit = 50 } = query;
+  const { language } = ctx;
+  const rows = await listAuditRows(ctx.db, filterOf(query), { ...(before === undefined ? {} : { before }), limit: limit + 1, language });
+  const shown = rows.slice(0, limit);
+  return { items: shown.map(present), next: rows.length > limit ? String(shown.at(-1)?.id) : null };
+}
+
+/** All that a filter finds, newest first, a page at a time. */
+export async function* streamAudit(ctx: RequestContext, filter: AuditFilter, size = 500): AsyncIterable<AuditEntry[]> {
+  let before: string | undefined;
+  do {
+    const page = { ...(before === undefined ? {} : { before }), limit: size, language: ctx.language };
+    const rows = await listAuditRows(ctx.db, filter, page);
+    yield rows.map(present);
+    before = rows.length < size ? undefined : String(rows.at(-1)?.id);
+  } while (before !== undefined);
+}
+
+/** The filter as asked, without what is empty. */
+export function filterOf({ actor, action, subjectType, subjectId, from, to }: Omit<Query, "before" | "limit">): AuditFilter {
+  const given = { actor: actor?.trim(), action, subjectType, subjectId, from: storable(from), to: storable(to) };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as AuditFilter;
+}
+
+/** The database knows no year 0. */
+function storable(day: string | undefined): string | undefined {
+  return day?.startsWith("0000") ? "0001-01-01" : day;
+}
+
+function present({ at, before, after, ...row }: AuditRow): AuditEntry {
+  return { ...row, at: at.toISOString(), before: withoutSecrets(before), after: withoutSecrets(after) };
+}

@@ -1,0 +1,177 @@
+import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
+import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+
+/** Whose grants: a person's own, or a group's. */
+export type Holder = { userId: number } | { groupId: number };
+/** Null means all of the kind, an empty list none. */
+export type HeldViews = { reports: number[] | null; scenarios: string[] | null };
+export type Membership = { groupId: number; validFrom: string | null; validTo: string | null };
+/** A right as it counts now or will: own, or by a group. */
+export type EffectiveRow = GrantRow & { groupId: number | null; group: string | null };
+
+/** Lets one change of who may do what happen at a time, until the transaction ends: what it is checked against cannot move. */
+export async function lockAccess(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('hub access'))`.execute(db);
+}
+
+const isOf = (holder: Holder, alias: string): RawBuilder<unknown> =>
+  "userId" in holder ? sql`${sql.ref(`${alias}.user_id`)} = ${holder.userId}` : sql`${sql.ref(`${alias}.group_id`)} = ${holder.groupId}`;
+
+const grantColumns = sql`g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId",
+  g.valid_from as "validFrom", g.valid_to as "validTo"`;
+
+/** A holder's own grants with their area, in a steady order. */
+export async function listGrantRows(db: Database, holder: Holder): Promise<(GrantRow & { area: Area })[]> {
+  const { rows } = await sql<GrantRow & { area: Area }>`
+    select ${grantColumns}, g.area from role_grant g where ${isOf(holder, "g")} order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Makes a holder's grants in an area exactly these; what stands already is left alone. */
+export async function replaceGrantRows(db: Database, holder: Holder, area: Area, wanted: readonly GrantRow[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, "legalEntityId" int, "sectionCode" text, "ingestionId" int, "validFrom" date, "validTo" date)`;
+  const same = sql`w.role = g.role and w."legalEntityId" is not distinct from g.legal_entity_id
+    and w."sectionCode" is not distinct from g.section_code and w."ingestionId" is not distinct from g.ingestion_id`;
+  await sql`delete from role_grant g where ${isOf(holder, "g")} and g.area = ${area} and not exists (select from ${given} where ${same})`.execute(
+    db,
+  );
+  await sql`update role_grant g set valid_from = w."validFrom", valid_to = w."validTo" from ${given} where ${isOf(holder, "g")} and ${same}
+    and (g.valid_from is distinct from w."validFrom" or g.valid_to is distinct from w."validTo")`.execute(db);
+  const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];
+  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, valid_from, valid_to)
+    select ${userId}::int, ${groupId}::int, w.role, w."legalEntityId", w."sectionCode", w."ingestionId", w."validFrom", w."validTo" from ${given}
+    on conflict do nothing`.execute(db);
+}
+
+/** The views a holder is given. */
+export async function findViews(db: Database, holder: Holder): Promise<HeldViews> {
+  const { rows } = await sql<HeldViews>`
+    select
+      case when bool_or(v.kind = 'report' and v.dashboard_id is null) then null
+        else coalesce(array_agg(v.dashboard_id order by v.dashboard_id) filter (where v.dashboard_id is not null), '{}') end as reports,
+      case when bool_or(v.kind = 'scenario' and v.scenario_type is null) then null
+        else coalesce(array_agg(v.scenario_type order by v.scenario_type) filter (where v.scenario_type is not null), '{}') end as scenarios
+    from view_grant v where ${isOf(holder, "v")}`.execute(db);
+  return rows[0] ?? { reports: [], scenarios: [] };
+}
+
+export async function replaceViews(db: Database, holder: Holder, { reports, scenarios }: HeldViews): Promise<void> {
+  await sql`delete from view_grant v where ${isOf(holder, "v")}`.execute(db);
+  const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];
+  const rows = [
+    ...(reports ?? [null]).map((dashboard) => ({ kind: "report", dashboard_id: dashboard, scenario_type: null })),
+    ...(scenarios ?? [null]).map((type) => ({ kind: "scenario", dashboard_id: null, scenario_type: type })),
+  ];
+  if (rows.length === 0) return;
+  await db
+    .insertInto("view_grant")
+    .values(rows.map((row) => ({ ...row, user_id: userId, group_id: groupId })))
+    .execute();
+}
+
+export type MembershipRow = Membership & { area: GroupArea; name: string; active: boolean };
+
+/** The groups a person is in, by name. */
+export async function listMemberships(db: Database, userId: number): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select m.group_id as "groupId", m.area, a.name, a.active, m.valid_from as "validFrom", m.valid_to as "validTo"
+    from group_member m join access_group a on a.id = m.group_id where m.user_id = ${userId} order by a.folded_name, a.id`.execute(db);
+  return rows;
+}
+
+/** Makes the groups a person is in, in an area, exactly these. */
+export async function replaceMemberships(db: Database, userId: number, area: GroupArea, wanted: readonly Membership[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("groupId" int, "validFrom" date, "validTo" date)`;
+  await sql`delete from group_member m where m.user_id = ${userId} and m.area = ${area} and not exists (select from ${given} where w."groupId" = m.group_id)`.execute(
+    db,
+  );
+  await sql`insert into group_member as m (group_id, user_id, area, valid_from, valid_to)
+    select w."groupId", ${userId}, ${area}, w."validFrom", w."validTo" from ${given}
+    on conflict (group_id, user_id) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to
+    where (m.valid_from, m.valid_to) is distinct from (excluded.valid_from, excluded.valid_to)`.execute(db);
+}
+
+/** All rights of a person that count on a day or later, own and by active groups, with the days on which both the grant and the membership count. */
+export async function listEffectiveRows(db: Database, userId: number, today: string): Promise<(EffectiveRow & { area: Area })[]> {
+  const { rows } = await sql<EffectiveRow & { area: Area }>`
+    select * from (
+      select ${grantColumns}, g.area, null::int as "groupId", null as "group" from role_grant g where g.user_id = ${userId}
+      union all
+      select g.role, g.legal_entity_id, g.section_code, g.ingestion_id, greatest(g.valid_from, m.valid_from), least(g.valid_to, m.valid_to), g.area, a.id, a.name
+      from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id
+      where m.user_id = ${userId}
+    ) r
+    where coalesce(r."validTo", 'infinity') >= ${today}::date and (r."validFrom" is null or r."validTo" is null or r."validFrom" <= r."validTo")
+    order by r.role, r."legalEntityId", r."sectionCode", r."ingestionId"`.execute(db);
+  return rows;
+}
+
+/** The people, among some or all, who would both administer and sign on a day or later (decisions 4: administrators never validate). */
+export async function listMixedUsers(db: Database, today: string, among: { userId?: number; groupId?: number }): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from app_user u
+    join lateral (
+      select g.role from role_grant g where g.user_id = u.id and coalesce(g.valid_to, 'infinity') >= ${today}::date
+      union all
+      select g.role from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id
+      where m.user_id = u.id and coalesce(least(g.valid_to, m.valid_to), 'infinity') >= ${today}::date
+    ) r on true
+    where ${among.userId === undefined ? sql`u.id in (select user_id from group_member where group_id = ${among.groupId ?? 0})` : sql`u.id = ${among.userId}`}
+    group by u.id, u.email
+    having bool_or(r.role in ('hub-admin', 'mut-admin', 'wf-admin')) and bool_or(r.role in ('data-owner', 'upload-coordinator', 'group-owner'))
+    order by u.email limit 5`.execute(db);
+  return rows.map((row) => row.email);
+}
+
+/** How many active people administer an area, today and without an end. */
+export async function countAdministrators(db: Database, role: string, today: string, except: number | null = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app_user u where u.active and u.id is distinct from ${except} and (
+      exists (select from role_grant g where g.user_id = u.id and g.role = ${role} and g.valid_to is null and coalesce(g.valid_from, ${today}::date) <= ${today}::date)
+      or exists (
+        select from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id and g.role = ${role}
+        where m.user_id = u.id and m.valid_to is null and g.valid_to is null
+          and coalesce(m.valid_from, ${today}::date) <= ${today}::date and coalesce(g.valid_from, ${today}::date) <= ${today}::date))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type NamedThings = {
+  legalEntities: Map<number, { code: string; name: string }>;
+  ingestions: Map<number, { code: string; name: string }>;
+};
+
+/** Codes and names of legal entities and ingestions, by id, in one statement. */
+export async function nameThings(db: Database, legalEntityIds: readonly number[], ingestionIds: readonly number[]): Promise<NamedThings> {
+  const { rows } = await sql<{ kind: string; id: number; code: string; name: string }>`
+    select 'entity' as kind, id, code, name from legal_entity where id = any(${[...legalEntityIds]}::int[])
+    union all select 'ingestion', id, code, name from ingestion where id = any(${[...ingestionIds]}::int[])`.execute(db);
+  const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, code, name }) => [id, { code, name }]));
+  return { legalEntities: of("entity"), ingestions: of("ingestion") };
+}
+
+/** Which of what a form names there is not, or is not offered any more and was not held before. */
+export async function listUnknown(
+  db: Database,
+  named: { legalEntityIds: number[]; sections: string[]; ingestionIds: number[]; reports: number[]; scenarios: string[] },
+): Promise<{ kind: "legalEntity" | "section" | "ingestion" | "report" | "scenario"; value: string; inactive: boolean }[]> {
+  const { rows } = await sql<{ kind: "legalEntity" | "section" | "ingestion" | "report" | "scenario"; value: string; inactive: boolean }>`
+    select 'legalEntity' as kind, n.id::text as value, e.id is not null as inactive
+    from unnest(${named.legalEntityIds}::int[]) n (id) left join legal_entity e on e.id = n.id where e.active is not true
+    union all
+    select 'section', n.code, false from unnest(${named.sections}::text[]) n (code) where not exists (select from section s where s.code = n.code)
+    union all
+    select 'ingestion', n.id::text, false from unnest(${named.ingestionIds}::int[]) n (id) where not exists (select from ingestion i where i.id = n.id)
+    union all
+    select 'report', n.id::text, false from unnest(${named.reports}::int[]) n (id) where not exists (select from dashboard d where d.id = n.id)
+    union all
+    select 'scenario', n.code, false from unnest(${named.scenarios}::text[]) n (code) where not exists (select from scenario_type t where t.code = n.code)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { adminRoleOf, type Area, areas } from "@hub/domain/session/areas.ts";
+import type { Access } from "@hub/domain/session/permissions.ts";
+import type { Context } from "../../context.ts";
+import { Problem } from "../../http/problem.ts";
+import { countAdministrators, listMixedUsers } from "./grants.sql.ts";
+
+/** Today in UTC, as periods of grants are counted. */
+export function todayOf(ctx: Context): string {
+  return ctx.clock.now().toISOString().slice(0, 10);
+}
+
+/** The areas somebody administers. */
+export function administeredAreas(access: Access): Area[] {
+  return areas.filter((area) => access.grants.some((grant) => grant.role === adminRoleOf[area]));
+}
+
+/** Throws other-area unless one administers the area. */
+export function refuseOtherArea(access: Access, area: Area): void {
+  if (!administeredAreas(access).includes(area)) throw new Problem("other-area");
+}
+
+/** Throws administrators-never-validate if a person, or a member of a group, would both administer and sign (decisions 4). After the change, in its transaction. */
+export async function refuseMixedRoles(ctx: Context, among: { userId?: number; groupId?: number }): Promise<void> {
+  const mixed = await listMixedUsers(ctx.db, todayOf(ctx), among);
+  if (mixed.length > 0) throw new Problem("administrators-never-validate", { details: { users: mixed } });
+}
+
+/**
+ * Does something that could take an area its administrators: throws last-administrator if it had one without end before and has none after. Inside the
+ * transaction that holds the access lock.
+ */
+export async function keepAdministered<T>(ctx: Context, changed: readonly Area[], work: () => Promise<T>): Promise<T> {
+  const count = async (area: Area) => countAdministrators(ctx.db, adminRoleOf[area], todayOf(ctx));
+  const before = await Promise.all(changed.map(count));
+  const result = await work();
+  const after = await Promise.all(changed.map(count));
+  if (changed.some((_, index) => (before[index] ?? 0) > 0 && after[index] === 0)) throw new Problem("last-administrator");
+  return result;
+}

@@ -1,0 +1,171 @@
+import type { createGroup as createRoute, getGroup as getRoute, updateGroup as updateRoute } from "@hub/contract/groups.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
+import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
+import { findViews, listGrantRows, lockAccess, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
+import { administeredAreas, keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
+import { deleteGroupRow, findGroup, type GroupRow, isMember, joinGroup, leaveGroup, listMembers, updateGroupRow } from "./groups.sql.ts";
+import { insertGroup, refuseTakenName } from "./insert-group.ts";
+
+type View = Output<typeof getRoute.answer>;
+type Saved = Output<typeof updateRoute.answer>;
+type CreateInput = Given<typeof createRoute>["body"];
+type UpdateInput = Given<typeof updateRoute>["body"];
+
+/** Ends the transaction without keeping anything, and answers all the same. */
+class TakenBack extends Error {
+  readonly saved: Saved;
+  constructor(saved: Saved) {
+    super("taken back");
+    this.saved = saved;
+  }
+}
+
+/** A group with what it gives and to whom. */
+export async function getGroup(ctx: RequestContext, id: number): Promise<View> {
+  const group = found(await findGroup(ctx.db, id));
+  const grants = await listGrantRows(ctx.db, { groupId: id });
+  return {
+    ...group,
+    assignments: foldGrants(grants.map(({ area: _, ...row }) => row)),
+    views: await findViews(ctx.db, { groupId: id }),
+    members: await listMembers(ctx.db, id),
+    mayChange: administeredAreas(ctx.actor).includes(group.area),
+  };
+}
+
+/** Makes a group. Throws other-area, group-exists-…, check-…-configuration. */
+export function createGroup(ctx: RequestContext, input: CreateInput): Promise<Saved> {
+  return withDryRun(ctx, input.dryRun, async (ctx) => {
+    refuseOtherArea(ctx.actor, input.area);
+    await refuseUnsound(ctx, input.area, input, new Set());
+    const id = await insertGroup(ctx, input.area, input);
+    return answerSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
+  });
+}
+
+/**
+ * Changes what a group gives and who is in it. Throws version-stale, other-area, own-rights (one's own group), group-exists-…, check-…-configuration,
+ * user-not-found (nobody of that name in the area), administrators-never-validate, last-administrator.
+ */
+export function updateGroup(ctx: RequestContext, id: number, version: number, input: UpdateInput): Promise<Saved> {
+  return withDryRun(ctx, input.dryRun, async (ctx) => {
+    const group = await findCurrent(ctx, id, version);
+    if (await isMember(ctx.db, id, ctx.actor.id)) throw new Problem("own-rights");
+    if (input.join.some(({ email }) => email === ctx.actor.email)) throw new Problem("own-rights");
+    await refuseTakenName(ctx, group.area, input.name, id);
+    const before = { grants: await listGrantRows(ctx.db, { groupId: id }), views: await findViews(ctx.db, { groupId: id }) };
+    const held = new Set(before.grants.map((row) => row.legalEntityId).filter((entity) => entity !== null));
+    await refuseUnsound(ctx, group.area, input, held);
+    const { name, description, active } = input;
+    await keepAdministered(ctx, [group.area], async () => {
+      await updateGroupRow(ctx.db, id, { name, description, active, version: version + 1 });
+      await replaceGrantRows(ctx.db, { groupId: id }, group.area, expandAssignments(input.assignments));
+      if (group.area === "HUB") await replaceViews(ctx.db, { groupId: id }, input.views);
+      await leaveGroup(ctx.db, group, input.leave);
+      await join(ctx, group, input.join);
+    });
+    await refuseMixedRoles(ctx, { groupId: id });
+    const { assignments, views, join: joined, leave } = input;
+    await audit(ctx.db, ctx, {
+      action: "group-changed",
+      subjectType: "group",
+      subjectId: id,
+      before: {
+        name: group.name,
+        description: group.description,
+        active: group.active,
+        assignments: foldGrants(before.grants),
+        views: before.views,
+      },
+      after: { name, description, active, assignments, views, joined, left: leave },
+    });
+    return answerSaved(ctx, id, before);
+  });
+}
+
+/** Deletes a group without members. Throws version-stale, other-area, in-use. */
+export function deleteGroup(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccess(ctx.db);
+    const group = await findCurrent(ctx, id, version);
+    if (group.memberCount > 0) throw new Problem("in-use", { details: { members: group.memberCount } });
+    await deleteGroupRow(ctx.db, id);
+    await audit(ctx.db, ctx, { action: "group-deleted", subjectType: "group", subjectId: id, before: group });
+    return {};
+  });
+}
+
+async function withDryRun(ctx: RequestContext, dryRun: boolean | undefined, work: (ctx: RequestContext) => Promise<Saved>): Promise<Saved> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      await lockAccess(ctx.db);
+      const saved = await work(ctx);
+      if (dryRun) throw new TakenBack({ ...saved, group: null });
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.saved;
+    throw error;
+  }
+}
+
+async function findCurrent(ctx: RequestContext, id: number, version: number): Promise<GroupRow> {
+  const group = found(await findGroup(ctx.db, id));
+  refuseOtherArea(ctx.actor, group.area);
+  if (group.version !== version) throw new Problem("version-stale");
+  return group;
+}
+
+async function refuseUnsound(
+  ctx: RequestContext,
+  area: GroupRow["area"],
+  input: Pick<CreateInput, "assignments" | "views">,
+  held: ReadonlySet<number>,
+): Promise<void> {
+  const issues = await checkAssignments(
+    ctx.db,
+    area,
+    input.assignments,
+    area === "HUB" ? input.views : { reports: [], scenarios: [] },
+    held,
+  );
+  if (issues.length > 0) throw new Problem(area === "HUB" ? "check-hub-configuration" : "check-mut-configuration", { issues });
+}
+
+async function join(ctx: RequestContext, group: GroupRow, people: UpdateInput["join"]): Promise<void> {
+  const issues = people.flatMap((person, index) => checkDays(person, ["join", index]));
+  if (issues.length > 0) throw new Problem("invalid-input", { issues });
+  const unknown = await joinGroup(ctx.db, group, people);
+  if (unknown.length === 0) return;
+  throw new Problem("user-not-found", {
+    issues: unknown.map((email) => ({
+      code: "access-issues.not-in-area",
+      path: ["join", people.findIndex((person) => person.email === email), "email"],
+      params: { value: email, area: group.area },
+    })),
+  });
+}
+
+async function answerSaved(
+  ctx: RequestContext,
+  id: number,
+  before: { grants: readonly GrantRow[]; views: { reports: number[] | null; scenarios: string[] | null } },
+): Promise<Saved> {
+  const group = await getGroup(ctx, id);
+  const state = (rows: readonly GrantRow[], views: typeof before.views): AreaState => ({
+    member: true,
+    rows: rows.map((row) => ({ ...row, groupId: null, group: null })),
+    groups: [],
+    ...(group.area === "HUB" ? views : { reports: [], scenarios: [] }),
+  });
+  const after = await listGrantRows(ctx.db, { groupId: id });
+  const changes = await describeChanges(ctx.db, ctx.language, group.area, state(before.grants, before.views), state(after, group.views));
+  return { group, ...changes, memberCount: group.memberCount };
+}

@@ -1,0 +1,29 @@
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { findEntity } from "./entity-list.sql.ts";
+import { deleteLegalEntityRow, holdForRemoval, holdLegalEntities } from "./entity-lock.sql.ts";
+import { listUses } from "./entity-uses.sql.ts";
+import { traceOf } from "./save-legal-entity.ts";
+
+/** Deletes a legal entity that nothing uses. Throws version-stale, and in-use with what uses it. */
+export async function deleteLegalEntity(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
+  // Asked before anything is held: one that is used would otherwise wait for a load that is just running.
+  await refuseUsed(ctx, id);
+  return inTransaction(ctx, async (ctx) => {
+    await holdLegalEntities(ctx.db);
+    const before = found(await findEntity(ctx.db, id));
+    if (before.version !== version) throw new Problem("version-stale");
+    await holdForRemoval(ctx.db, id);
+    await refuseUsed(ctx, id);
+    await deleteLegalEntityRow(ctx.db, id);
+    await audit(ctx.db, ctx, { action: "legal-entity-deleted", subjectType: "legal-entity", subjectId: id, before: traceOf(before) });
+    return {};
+  });
+}
+
+async function refuseUsed(ctx: RequestContext, id: number): Promise<void> {
+  const uses = await listUses(ctx.db, id);
+  if (uses.length > 0) throw new Problem("in-use", { details: { uses } });
+}

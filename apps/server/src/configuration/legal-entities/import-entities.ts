@@ -1,0 +1,120 @@
+import { createLegalEntity as createRoute } from "@hub/contract/legal-entities.ts";
+import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
+import { parseFields } from "../../http/bind.ts";
+import { Problem } from "../../http/problem.ts";
+import { applyEach, issuesOf, undoEach } from "../../tasks/apply-each.ts";
+import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
+import { deleteLegalEntity } from "./delete-legal-entity.ts";
+import { entityCells, entityColumns } from "./entity-columns.ts";
+import { findEntity, listByFoldedCodes, listCodesWithParents, type ListedEntity } from "./entity-list.sql.ts";
+import { holdLegalEntities } from "./entity-lock.sql.ts";
+import { findParentIssue, overlayParents, type PlannedParents } from "./plan-parents.ts";
+import { createLegalEntity, type LegalEntityInput, updateLegalEntity } from "./save-legal-entity.ts";
+
+type Row = PlannedRow<ListedEntity>;
+
+/** Legal entities from a sheet: added or changed by their code, by the same rules as the form's. */
+export const importLegalEntities: ImportKind = {
+  title: "entities.sheet-title",
+  about: "entities.import-about",
+  columns: entityColumns,
+  adds: true,
+  open: async () => openImport() as ImportHandler,
+};
+
+function openImport(): ImportHandler<ListedEntity> {
+  const planned: PlannedParents = new Map();
+  return {
+    keyOf: ({ code }) => foldText(String(code)),
+    async find(ctx, keys, lock) {
+      if (lock) await holdLegalEntities(ctx.db);
+      const found = await listByFoldedCodes(ctx.db, keys);
+      return new Map(found.map((entity) => [foldText(entity.code), currentRow(entity)]));
+    },
+    async check(ctx, rows) {
+      const tree = overlayParents(await listCodesWithParents(ctx.db), planned);
+      return rows.map((row) => {
+        const { input, parent } = inputOf(row);
+        const wrong = findParentIssue(tree, input.code, parent);
+        const issues = [...checkInput(input), ...(wrong ? [wrong] : [])];
+        if (issues.length === 0) {
+          const folded = [foldText(input.code), parent === null ? null : foldText(parent)] as const;
+          tree.set(...folded);
+          planned.set(...folded);
+        }
+        return issues;
+      });
+    },
+    apply: (ctx, rows) => applyEach(ctx, rows, applyRow),
+    undo: (ctx, changes) =>
+      undoEach(ctx, changes, async (ctx, { subject, version, before }) => {
+        const entity = await findEntity(ctx.db, Number(subject));
+        if (!entity || String(entity.version) !== version) return false;
+        if (before === null) await deleteLegalEntity(ctx, entity.id, entity.version);
+        else await updateLegalEntity(ctx, entity.id, entity.version, before as LegalEntityInput);
+        return true;
+      }),
+  };
+}
+
+async function applyRow(ctx: TaskContext, row: Row): Promise<RowOutcome> {
+  const { input, parent } = inputOf(row);
+  const given = parseFields(createRoute.body!, { ...input, parentId: await findParent(ctx, parent) });
+  const before = row.current ? formOf(row.current.record) : null;
+  if (before && JSON.stringify(before) === JSON.stringify(formOf({ ...given, parent: null }, given.parentId))) return { unchanged: true };
+  const saved = row.current
+    ? await updateLegalEntity(ctx, row.current.record.id, row.current.record.version, given)
+    : await createLegalEntity(ctx, given);
+  return { applied: { subject: String(saved.id), version: String(saved.version), before, after: formOf(saved) } };
+}
+
+async function findParent(ctx: TaskContext, code: string | null): Promise<number | null> {
+  if (code === null) return null;
+  const [parent] = await listByFoldedCodes(ctx.db, [foldText(code)]);
+  if (parent) return parent.id;
+  throw new Problem("invalid-input", { issues: [{ code: "entities.parent-code-unknown", path: ["parent"], params: { code } }] });
+}
+
+/** A row as the form would send it, and the parent's code. What the sheet leaves out stays as it is; a new entity is active from 2000 on. */
+function inputOf({ values, current }: Row): { input: LegalEntityInput; parent: string | null } {
+  const held = current?.values ?? { validFrom: "2000-01-01", active: true };
+  const textOf = (key: string) => {
+    const value = values[key] === undefined ? held[key] : values[key];
+    return value === undefined || value === null ? null : String(value);
+  };
+  // The code is what the record is found by: it keeps the spelling it has.
+  const input = {
+    code: current?.record.code ?? textOf("code") ?? "",
+    name: textOf("name") ?? "",
+    country: textOf("country"),
+    currency: textOf("currency"),
+    parentId: null,
+    validFrom: textOf("validFrom") ?? "2000-01-01",
+    validTo: textOf("validTo"),
+    active: textOf("active") !== "false",
+  };
+  return { input, parent: textOf("parent") };
+}
+
+function checkInput(input: LegalEntityInput): ColumnIssue[] {
+  try {
+    return checkLegalEntity(parseFields(createRoute.body!, input)).map(({ code, path }) => ({ column: String(path[0]), code }));
+  } catch (error) {
+    if (error instanceof Problem) return issuesOf(error);
+    throw error;
+  }
+}
+
+function currentRow(entity: ListedEntity): CurrentRow<ListedEntity> {
+  return { version: String(entity.version), values: entityCells(entity), record: entity };
+}
+
+/** An entity as the form would send it back. */
+function formOf(
+  entity: Omit<LegalEntityInput, "parentId"> & Pick<ListedEntity, "parent">,
+  parentId = entity.parent?.id ?? null,
+): LegalEntityInput {
+  const { code, name, country, currency, validFrom, validTo, active } = entity;
+  return { code, name, country, currency, parentId, validFrom, validTo, active };
+}

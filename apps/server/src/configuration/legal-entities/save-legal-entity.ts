@@ -1,0 +1,76 @@
+import type { createLegalEntity as route } from "@hub/contract/legal-entities.ts";
+import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
+import { holdLegalEntities, listAncestry } from "./entity-lock.sql.ts";
+import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
+
+export type LegalEntityInput = Given<typeof route>["body"];
+
+/** Adds a legal entity. Throws duplicate for a code that stands, spelling aside. */
+export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput): Promise<ListedEntity> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdLegalEntities(ctx.db);
+    await refuseWrong(ctx, input, undefined);
+    const id = await insertLegalEntity(ctx.db, input);
+    const made = found(await findEntity(ctx.db, id));
+    await audit(ctx.db, ctx, { action: "legal-entity-created", subjectType: "legal-entity", subjectId: id, after: traceOf(made) });
+    return made;
+  });
+}
+
+/** Changes or deactivates a legal entity; what names it stays. Throws version-stale, duplicate. */
+export function updateLegalEntity(ctx: RequestContext, id: number, version: number, input: LegalEntityInput): Promise<ListedEntity> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdLegalEntities(ctx.db);
+    const before = found(await findEntity(ctx.db, id));
+    if (before.version !== version) throw new Problem("version-stale");
+    await refuseWrong(ctx, input, id);
+    await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });
+    const after = found(await findEntity(ctx.db, id));
+    await audit(ctx.db, ctx, {
+      action: actionOf(before, after),
+      subjectType: "legal-entity",
+      subjectId: id,
+      before: traceOf(before),
+      after: traceOf(after),
+    });
+    return after;
+  });
+}
+
+/** What the trail keeps of an entity: as people read it. */
+export function traceOf({ code, name, country, currency, parent, validFrom, validTo, active, version }: ListedEntity) {
+  return { code, name, country, currency, parent: parent?.code ?? null, validFrom, validTo, active, version };
+}
+
+function actionOf(before: ListedEntity, after: ListedEntity): string {
+  if (before.active === after.active) return "legal-entity-changed";
+  return after.active ? "legal-entity-activated" : "legal-entity-deactivated";
+}
+
+/** What keeps an entity from being written, all at once; the entities are held. */
+export async function findEntityIssues(ctx: RequestContext, input: LegalEntityInput, id: number | undefined): Promise<Issue[]> {
+  const issues = checkLegalEntity(input);
+  if (input.parentId !== null) {
+    const ancestry = await listAncestry(ctx.db, input.parentId);
+    if (ancestry.length === 0) issues.push({ code: "entities.parent-unknown", path: ["parentId"] });
+    else if (id !== undefined && ancestry.includes(id)) issues.push({ code: "entities.parent-cycle", path: ["parentId"] });
+  }
+  return issues;
+}
+
+async function refuseWrong(ctx: RequestContext, input: LegalEntityInput, id: number | undefined): Promise<void> {
+  const issues = await findEntityIssues(ctx, input, id);
+  if (issues.length > 0) throw new Problem("invalid-input", { issues });
+  const same = await findByCode(ctx.db, input.code, id);
+  if (same) {
+    const { code, name } = same;
+    throw new Problem("duplicate", { issues: [{ code: "entities.code-taken", path: ["code"], params: { code, name } }] });
+  }
+}

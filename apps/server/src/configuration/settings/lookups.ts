@@ -1,0 +1,69 @@
+import type { createLookupValue, updateLookupValue as updateRoute } from "@hub/contract/settings.ts";
+import type { Lookup } from "@hub/domain/configuration/lookups.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import * as rows from "./lookups.sql.ts";
+
+/** The values of the lists, also those that are offered no more: what was chosen once keeps its name. */
+export async function listLookupValues(ctx: RequestContext, lookup: Lookup | undefined): Promise<{ items: rows.LookupRow[] }> {
+  return { items: await rows.listLookupRows(ctx.db, lookup) };
+}
+
+/** Adds a value to a list. Throws duplicate for a code that the list has, case aside. */
+export function addLookupValue(ctx: RequestContext, input: Given<typeof createLookupValue>["body"]): Promise<rows.LookupRow> {
+  return inTransaction(ctx, async (ctx) => {
+    await rows.holdLookups(ctx.db);
+    if (await rows.hasLookupCode(ctx.db, input.lookup, input.code)) {
+      throw new Problem("duplicate", { issues: [{ code: "settings.lookup-code-taken", path: ["code"], params: { code: input.code } }] });
+    }
+    const made = found(await rows.findLookup(ctx.db, await rows.insertLookup(ctx.db, input)));
+    await audit(ctx.db, ctx, { action: "lookup-value-created", subjectType: "lookup-value", subjectId: made.id, after: traceOf(made) });
+    return made;
+  });
+}
+
+/** Changes or deactivates a value; its code stays, for what names it. Throws version-stale. */
+export function updateLookupValue(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  input: Given<typeof updateRoute>["body"],
+): Promise<rows.LookupRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockCurrent(ctx, id, version);
+    await rows.updateLookupRow(ctx.db, id, { ...input, version: version + 1 });
+    const after = found(await rows.findLookup(ctx.db, id));
+    await audit(ctx.db, ctx, {
+      action: "lookup-value-changed",
+      subjectType: "lookup-value",
+      subjectId: id,
+      before: traceOf(before),
+      after: traceOf(after),
+    });
+    return after;
+  });
+}
+
+/** Deletes a value that nothing uses. Throws version-stale, in-use. */
+export function deleteLookupValue(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockCurrent(ctx, id, version);
+    if (before.uses > 0) throw new Problem("in-use", { details: { uses: before.uses } });
+    await rows.deleteLookupRow(ctx.db, id);
+    await audit(ctx.db, ctx, { action: "lookup-value-deleted", subjectType: "lookup-value", subjectId: id, before: traceOf(before) });
+    return {};
+  });
+}
+
+async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.LookupRow> {
+  const row = found(await rows.lockLookup(ctx.db, id));
+  if (row.version !== version) throw new Problem("version-stale");
+  return row;
+}
+
+function traceOf({ lookup, code, labels, position, active, version }: rows.LookupRow) {
+  return { lookup, code, labels, position, active, version };
+}

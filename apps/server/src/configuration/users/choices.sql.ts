@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+
+/** An ingestion by its code; case does not count. */
+export async function findIngestionIdByCode(db: Database, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ingestion where lower(code) = lower(${code}) order by code = ${code} desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** What the form chooses from: groups, legal entities, sections and ingestions, in one statement. */
+export async function listChoices(db: Database): Promise<{
+  groups: { id: number; area: "HUB" | "MUT"; name: string }[];
+  legalEntities: { id: number; code: string; name: string; active: boolean }[];
+  sections: string[];
+  ingestions: { id: number; code: string; name: string; section: string; active: boolean }[];
+}> {
+  const { rows } = await sql<{
+    groups: { id: number; area: "HUB" | "MUT"; name: string }[];
+    legalEntities: { id: number; code: string; name: string; active: boolean }[];
+    sections: string[];
+    ingestions: { id: number; code: string; name: string; section: string; active: boolean }[];
+  }>`
+    select
+      coalesce((select json_agg(json_build_object('id', id, 'area', area, 'name', name) order by folded_name, id) from access_group where active), '[]'::json) as groups,
+      coalesce((select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'active', active) order by name, id) from legal_entity), '[]'::json) as "legalEntities",
+      coalesce((select json_agg(code order by position) from section), '[]'::json) as sections,
+      coalesce((select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'section', section_code, 'active', active) order by name, id) from ingestion), '[]'::json) as ingestions`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("one row is always there");
+  return row;
+}

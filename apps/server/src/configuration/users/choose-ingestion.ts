@@ -1,0 +1,45 @@
+import type { Assignment } from "@hub/domain/configuration/assignments.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import { limitsOf } from "@hub/domain/session/areas.ts";
+import { copyIngestion } from "../../ingestion/copy-ingestion.ts";
+import { Problem } from "../../http/problem.ts";
+import type { Configuration, ConfiguringContext } from "./configure-users.ts";
+import { findIngestionIdByCode } from "./choices.sql.ts";
+
+type Mut = NonNullable<Configuration["areas"]["MUT"]>;
+
+/** MUT's lines with the ingestion that the form's choice means added to those that name ingestions. Throws ingestion-included, check-mut-configuration, duplicate. */
+export async function chooseIngestion(ctx: ConfiguringContext, { ingestion, assignments }: Mut): Promise<Assignment[]> {
+  switch (ingestion.mode) {
+    case "selectable":
+      return assignments;
+    case "none": {
+      const named = assignments.findIndex((line) => line.ingestionIds !== null);
+      if (named >= 0) refuse({ code: "access-issues.ingestions-not-applicable", path: ["assignments", named, "ingestionIds"] });
+      return assignments;
+    }
+    case "existing": {
+      const id = await findIngestionIdByCode(ctx.db, ingestion.code);
+      if (id === undefined)
+        return refuse({ code: "access-issues.ingestion-unknown", path: ["ingestion", "code"], params: { value: ingestion.code } });
+      if (assignments.some((line) => line.ingestionIds?.includes(id))) throw new Problem("ingestion-included");
+      return addTo(assignments, id);
+    }
+    case "new":
+      if ((await findIngestionIdByCode(ctx.db, ingestion.code)) !== undefined) throw new Problem("ingestion-included");
+      return addTo(assignments, await copyIngestion(ctx, ingestion));
+  }
+}
+
+/** Lines of roles that can be limited to ingestions get this one too; one that had none yet is limited to it. */
+function addTo(assignments: readonly Assignment[], id: number): Assignment[] {
+  if (!assignments.some((line) => limitsOf(line.role).includes("ingestion")))
+    refuse({ code: "access-issues.ingestion-without-role", path: ["ingestion"] });
+  return assignments.map((line) =>
+    limitsOf(line.role).includes("ingestion") ? { ...line, ingestionIds: [...(line.ingestionIds ?? []), id] } : line,
+  );
+}
+
+function refuse(issue: Issue): never {
+  throw new Problem("check-mut-configuration", { issues: [{ ...issue, path: ["areas", "MUT", ...issue.path] }] });
+}

@@ -1,0 +1,28 @@
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import { createPasswordLinkFor } from "../../session/password-link.ts";
+import { endAccessOf } from "../../session/end-access.ts";
+import { getPerson } from "./find-user.ts";
+import { refuseForeignPerson } from "./save-person.ts";
+
+/** Ends all sessions of a user and revokes their tokens, at once on every node. Throws user-not-found, other-area. */
+export function endUserSessions(ctx: RequestContext, email: string): Promise<{ sessions: number; tokens: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const person = await getPerson(ctx, email);
+    refuseForeignPerson(ctx, person);
+    return endAccessOf(ctx, person.id);
+  });
+}
+
+/** Makes the one-time link by which a user sets a password. Throws user-not-found, other-area, own-rights (one changes one's own password by knowing it). */
+export function makePasswordLink(ctx: RequestContext, email: string): Promise<{ key: string; expiresAt: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const person = await getPerson(ctx, email);
+    if (!person.active) throw new Problem("user-not-found");
+    if (person.id === ctx.actor.id) throw new Problem("own-rights");
+    refuseForeignPerson(ctx, person);
+    const { key, expiresAt } = await createPasswordLinkFor(ctx, person.id);
+    return { key, expiresAt: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,20 @@
+import * as contract from "@hub/contract/users.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { bind } from "../../http/bind.ts";
+import { configureUsers } from "./configure-users.ts";
+import { endUserSessions, makePasswordLink } from "./end-sessions.ts";
+import { findUser, findWorkflowUser } from "./find-user.ts";
+import { listOptions, listUsers } from "./list-users.ts";
+import { listOwned } from "./owned-by.ts";
+
+export function userRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, contract.allUsers, (ctx, { query }) => listUsers(ctx, query));
+  bind(app, ctx, contract.configurationOptions, (ctx) => listOptions(ctx));
+  bind(app, ctx, contract.configureUsersInPlatform, (ctx, { body }) => configureUsers(ctx, body));
+  bind(app, ctx, contract.findByEmail, (ctx, { params }) => findUser(ctx, params.email));
+  bind(app, ctx, contract.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
+  bind(app, ctx, contract.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));
+  bind(app, ctx, contract.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
+  bind(app, ctx, contract.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
+}

@@ -1,0 +1,33 @@
+import { allUsers } from "@hub/contract/users.ts";
+import { parseFields } from "../../../http/bind.ts";
+import type { ExportKind, Filter } from "../../../tasks/kinds.ts";
+import { countUsersLike, type UserFilter } from "../user-list.sql.ts";
+import { readNames } from "./names.ts";
+import { listSheetUsers } from "./sheet-users.sql.ts";
+import { userColumns, valuesOf, versionOf } from "./user-columns.ts";
+
+const pageSize = 500;
+
+/** The users of a filter with all they were given themselves, in the form that `importUsers` takes back. */
+export const exportUsers: ExportKind = {
+  title: "user-sheet.title",
+  about: "user-sheet.about",
+  takenBackBy: "users-import",
+  checkFilter: (filter) => void readFilter(filter),
+  columns: () => userColumns,
+  count: (ctx, filter) => countUsersLike(ctx.db, readFilter(filter)),
+  async *rows(ctx, filter) {
+    const names = await readNames(ctx.db);
+    for (let after: { text: string; id: number } | undefined; ;) {
+      const users = await listSheetUsers(ctx.db, readFilter(filter), after, pageSize);
+      for (const user of users) yield { values: valuesOf(ctx, user, names), version: versionOf(user) };
+      const last = users.at(-1);
+      if (!last || users.length < pageSize) return;
+      after = { text: last.sortedBy, id: last.id };
+    }
+  },
+};
+
+function readFilter(filter: Filter): UserFilter {
+  return parseFields(allUsers.query as NonNullable<typeof allUsers.query>, filter);
+}

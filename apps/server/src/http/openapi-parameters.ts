@@ -1,0 +1,47 @@
+/** What each parameter means, by its name, or by method, path and name where a name means something else there. */
+const meanings: Record<string, string> = {
+  action: "Only what was done under this name, such as `user.save`; `audit/kinds` lists them.",
+  actor: "Part of the e-mail of whoever did it.",
+  after: "`next` of the page before; left out for the first page.",
+  alike: "`1`: only those that are named alike but for spelling.",
+  area: "HUB, MUT or WF (Workflow).",
+  before: "`next` of the page before; left out for the first page.",
+  code: "The code.",
+  column: "Only what was found in this column.",
+  consolidationType: "Code of the section, such as `PLN`.",
+  country: "ISO 3166 code of two capital letters.",
+  email: "The e-mail that the user signs in with; upper and lower case do not count.",
+  except: "Id of a legal entity to leave out: the one that is being edited.",
+  from: "First day, `yyyy-mm-dd`.",
+  groupId: "Id of a group.",
+  id: "Id of the record, as lists give it.",
+  ingestionId: "Id of an ingestion.",
+  key: "Which setting.",
+  kind: "Which kind of import.",
+  legalEntityId: "Id of a legal entity.",
+  limit: "How many at most, 1 to 200; 50 unless told.",
+  lookup: "Only this list of values.",
+  month: "1 to 12.",
+  name: "The name to compare.",
+  parentId: "Id of the dashboard above; 0 for the topmost.",
+  permission: "Which permission is asked about.",
+  purpose: "`result`, or the rows with `errors`.",
+  role: "Only who has this role.",
+  search: "Part of the name, e-mail or code; accents and case do not count.",
+  section: "Code of a section, such as `PLN`.",
+  state: "Only those in this state.",
+  subjectId: "Id of what was changed.",
+  subjectType: "What was changed, such as `user`; `audit/kinds` lists them.",
+  to: "Last day, `yyyy-mm-dd`, included.",
+  version: "Number of a closed version; the current one, or what is validated so far, unless told.",
+  year: "Four digits.",
+  "GET sso to": "The page to come back to, such as `/configuration?section=users`.",
+  "GET uploads/:id/issues after": "`next` of the page before; left out for the first page.",
+  "GET uploads/:id/issues code": "Only findings of this code.",
+  "PUT portal-languages/:code code": "Code of the language.",
+};
+
+/** What the parameter means; undefined when nobody has said so yet. */
+export function meaningOf(route: { method: string; path: string }, name: string): string | undefined {
+  return meanings[`${route.method} ${route.path} ${name}`] ?? meanings[name];
+}

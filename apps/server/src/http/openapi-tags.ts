@@ -1,0 +1,65 @@
+import type { Route } from "@hub/contract/route.ts";
+
+/** The areas of the API in the order they are read in; `key` is what the page's texts know them by. */
+export const tags = [
+  { key: "session", name: "Signing in", description: "Passwords, single sign-on, who is signed in, languages." },
+  {
+    key: "account",
+    name: "Own account",
+    description: "One's own sessions, password and personal access tokens. Never open to a personal access token.",
+  },
+  { key: "users", name: "Users", description: "Users and what they have in the areas HUB, MUT and Workflow." },
+  { key: "groups", name: "Groups", description: "Groups that carry roles and views." },
+  { key: "access", name: "Access review", description: "Who may do what, and why." },
+  { key: "entities", name: "Legal entities", description: "The companies of the group." },
+  { key: "settings", name: "Settings", description: "Settings, languages and lists of values." },
+  { key: "audit", name: "Audit", description: "Changes and sign-ins." },
+  { key: "calendar", name: "Calendar", description: "Sections, and which entity owes which of them in which month." },
+  { key: "ingestions", name: "Ingestions", description: "Feeds and how their files are read." },
+  {
+    key: "uploads",
+    name: "Deliveries (MUT)",
+    description: "Files sent for an ingestion, legal entity and month, and what became of them.",
+  },
+  { key: "validation", name: "Validation", description: "Signatures, validations and consolidations." },
+  { key: "scenarios", name: "Scenarios", description: "Closings, their versions and figures." },
+  { key: "dashboards", name: "Dashboards", description: "Reports and the scenarios they can be read for." },
+  { key: "tasks", name: "Imports and exports", description: "Everything that takes longer: started, watched, cancelled, undone." },
+  { key: "portal", name: "Portal", description: "Health, and this description." },
+] as const;
+type Key = (typeof tags)[number]["key"];
+
+const byFirstWord: Record<string, Key> = {
+  login: "session",
+  sso: "session",
+  setup: "session",
+  password: "session",
+  languages: "session",
+  account: "account",
+  users: "users",
+  groups: "groups",
+  access: "access",
+  "legal-entities": "entities",
+  settings: "settings",
+  "portal-languages": "settings",
+  lookups: "settings",
+  audit: "audit",
+  calendar: "calendar",
+  sections: "calendar",
+  ingestions: "ingestions",
+  uploads: "uploads",
+  validation: "validation",
+  scenary: "scenarios",
+  dashboard: "dashboards",
+  tasks: "tasks",
+  health: "portal",
+  "openapi.json": "portal",
+};
+
+/** The area a route is shown under. What stands under `users` and is about oneself belongs to signing in. */
+export function tagOf(route: Route): (typeof tags)[number] | undefined {
+  const first = route.path.split("/")[0] ?? "";
+  const aboutOneself = first === "users" && ["public", "signed-in", "own-account"].includes(route.permission);
+  const key = aboutOneself ? "session" : byFirstWord[first];
+  return tags.find((tag) => tag.key === key);
+}

@@ -1,0 +1,30 @@
+import * as contract from "@hub/contract/account.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { bindPublic } from "../../http/bind.ts";
+import { finishSso } from "./finish-sso.ts";
+import { openProvider } from "./provider.ts";
+import { limitStarts } from "./start-limit.ts";
+import { getSso, startSso, toLogin } from "./start-sso.ts";
+import { takeSsoSession } from "./take-sso-session.ts";
+
+export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
+  const mayStart = limitStarts(ctx.clock);
+  const { sso } = ctx.config.login;
+  const provider = sso && openProvider(sso, ctx.clock);
+
+  bindPublic(app, ctx, contract.startSso, async (ctx, { query, request }) => {
+    const sso = getSso(ctx);
+    if (!provider || !mayStart(ctx.address)) return toLogin(sso, "too-many-attempts");
+    return startSso(ctx, provider, { to: query.to, cookies: request.headers.cookie });
+  });
+  bindPublic(app, ctx, contract.finishSso, async (ctx, { request }) => {
+    const sso = getSso(ctx);
+    if (!provider) return toLogin(sso, "sso-unavailable");
+    const at = request.url.indexOf("?");
+    return finishSso(ctx, provider, { search: at < 0 ? "" : request.url.slice(at), cookies: request.headers.cookie });
+  });
+  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body, request }) =>
+    takeSsoSession(ctx, { ...body, cookies: request.headers.cookie }),
+  );
+}

@@ -1,0 +1,37 @@
+import { email } from "@hub/contract/route.ts";
+import type { PublicContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import { openSession, type OpenedSession } from "../open-session.ts";
+import { hashToken } from "../tokens.ts";
+import { lockUser } from "../users.sql.ts";
+import { readBrowser } from "./browser-cookie.ts";
+import { ownPath } from "./return-path.ts";
+import { findHandoverUser, takeHandover } from "./sso.sql.ts";
+import { getSso } from "./start-sso.ts";
+
+/**
+ * Exchanges the one-time token for the session. It is spent by the first who shows it, whoever that is: one that turned up in another browser, or beside
+ * another user name, has leaked and is good for nobody any more. Throws sso-token-invalid.
+ */
+export async function takeSsoSession(
+  ctx: PublicContext,
+  given: { token: string; userName: string; cookies: string | undefined },
+): Promise<OpenedSession & { returnTo: string | null }> {
+  getSso(ctx);
+  const hash = hashToken(given.token);
+  const browser = readBrowser(given.cookies);
+  // The refusal is thrown outside: what was spent stays spent.
+  const opened = await inTransaction(ctx, async (ctx) => {
+    const handover = await findHandoverUser(ctx.db, hash);
+    const user = handover && (await lockUser(ctx.db, handover.userId));
+    const taken = await takeHandover(ctx.db, hash);
+    if (!user?.active || !taken || taken.expires_at <= ctx.clock.now()) return undefined;
+    if (!browser || !taken.browser_hash.equals(hashToken(browser))) return undefined;
+    if (email.safeParse(given.userName).data !== user.email) return undefined;
+    return openSession(ctx, user, "sso");
+  });
+  if (!opened) throw new Problem("sso-token-invalid");
+  const [, to] = given.token.split(".");
+  return { ...opened, returnTo: to ? ownPath(Buffer.from(to, "base64url").toString()) : null };
+}

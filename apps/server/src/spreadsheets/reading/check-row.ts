@@ -1,0 +1,32 @@
+import { foldText } from "@hub/domain/fold-text.ts";
+import type { TableRow } from "./table-row.ts";
+import { isBlank, type FoundHeader } from "./find-header.ts";
+
+/**
+ * Fits a row to the header: the row to deliver, or undefined when nothing stands in it. A row that is wider or narrower than the header, or
+ * has something where no column has a name, is marked and keeps its cells (`counted` false: a workbook's cells have addresses, so that
+ * missing ones are empty).
+ */
+export function fitRow(row: TableRow, header: FoundHeader, counted: boolean): TableRow | undefined {
+  const { cells } = row;
+  if (row.problem) return row;
+  // A cell that begins with a visible character spares the look at the others.
+  if (!(cells[0]!.charCodeAt(0) > 32) && isBlank(cells)) return undefined;
+  const columns = header.names.length;
+  if (counted && cells.length !== header.width) {
+    const problem = cells.length > header.width ? "too-many-cells" : "too-few-cells";
+    return { row: row.row, cells, problem, column: Math.min(cells.length, header.width) };
+  }
+  for (let at = columns; at < cells.length; at++) {
+    if (cells[at]!.trim() !== "") return { row: row.row, cells, problem: "too-many-cells", column: at };
+  }
+  if (cells.length > columns) cells.length = columns;
+  while (cells.length < columns) cells.push("");
+  if (cells[0] === header.cells[0] && repeatsHeader(cells, header.names))
+    return { row: row.row, cells, problem: "repeats-header", column: 0 };
+  return row;
+}
+
+function repeatsHeader(cells: string[], names: string[]): boolean {
+  return cells.every((cell, index) => foldText(cell) === foldText(names[index] ?? ""));
+}

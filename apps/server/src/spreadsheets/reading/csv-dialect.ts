@@ -1,0 +1,111 @@
+import { createRecordReader, type CsvDialect } from "./csv-records.ts";
+import type { TableRow } from "./table-row.ts";
+import { type FoundHeader, findHeader, isBlank } from "./find-header.ts";
+import { peekedRows, type ReadingLimits } from "./reading-limits.ts";
+import { excerpt, ReadingProblem, readingProblem } from "./reading-problem.ts";
+
+/** How the file is written and where its header stands; `skip` characters come before the first record (`sep=;`). */
+export type FoundDialect = { dialect: CsvDialect; header: FoundHeader; skip: number };
+
+/** `share` of the rows that are as wide as their header; `singleQuoted`: apostrophes seem to be the quotes of a column. */
+type Candidate = { dialect: CsvDialect; header: FoundHeader; share: number; singleQuoted: boolean };
+
+/** In the order in which they are preferred when all fit: a comma stands in texts and numbers, a tab hardly ever. */
+const delimiters = ["\t", ";", "|", ","];
+
+/**
+ * Finds delimiter, quote and header in the beginning of a file: the reading in which most expected names stand in one row, then the
+ * one whose rows are most often as wide as their header. `atEnd`: the sample is the whole file.
+ * Throws file-empty, delimiter-not-found and what the first records throw.
+ */
+export function findDialect(
+  sample: string,
+  atEnd: boolean,
+  expected: ReadonlySet<string>,
+  limits: ReadingLimits,
+  wanted?: string,
+): FoundDialect {
+  const stated = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(sample);
+  const skip = stated ? stated[0].length : 0;
+  const text = sample.slice(skip);
+  if (text.trim() === "" && atEnd) throw readingProblem("file-empty", {});
+  const allowed = wanted ? [wanted] : stated?.[1] ? [stated[1]] : delimiters;
+  const candidates = allowed.flatMap((delimiter) => tryDialect(text, atEnd, { delimiter, quote: '"' }, expected, limits) ?? []);
+  const [first] = candidates.toSorted(compareCandidates);
+  if (!first) throw explainNoRecord(text, atEnd, allowed, limits);
+  const single = first.singleQuoted && tryDialect(text, atEnd, { ...first.dialect, quote: "'" }, expected, limits);
+  // An apostrophe before a text is no quote: read as one, the rows fall apart (+34 ... is written '+34 ..., not to be a formula).
+  const best = single && single.header.matches >= first.header.matches && single.share >= first.share ? single : first;
+  const fixed = allowed.length === 1 && best.header.width > 1;
+  if (!fixed && !isConvincing(best, expected, text)) {
+    throw readingProblem("delimiter-not-found", { found: excerpt(text.trimStart()), expected: excerpt([...expected].join(", ")) });
+  }
+  return { dialect: best.dialect, header: best.header, skip };
+}
+
+function tryDialect(
+  text: string,
+  atEnd: boolean,
+  dialect: CsvDialect,
+  expected: ReadonlySet<string>,
+  limits: ReadingLimits,
+): Candidate | undefined {
+  const rows = readSample(text, atEnd, dialect, limits);
+  const header = findHeader(rows, expected, 0);
+  if (!header) return undefined;
+  const body = rows.filter((row) => row.row > header.row);
+  const regular = body.filter((row) => row.cells.length === header.width && !row.problem).length;
+  const above = rows.length - body.length - 1;
+  const share = header.width > 1 ? (regular + 1) / (body.length + 1 + (header.matches > 0 ? 0 : above)) : 0;
+  return {
+    dialect,
+    header,
+    share,
+    singleQuoted: header.cells.some((name, column) => /^'.+'$/s.test(name) || isSingleQuoted(body, column)),
+  };
+}
+
+function isSingleQuoted(rows: TableRow[], column: number): boolean {
+  const cells = rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== "");
+  return cells.length > 0 && cells.filter((cell) => cell.startsWith("'")).length > cells.length * 0.8;
+}
+
+/** The first records that are not blank; an open quote ends the sample, the reading proper tells of it. */
+function readSample(text: string, atEnd: boolean, dialect: CsvDialect, limits: ReadingLimits): TableRow[] {
+  const rows: TableRow[] = [];
+  try {
+    createRecordReader(dialect, limits).push(text, atEnd, rows);
+  } catch (error) {
+    if (!(error instanceof ReadingProblem)) throw error;
+  }
+  return rows.filter((row) => !isBlank(row.cells)).slice(0, peekedRows);
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    b.header.matches - a.header.matches ||
+    b.share - a.share ||
+    b.header.width - a.header.width ||
+    delimiters.indexOf(a.dialect.delimiter) - delimiters.indexOf(b.dialect.delimiter)
+  );
+}
+
+/** Whether the table is one: an expected name was found; or it has columns, most rows as many; or it is a plain list. */
+function isConvincing(best: Candidate, expected: ReadonlySet<string>, text: string): boolean {
+  if (best.header.matches > 0) return true;
+  if (expected.size > 1 && best.header.width === 1) return false;
+  if (best.share >= 0.5) return true;
+  const firstLine = text.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  return best.header.width === 1 && !/[,;\t|^~]|\u0001|\u001f/.test(firstLine);
+}
+
+function explainNoRecord(text: string, atEnd: boolean, allowed: string[], limits: ReadingLimits): Error {
+  const firstLine = text.split(/[\r\n]/, 1)[0] ?? "";
+  const [delimiter] = allowed.toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length);
+  try {
+    createRecordReader({ delimiter: delimiter ?? ";", quote: '"' }, limits).push(text, atEnd, []);
+  } catch (error) {
+    if (error instanceof ReadingProblem) return error;
+  }
+  return readingProblem("row-too-long", { row: 1, limit: limits.recordChars });
+}

@@ -1,0 +1,48 @@
+import { foldText } from "@hub/domain/fold-text.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** The row that names the columns; `names` are its cells trimmed; `broken` is a cell of it, or above it, that could not be read. */
+export type FoundHeader = { row: number; names: string[]; cells: readonly string[]; width: number; matches: number; broken?: string };
+
+/** Names and aliases made comparable. */
+export function foldNames(names: readonly string[] | undefined): Set<string> {
+  return new Set((names ?? []).map(foldText).filter((name) => name !== ""));
+}
+
+/**
+ * The header among the first rows: the first with most of the expected names, else the first more than half as full as the fullest
+ * (so that a title above the table is none). Nameless columns at the end are left out, but for those in which
+ * something stands below: up to `extra` more than the row has cells. Undefined when all rows are blank.
+ */
+export function findHeader(rows: readonly TableRow[], expected: ReadonlySet<string>, extra: number): FoundHeader | undefined {
+  const counts = rows.map((row) => countFilled(row.cells));
+  const full = Math.max(0, ...counts);
+  if (full === 0) return undefined;
+  const matches = rows.map((row) => new Set(row.cells.map(foldText).filter((name) => expected.has(name))).size);
+  const most = Math.max(...matches);
+  const index = most > 0 ? matches.indexOf(most) : counts.findIndex((count) => count * 2 > full);
+  const { row, cells } = rows[index]!;
+  const damaged = rows.slice(0, index + 1).find((found) => found.problem);
+  const names = cells.map((cell) => cell.replace(/^\ufeff/, "").trim());
+  while (names.at(-1) === "") names.pop();
+  const below = rows.slice(index + 1).map((found) => found.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  const columns = Math.min(Math.max(...below, 0), cells.length + extra);
+  while (names.length < columns) names.push("");
+  return { row, names, cells, width: cells.length, matches: most, broken: damaged && (damaged.cells[damaged.column ?? 0] ?? "") };
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== "").length;
+}
+
+/** Whether nothing stands in the row. */
+export function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== "" && cell.trim() !== "") return false;
+  return true;
+}
+
+/** Names that stand more than once, case and accents aside. */
+export function findRepeated(names: readonly string[]): string[] {
+  const folded = names.map(foldText);
+  return names.filter((name, index) => name !== "" && folded.indexOf(folded[index]!) < index);
+}

@@ -1,0 +1,41 @@
+import type { MessageKey } from "@hub/i18n/catalog.ts";
+import type { RequestContext } from "../context.ts";
+
+/**
+ * What stands in a column. `id` is text that looks like a number (leading zeros stay), `choice` one of `choices`, `list` several of them (or free
+ * texts without `choices`), `date` a day as yyyy-mm-dd, `instant` an ISO instant, shown in UTC and never taken in.
+ */
+export type ColumnKind = "text" | "id" | "choice" | "list" | "date" | "instant" | "whole" | "boolean";
+
+/** A value that may stand in a cell; `value` is what records hold, `label` what people see (unique within the column). */
+export type Choice = { value: string; label: string };
+
+/** One column of a sheet, the same for export, template, import and the file of errors. */
+export type SheetColumn = {
+  /** Names the column in values and issues; accepted as a header, too. Never begins with `_`. */
+  key: string;
+  /** The header in the reader's language; headers of all four languages are recognised. Different for each column in every language. */
+  label: MessageKey;
+  kind: ColumnKind;
+  /** One or two sentences for the explanation sheet. */
+  help?: MessageKey;
+  /** A new record needs it and it cannot be cleared. */
+  required?: boolean;
+  /** Rows are found by it (by several together); locked in exported rows. */
+  isKey?: boolean;
+  /** Shown, locked, and never taken in. */
+  locked?: boolean;
+  /** Called for each language on import, so that labels of all languages are understood. */
+  choices?(ctx: RequestContext): Promise<readonly Choice[]>;
+  /** In characters; chosen by the kind when left out. */
+  width?: number;
+};
+
+/** A cell's value by the column's kind: text, id, choice, date and instant are strings, list is a list, null is empty. */
+export type CellValue = string | number | boolean | readonly string[] | null;
+
+/** Values by column key; a column that is left out is empty. */
+export type RowValues = Readonly<Record<string, CellValue | undefined>>;
+
+/** One row of an export. `version` goes into the hidden column by which an import sees that the record was changed since. */
+export type SheetRow = { values: RowValues; version?: string };

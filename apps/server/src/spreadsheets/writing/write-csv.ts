@@ -1,0 +1,39 @@
+import { clearToken, guardCsvText } from "@hub/domain/tasks/cell-text.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import { cellText } from "../write-cell.ts";
+import type { SheetPlan, WrittenRow } from "./sheet-plan.ts";
+
+const pieceCharacters = 64 * 1024;
+
+/** A sheet as CSV, piece by piece: UTF-8 with BOM, `;` between cells (in English `,`), texts in quotes and never a formula. */
+export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>): AsyncGenerator<Buffer> {
+  const delimiter = plan.language === "en" ? "," : ";";
+  const titles = plan.columns.map(({ title }) => title);
+  if (plan.reasons) titles.push(translate(plan.language, "sheets.reason"));
+  if (plan.versioned) titles.push(translate(plan.language, "sheets.version"));
+  let piece = `\ufeff${titles.map(quote).join(delimiter)}\r\n`;
+  for await (const row of rows) {
+    const cells = plan.columns.map((column) => {
+      const raw = row.raw?.[column.key];
+      if (raw !== undefined) return quote(guardRaw(raw));
+      const value = row.values[column.key];
+      return typeof value === "number" ? String(value) : quote(guardCsvText(cellText(column, value)));
+    });
+    if (plan.reasons) cells.push(quote(guardCsvText(row.reason ?? "")));
+    if (plan.versioned) cells.push(quote(guardCsvText(row.version ?? "")));
+    piece += `${cells.join(delimiter)}\r\n`;
+    if (piece.length < pieceCharacters) continue;
+    yield Buffer.from(piece);
+    piece = "";
+  }
+  yield Buffer.from(piece);
+}
+
+function quote(text: string): string {
+  return text === "" ? "" : `"${text.toWellFormed().replaceAll('"', '""')}"`;
+}
+
+/** A cell as somebody wrote it reads the same again, and is no formula either. */
+function guardRaw(raw: string): string {
+  return raw === clearToken || raw.startsWith("'") ? raw : guardCsvText(raw);
+}

@@ -1,0 +1,17 @@
+import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import type { RequestContext } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { found } from "../http/problem.ts";
+import { failRun } from "./end-run.ts";
+import { askCancel, deleteTask, lockTask } from "./own-tasks.sql.ts";
+
+/** Ends a pending task: at once when nobody works on it, else as soon as its worker hears of it. A finished one goes with its files. */
+export async function cancelTask(ctx: RequestContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const task = found(await lockTask(ctx.db, ctx.actor.id, id));
+    if (task.state !== "pending") return deleteTask(ctx.db, id);
+    const silentSince = ctx.clock.now().getTime() - (task.heartbeatAt?.getTime() ?? 0);
+    if (silentSince > taskLimits.silentSeconds * 1000) await failRun(ctx, task, { code: "errors.task-cancelled", params: {} });
+    else await askCancel(ctx.db, id);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Database } from "../db/connect.ts";
+import type { FileSource } from "../spreadsheets/reading/file-source.ts";
+import { type FilePurpose, findPiece, insertPieceOf, pieceBytes } from "./task-files.sql.ts";
+import { OvertakenRun } from "./task-outcome.ts";
+import type { Run } from "./tasks.sql.ts";
+
+/** The bytes in pieces of one size; the last may be shorter. */
+export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let piece = Buffer.allocUnsafeSlow(pieceBytes);
+  let filled = 0;
+  for await (const part of bytes) {
+    for (let at = 0; at < part.length;) {
+      const copied = part.copy(piece, filled, at);
+      filled += copied;
+      at += copied;
+      if (filled < pieceBytes) continue;
+      yield piece;
+      piece = Buffer.allocUnsafeSlow(pieceBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
+}
+
+/** Stores what a run writes, piece by piece; answers how many bytes it was. Throws OvertakenRun. */
+export async function storePieces(db: Database, run: Run, purpose: FilePurpose, bytes: AsyncIterable<Buffer>): Promise<number> {
+  let position = 0;
+  let total = 0;
+  for await (const piece of inPieces(bytes)) {
+    if (!(await insertPieceOf(db, run, purpose, position++, piece))) throw new OvertakenRun();
+    total += piece.length;
+  }
+  return total;
+}
+
+/** A task's file, read from the database piece by piece. */
+export function pieceSource(db: Database, taskId: number, purpose: FilePurpose, size: number): FileSource {
+  return {
+    size,
+    async *stream(start = 0, end = size) {
+      for (let at = start; at < end;) {
+        const from = at % pieceBytes;
+        const bytes = await findPiece(db, taskId, purpose, Math.floor(at / pieceBytes), from, Math.min(pieceBytes - from, end - at));
+        if (!bytes || bytes.length === 0) throw new Error(`The ${purpose} of task ${taskId} ends at byte ${at} of ${size}.`);
+        at += bytes.length;
+        yield bytes;
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ExportKind as ExportName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
+import type { RequestContext } from "../context.ts";
+import type { RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
+
+/** What each kind of task does; the areas bring theirs, `task-kinds.ts` puts them together. */
+export type TaskKinds = Partial<Record<ExportName, ExportKind>> & Partial<Record<ImportName, ImportKind>>;
+
+/**
+ * Who asked, with the access of this moment (looked up again when the task runs) and never more than the personal access token that asked;
+ * `language` is theirs at the start, `requestId` is `task-<id>`, address and user agent are empty. Use cases run with it as they do in a request.
+ */
+export type TaskContext = RequestContext;
+
+/** What the list was filtered by: texts by name, as they stood in the page's address. */
+export type Filter = Readonly<Record<string, string>>;
+
+export type ExportKind = {
+  /** Names the file and the sheet. */
+  title: MessageKey;
+  /** What the sheet is about, for its first page. */
+  about?: MessageKey;
+  /** The import that takes this sheet back: its rules then stand on the first page, and rows carry their version. */
+  takenBackBy?: ImportName;
+  /** Throws `invalid-input` for a filter that cannot be meant (`parseFields`); asked before the task starts. */
+  checkFilter?(filter: Filter): void;
+  columns(ctx: TaskContext, filter: Filter): Promise<readonly SheetColumn[]> | readonly SheetColumn[];
+  /** How many rows come, where that is cheap: for the progress. */
+  count?(ctx: TaskContext, filter: Filter): Promise<number>;
+  /** All rows that this person may see, in pages by key; `ctx.db` is one read-only transaction of one instant. */
+  rows(ctx: TaskContext, filter: Filter): AsyncIterable<SheetRow>;
+};
+
+export type ImportKind = {
+  title: MessageKey;
+  about?: MessageKey;
+  columns: readonly SheetColumn[];
+  /** Whether a row whose key is unknown becomes a new record; otherwise it is an error. */
+  adds: boolean;
+  /** Rows in one transaction, 500 unless told: fewer where applying a row takes long, since what it locks is locked until the batch ends. */
+  batchRows?: number;
+  /** Once a run (again after an interruption), and for an undo. What it returns may remember what it saw. */
+  open(ctx: TaskContext): Promise<ImportHandler>;
+};
+
+/** A record as it stands. `values` in the form of the sheet, so that the engine sees which cells differ; `record` is the kind's own. */
+export type CurrentRow<R = unknown> = { version: string; values: RowValues; record: R };
+
+/** A row to be checked and applied: its key and all cells could be read, its record was not changed since the export. */
+export type PlannedRow<R = unknown> = {
+  /** As a spreadsheet counts. */
+  row: number;
+  key: string;
+  /** All cells that are filled in; null is cleared on purpose. */
+  values: RowValues;
+  /** Of those, the ones that differ from the record (all, for a new one). Never empty for an existing record. */
+  changes: RowValues;
+  /** Undefined for a new record. */
+  current: CurrentRow<R> | undefined;
+};
+
+/** What is wrong with a row: `code` is a message key (`users.email-invalid`), `column` the key of a column or null. */
+export type ColumnIssue = { column: string | null; code: string; params?: Record<string, string | number> };
+
+/** What became of a row: changed (with what undo needs), as it was already, or refused. */
+export type RowOutcome =
+  | { applied: { subject: string; version: string; before: unknown; after: unknown } }
+  | { unchanged: true }
+  | { issues: ColumnIssue[] };
+
+/** A change that an import made; `before` is null for a record that was added. */
+export type AppliedChange = { row: number; subject: string; version: string; before: unknown; after: unknown };
+
+/**
+ * All functions take batches (up to `batchRows`) and answer in the order of what they are given. For a real import, `find`, `check` and `apply`
+ * of a batch run in one transaction (`ctx.db`), which also notes how far the import came: a restart never applies a row twice.
+ * A dry run calls `find` without lock and `check`, and nothing else: whatever `apply` would refuse, `check` says before.
+ */
+export type ImportHandler<R = unknown> = {
+  /** The key as it is compared (case, blanks); the texts of the key columns trimmed and joined by a line break when left out. */
+  keyOf?(values: RowValues): string;
+  /** The existing records by key, in a fixed number of statements, locked in one order when `lock` is true. What one may not see is left out. */
+  find(ctx: TaskContext, keys: readonly string[], lock: boolean): Promise<ReadonlyMap<string, CurrentRow<R>>>;
+  /** What is wrong with each row, by the rules of the form; an empty list where nothing is. */
+  check(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<ColumnIssue[][]>;
+  /** Applies rows, audit included. `applyEach` does it row by row, each in a savepoint. */
+  apply(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<RowOutcome[]>;
+  /** What a row changes, in words; "column: before → after" for each cell when left out. */
+  describe?(ctx: TaskContext, row: PlannedRow<R>): string[];
+  /** Takes changes back, the latest first: false where the record has another version by now, or may not go. `undoEach` does it one by one. */
+  undo(ctx: TaskContext, changes: readonly AppliedChange[]): Promise<boolean[]>;
+};

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { TaskOutcome } from "./task-outcome.ts";
+import type { Run } from "./tasks.sql.ts";
+
+export type LockedTask = Run & { state: "pending" | "done" | "failed"; heartbeatAt: Date | null };
+
+/** A person's own task, held until the transaction ends. */
+export async function lockTask(db: Database, userId: number, id: number): Promise<LockedTask | undefined> {
+  const { rows } = await sql<LockedTask>`
+    select id, attempts, state, heartbeat_at as "heartbeatAt" from task where id = ${id} and user_id = ${userId} for update`.execute(db);
+  return rows[0];
+}
+
+export async function askCancel(db: Database, id: number): Promise<void> {
+  await db.updateTable("task").set({ cancel_asked: true }).where("id", "=", id).execute();
+}
+
+export async function deleteTask(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("task").where("id", "=", id).execute();
+}
+
+/** Notes what an undo took back. */
+export async function saveUndone(db: Database, id: number, undone: NonNullable<TaskOutcome["undone"]>): Promise<void> {
+  await sql`update task set outcome = outcome || jsonb_build_object('undone', ${JSON.stringify(undone)}::jsonb) where id = ${id}`.execute(
+    db,
+  );
+}

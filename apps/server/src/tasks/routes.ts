@@ -1,0 +1,25 @@
+import * as contract from "@hub/contract/tasks.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { cancelTask } from "./cancel-task.ts";
+import { downloadTaskFile, downloadTemplate } from "./download.ts";
+import type { TaskKinds } from "./kinds.ts";
+import { getTaskDetail, listTasks } from "./list-tasks.ts";
+import { startExport } from "./start-export.ts";
+import { startImport } from "./start-import.ts";
+import { undoTask } from "./undo-task.ts";
+
+export function taskRoutes(app: FastifyInstance, ctx: Context, kinds: TaskKinds): void {
+  bind(app, ctx, contract.listTasks, async (ctx) => ({ items: await listTasks(ctx) }));
+  bind(app, ctx, contract.getTask, (ctx, { params }) => getTaskDetail(ctx, kinds, params.id));
+  bind(app, ctx, contract.startExport, (ctx, { body }) => startExport(ctx, kinds, body));
+  bind(app, ctx, contract.startImport, (ctx, { request }) => startImport(ctx, kinds, request));
+  bind(app, ctx, contract.downloadTemplate, (ctx, { query }) => downloadTemplate(ctx, kinds, query.kind));
+  bind(app, ctx, contract.downloadTaskFile, (ctx, { params, query }) => downloadTaskFile(ctx, params.id, query.purpose));
+  bind(app, ctx, contract.cancelTask, async (ctx, { params }) => {
+    await cancelTask(ctx, params.id);
+    return {};
+  });
+  bind(app, ctx, contract.undoTask, (ctx, { params }) => undoTask(ctx, kinds, params.id));
+}

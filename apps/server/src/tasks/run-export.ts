@@ -1,0 +1,64 @@
+import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { describeColumns } from "../spreadsheets/described-column.ts";
+import { explainSheet } from "../spreadsheets/explain-sheet.ts";
+import type { SheetRow } from "../spreadsheets/sheet-column.ts";
+import type { SheetPlan } from "../spreadsheets/writing/sheet-plan.ts";
+import { contentTypes, writeSheet } from "../spreadsheets/writing/write-sheet.ts";
+import { actAs } from "./act-as.ts";
+import { completeRun } from "./end-run.ts";
+import { storePieces } from "./file-pieces.ts";
+import { downloadName } from "./file-name.ts";
+import { inSnapshot } from "./in-snapshot.ts";
+import type { ExportKind, Filter, TaskContext, TaskKinds } from "./kinds.ts";
+import { setFileBytes, startFile } from "./task-files.sql.ts";
+import { TaskFailure } from "./task-outcome.ts";
+import type { ClaimedTask, TaskParams } from "./tasks.sql.ts";
+import type { RunWatch } from "./watch-run.ts";
+
+type ExportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "export" }> };
+
+/** Writes what is asked for into the task's result file: all rows of one instant, streamed from the one to the other. */
+export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch): Promise<void> {
+  const kind = kinds[task.kind as ExportName];
+  if (!kind) throw new TaskFailure("errors.not-found");
+  const { format, filter } = task.params;
+  const now = ctx.clock.now();
+  const title = translate(task.language, kind.title);
+  const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
+  await inTransaction(ctx, (ctx) => startFile(ctx.db, task.id, "result", file));
+  let written = 0;
+  const bytes = await inSnapshot(ctx, async (reading) => {
+    const acting = await actAs(reading, task);
+    const plan = await planExport(acting, kinds, kind, filter, now);
+    const total = (await kind.count?.(acting, filter)) ?? null;
+    const rows = watched(kind.rows(acting, filter), watch, (count) => watch.note((written = count), total));
+    return storePieces(ctx.db, task, "result", writeSheet(format, plan, rows, now));
+  });
+  watch.check();
+  await inTransaction(ctx, async (ctx) => {
+    await setFileBytes(ctx.db, task.id, "result", bytes);
+    await completeRun(ctx, task, { rows: written });
+  });
+}
+
+async function planExport(ctx: TaskContext, kinds: TaskKinds, kind: ExportKind, filter: Filter, now: Date): Promise<SheetPlan> {
+  const columns = await describeColumns(ctx, await kind.columns(ctx, filter));
+  const back = kind.takenBackBy && kinds[kind.takenBackBy];
+  const title = translate(ctx.language, kind.title);
+  const takenBack = back && { adds: back.adds, versioned: true, reasons: false };
+  const explanation = explainSheet({ language: ctx.language, title, about: kind.about, at: now, columns, takenBack });
+  return { language: ctx.language, title, columns, versioned: back !== undefined, reasons: false, locks: back !== undefined, explanation };
+}
+
+/** The same rows, counted; stops where the run is not wanted any more. */
+async function* watched(rows: AsyncIterable<SheetRow>, watch: RunWatch, note: (count: number) => void): AsyncGenerator<SheetRow> {
+  let count = 0;
+  for await (const row of rows) {
+    if (count % 100 === 0) watch.check();
+    note(++count);
+    yield row;
+  }
+}

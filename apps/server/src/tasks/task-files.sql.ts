@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Run } from "./tasks.sql.ts";
+
+export type FilePurpose = "source" | "result" | "errors";
+export type TaskFile = { fileName: string; contentType: string; bytes: number };
+
+/** Bytes of every piece of a file but the last. */
+export const pieceBytes = 512 * 1024;
+
+/** Puts a file's row there, empty; what an earlier run began of it goes. */
+export async function startFile(db: Database, taskId: number, purpose: FilePurpose, file: Omit<TaskFile, "bytes">): Promise<void> {
+  await deleteFile(db, taskId, purpose);
+  await keepFile(db, taskId, purpose, file);
+}
+
+/** Puts a file's row there unless it is there. */
+export async function keepFile(db: Database, taskId: number, purpose: FilePurpose, file: Omit<TaskFile, "bytes">): Promise<void> {
+  await sql`
+    insert into task_file (task_id, purpose, file_name, content_type) values (${taskId}, ${purpose}, ${file.fileName}, ${file.contentType})
+    on conflict do nothing`.execute(db);
+}
+
+export async function insertPiece(db: Database, taskId: number, purpose: FilePurpose, position: number, bytes: Buffer): Promise<void> {
+  await sql`insert into task_file_piece (task_id, purpose, position, bytes) values (${taskId}, ${purpose}, ${position}, ${bytes})`.execute(
+    db,
+  );
+}
+
+/** The same for a run that writes outside a transaction; false when the task is another run's. The lock makes a claim wait for it. */
+export async function insertPieceOf(db: Database, run: Run, purpose: FilePurpose, position: number, bytes: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into task_file_piece (task_id, purpose, position, bytes)
+    select id, ${purpose}, ${position}, ${bytes} from task
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' for share`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export async function setFileBytes(db: Database, taskId: number, purpose: FilePurpose, bytes: number): Promise<void> {
+  await db.updateTable("task_file").set({ bytes }).where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
+}
+
+export async function deleteFile(db: Database, taskId: number, purpose: FilePurpose): Promise<void> {
+  await db.deleteFrom("task_file").where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
+}
+
+/** A part of one piece, from a byte on; undefined when the piece is not there. */
+export async function findPiece(
+  db: Database,
+  taskId: number,
+  purpose: FilePurpose,
+  position: number,
+  from = 0,
+  length = pieceBytes,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select substring(bytes from ${from + 1} for ${length}) as bytes from task_file_piece
+    where task_id = ${taskId} and purpose = ${purpose} and position = ${position}`.execute(db);
+  return rows[0]?.bytes;
+}
+
+/** A whole journal piece, however long. */
+export async function findJournal(db: Database, taskId: number, number: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position = ${-number}`.execute(db);
+  return rows[0]?.bytes;
+}
+
+/** The journal's pieces have negative positions: people never see them. */
+export async function insertJournal(db: Database, taskId: number, number: number, bytes: Buffer): Promise<void> {
+  await insertPiece(db, taskId, "errors", -number, bytes);
+}
+
+export async function deleteJournal(db: Database, taskId: number): Promise<void> {
+  await sql`delete from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position < 0`.execute(db);
+}
+
+/** What an interrupted run wrote of the file of errors. */
+export async function deleteErrorPieces(db: Database, taskId: number): Promise<void> {
+  await sql`delete from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position >= 0`.execute(db);
+}
+
+/** A file that its owner may fetch: of a finished task, whole, not past its date. */
+export async function findReadyFile(
+  db: Database,
+  wanted: { taskId: number; userId: number; purpose: FilePurpose; now: Date },
+): Promise<(TaskFile & { kind: string }) | undefined> {
+  const { rows } = await sql<TaskFile & { kind: string }>`
+    select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind from task t join task_file f on f.task_id = t.id
+    where t.id = ${wanted.taskId} and t.user_id = ${wanted.userId} and t.state = 'done' and t.expires_at > ${wanted.now}
+      and f.purpose = ${wanted.purpose} and f.bytes > 0`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import type { ColumnIssue } from "./kinds.ts";
+
+/** Of an import: added + modified + unchanged + conflicts + errors = read. */
+export type Counts = { read: number; added: number; modified: number; unchanged: number; conflicts: number; errors: number };
+
+/** A row that could not be taken. */
+export type Finding = { row: number; kind: "error" | "conflict"; key: string | null; issues: ColumnIssue[] };
+/** A row that was changed, or would be, in words. */
+export type ShownChange = { row: number; key: string; kind: "added" | "modified"; texts: string[] };
+/** A sentence by its key. */
+export type Note = { code: string; params: Record<string, string | number> };
+/** Why a task failed, by the key of the sentence. */
+export type TaskProblem = Note;
+
+/** What came of a task, or of what was done of it so far. */
+export type TaskOutcome = {
+  /** Of an export. */
+  rows?: number;
+  import?: ImportProgress;
+  undone?: { taken: number; kept: number };
+};
+
+/** How far an import came; kept in the transaction of each batch. */
+export type ImportProgress = {
+  /** The last row of the file that was dealt with. */
+  position: number;
+  counts: Counts;
+  findings: Finding[];
+  changes: ShownChange[];
+  notes: Note[];
+  /** Pieces of the journal of rows that could not be taken. */
+  journal: number;
+};
+
+/** Nothing done yet. */
+export function emptyProgress(): ImportProgress {
+  return {
+    position: 0,
+    counts: { read: 0, added: 0, modified: 0, unchanged: 0, conflicts: 0, errors: 0 },
+    findings: [],
+    changes: [],
+    notes: [],
+    journal: 0,
+  };
+}
+
+/** A failure whose reason the user should read; `code` is the key of the sentence. */
+export class TaskFailure extends Error {
+  readonly problem: TaskProblem;
+  constructor(code: string, params: Record<string, string | number> = {}) {
+    super(code);
+    this.problem = { code, params };
+  }
+}
+
+/** Another run has the task, or its outcome stands: what this run does is nobody's. */
+export class OvertakenRun extends Error {}

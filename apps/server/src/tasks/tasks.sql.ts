@@ -1,0 +1,112 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { Permission, Grant, Views } from "@hub/domain/session/permissions.ts";
+import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import { accessOfUser } from "../session/sessions.sql.ts";
+import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
+import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
+
+/** What a task was asked for. `scopes` are those of the personal access token that asked, or null. */
+export type TaskParams = { scopes: readonly Permission[] | null } & (
+  | { direction: "export"; format: SheetFormat; filter: Record<string, string> }
+  | { direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number }
+);
+
+export type ClaimedTask = {
+  id: number;
+  userId: number;
+  kind: TaskKind;
+  attempts: number;
+  cancelAsked: boolean;
+  params: TaskParams;
+  language: Language;
+  createdAt: Date;
+  outcome: TaskOutcome | null;
+};
+/** By which a run is known: another one that takes the task up has another number of attempts. */
+export type Run = Pick<ClaimedTask, "id" | "attempts">;
+
+/** Holds a person's place for a kind until the transaction ends; false when another request has it at this moment. */
+export async function holdPlace(db: Database, userId: number, kind: TaskKind): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`task ${userId} ${kind}`}, 0)) as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
+/** A new task; undefined when the person has one of the kind pending. */
+export async function insertTask(
+  db: Database,
+  task: { userId: number; kind: TaskKind; params: TaskParams; language: Language; now: Date; expiresAt: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into task (user_id, kind, params, language, created_at, expires_at)
+    values (${task.userId}, ${task.kind}, ${JSON.stringify(task.params)}, ${task.language}, ${task.now}, ${task.expiresAt})
+    on conflict do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function updateParams(db: Database, id: number, params: TaskParams): Promise<void> {
+  await db
+    .updateTable("task")
+    .set({ params: JSON.stringify(params) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a pending task up, whoever had it before; undefined when its outcome stands. */
+export async function claimTask(db: Database, id: number, now: Date): Promise<ClaimedTask | undefined> {
+  const { rows } = await sql<ClaimedTask>`
+    update task set attempts = attempts + 1, started_at = coalesce(started_at, ${now}), heartbeat_at = ${now}
+    where id = ${id} and state = 'pending'
+    returning id, user_id as "userId", kind, attempts, cancel_asked as "cancelAsked", params, language, created_at as "createdAt", outcome`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A sign of life with the progress; whether a cancel was asked, or undefined when the task is another run's. */
+export async function beat(
+  db: Database,
+  run: Run,
+  progress: { done: number; total: number | null },
+  now: Date,
+): Promise<{ cancelAsked: boolean } | undefined> {
+  const { rows } = await sql<{ cancelAsked: boolean }>`
+    update task set heartbeat_at = ${now}, progress_done = ${progress.done}, progress_total = ${progress.total}
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning cancel_asked as "cancelAsked"`.execute(db);
+  return rows[0];
+}
+
+/** Notes what came of it so far, in the transaction of the batch itself; false when the task is another run's. */
+export async function saveOutcome(db: Database, run: Run, outcome: TaskOutcome, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update task set outcome = ${JSON.stringify(outcome)}, heartbeat_at = ${now}
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Ends a task; false when it is another run's. An outcome that is left out stays as it was noted. */
+export async function finishTask(
+  db: Database,
+  run: Run,
+  end: { state: "done" | "failed"; outcome?: TaskOutcome; problem?: TaskProblem; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const outcome = end.outcome ? JSON.stringify(end.outcome) : null;
+  const problem = end.problem ? JSON.stringify(end.problem) : null;
+  const { numAffectedRows } = await sql`
+    update task set state = ${end.state}, outcome = coalesce(${outcome}::jsonb, outcome), problem = ${problem}::jsonb, finished_at = ${end.now},
+      expires_at = ${end.expiresAt}
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export type Person = { id: number; email: string; name: string; grants: Grant[]; views: Views };
+
+/** Who asked, with the access of this moment; undefined when they may not use the portal any more. */
+export async function findPerson(db: Database, userId: number, now: Date): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select u.id, u.email, u.name, ${accessOfUser(now)} from app_user u where u.id = ${userId} and u.active`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,19 @@
+import { useSearch } from "@tanstack/react-router";
+import "./access.css";
+import { AccessViews } from "./AccessViews.tsx";
+import { MatrixView } from "./MatrixView.tsx";
+import { ReviewView } from "./ReviewView.tsx";
+import { viewOf } from "./views.ts";
+import { WhyView } from "./WhyView.tsx";
+
+/** Who sees what: why one person does, everybody at a glance, and all of it as a sheet. The address says which. */
+export function AccessSection() {
+  const { view }: Record<string, string | undefined> = useSearch({ strict: false });
+  const current = viewOf(view);
+  return (
+    <>
+      <AccessViews current={current} />
+      {current === "why" ? <WhyView /> : current === "matrix" ? <MatrixView /> : <ReviewView />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { accessMatrix } from "@hub/contract/access.ts";
+import { configurationOptions } from "@hub/contract/users.ts";
+import { Button, Select } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { call } from "../../api/client.ts";
+import { keyOf, useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { nameAndCode } from "../users/describe-change.ts";
+import { SearchField } from "../users/SearchField.tsx";
+import { useWords } from "../users/use-words.ts";
+import { matrixColumns } from "./matrix-columns.tsx";
+import { type MatrixFilter, matrixFilterOf } from "./matrix-filter.ts";
+
+const mostOffered = 60;
+
+/** Everybody by area with the roles they have today; a row opens the person's form. */
+export function MatrixView() {
+  const t = useText();
+  const words = useWords();
+  const navigate = useNavigate();
+  const filter = matrixFilterOf(useSearch({ strict: false }));
+  const options = useRoute(configurationOptions);
+  const people = useMatrix(filter);
+  const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = people.data?.pages[0]?.total ?? rows.length;
+  const entities = useMemo(
+    () => options.data?.legalEntities.map((each) => ({ value: String(each.id), label: nameAndCode(each) })) ?? [],
+    [options.data],
+  );
+  const show = ({ search, legalEntityId }: { [K in keyof MatrixFilter]: MatrixFilter[K] | undefined }) =>
+    void navigate({
+      to: ".",
+      search: { section: "access", view: "matrix", q: search || undefined, entity: legalEntityId?.toString() },
+      replace: true,
+    } as never);
+  const open = (email: string) => void navigate({ to: "/configuration", search: { section: "users", user: email } } as never);
+  const isFiltered = Object.keys(filter).length > 0;
+  const entityLabel = t("access.filter-entity");
+  const reset = (
+    <Button variant="default" onClick={() => show({ search: undefined, legalEntityId: undefined })}>
+      {t("access.show-all")}
+    </Button>
+  );
+  return (
+    <Panel title={t("access.matrix-title")}>
+      <p className="hub-dimmed">{t("access.matrix-note")}</p>
+      <div className="hub-filters" role="search" aria-label={t("access.matrix-title")}>
+        <SearchField
+          label={t("access.search")}
+          value={filter.search ?? ""}
+          onSearch={(search) => show({ search, legalEntityId: filter.legalEntityId })}
+        />
+        <Select
+          label={entityLabel}
+          placeholder={t("access.any-entity")}
+          searchable
+          clearable
+          limit={mostOffered}
+          nothingFoundMessage={t("access.nothing-found")}
+          clearButtonProps={{ "aria-label": t("access.clear", { what: entityLabel }) }}
+          data={entities}
+          value={filter.legalEntityId === undefined ? null : String(filter.legalEntityId)}
+          onChange={(id) => show({ search: filter.search, legalEntityId: id === null ? undefined : Number(id) })}
+        />
+      </div>
+      <StateView
+        loading={people.isPending}
+        error={people.data ? undefined : people.error}
+        onRetry={() => void people.refetch()}
+        empty={
+          rows.length === 0 &&
+          (isFiltered
+            ? { title: t("access.matrix-hidden"), text: t("access.matrix-hidden-text"), action: reset }
+            : { title: t("access.matrix-none") })
+        }
+      >
+        <DataTable
+          label={t("access.matrix-table")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ email }) => open(email)}
+          columns={matrixColumns(words, open)}
+        />
+        <div className="hub-page-actions">
+          <span className="hub-dimmed" role="status">
+            {t("access.people-of", { shown: rows.length, total })}
+          </span>
+          {people.hasNextPage && (
+            <Button variant="default" loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+              {t("ui.more")}
+            </Button>
+          )}
+        </div>
+      </StateView>
+    </Panel>
+  );
+}
+
+/** The people of a filter by name, page after page. */
+function useMatrix(filter: MatrixFilter) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(accessMatrix, { query: filter }), "pages"],
+    queryFn: ({ pageParam, signal }) => call(accessMatrix, { query: { ...filter, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}

@@ -1,0 +1,54 @@
+import { Loader, Select } from "@mantine/core";
+import { useState } from "react";
+import { useText } from "../../shell/language.tsx";
+import { usePeople } from "../users/use-people.ts";
+import { useRested } from "../users/use-rested.ts";
+
+type Props = { id: string; value: string | undefined; onChoose: (email: string | undefined) => void };
+const mostOffered = 20;
+
+/** One of all users, those who cannot sign in included: found by parts of the name or e-mail while one types. */
+export function PersonPicker({ id, value, onChoose }: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  // The name of who was chosen stands in the field then; nobody is to be looked for by it.
+  const isChosen = value !== undefined && (typed === value || typed === chosen?.label);
+  const search = useRested(isChosen ? (value ?? "") : typed.trim());
+  const people = usePeople(search ? { search } : {}, { limit: mostOffered });
+  const found = (people.data?.pages[0]?.items ?? []).map(({ name, email }) => ({
+    value: email,
+    label: t("users.person-and-email", { name, email }),
+  }));
+  const current =
+    value === undefined
+      ? undefined
+      : (found.find((each) => each.value === value) ?? (chosen?.value === value ? chosen : { value, label: value }));
+  const label = t("access.person");
+  return (
+    <Select
+      // What stands in the field is made once: again, when the name of whom the address asks for has come.
+      key={current && current.label === value ? "unnamed" : "named"}
+      id={id}
+      className="hub-access-person"
+      label={label}
+      placeholder={t("access.person-find")}
+      required
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
+      // The server has searched already, in names and e-mails, without accents.
+      filter={({ options }) => options}
+      nothingFoundMessage={people.isFetching ? t("ui.loading") : t("access.person-none")}
+      rightSection={people.isFetching && typed !== "" && !isChosen ? <Loader size={14} aria-hidden="true" /> : undefined}
+      maxDropdownHeight={280}
+      data={current && !found.includes(current) ? [current, ...found] : found}
+      value={value ?? null}
+      onSearchChange={setTyped}
+      onChange={(email) => {
+        setChosen(found.find((each) => each.value === email));
+        onChoose(email ?? undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { configurationOptions } from "@hub/contract/users.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
+import { permissions } from "@hub/domain/session/permissions.ts";
+import { NativeSelect, Select } from "@mantine/core";
+import { useMemo } from "react";
+import { useText } from "../../shell/language.tsx";
+import { nameAndCode } from "../users/describe-change.ts";
+import { PersonPicker } from "./PersonPicker.tsx";
+import type { Question } from "./question.ts";
+
+type Props = {
+  question: Question;
+  options: Output<(typeof configurationOptions)["answer"]>;
+  onAsk: (changed: { [K in keyof Question]?: Question[K] | undefined }) => void;
+};
+const mostOffered = 60;
+
+/** Who, what, and on what: only what the permission depends on is asked. */
+export function QuestionFields({ question, options, onAsk }: Props) {
+  const t = useText();
+  const { permission, section } = question;
+  const parts = permission === undefined ? [] : partsOf(permission);
+  const entities = useMemo(() => options.legalEntities.map((each) => ({ value: String(each.id), label: nameAndCode(each) })), [options]);
+  const ingestions = useMemo(
+    () =>
+      options.ingestions
+        .filter((each) => section === undefined || each.section === section)
+        .map((each) => ({ value: String(each.id), label: nameAndCode(each) })),
+    [options, section],
+  );
+  return (
+    <div className="hub-fields">
+      <PersonPicker id="access-person" value={question.email} onChoose={(email) => onAsk({ email })} />
+      <NativeSelect
+        id="access-what"
+        label={t("access.what")}
+        required
+        value={permission ?? ""}
+        onChange={(event) => onAsk({ permission: permissions.find((each) => each === event.currentTarget.value) })}
+        data={[
+          ...(permission === undefined ? [{ value: "", label: t("access.what-choose") }] : []),
+          ...permissions.map((each) => ({ value: each, label: t(`permissions.${each}`) })),
+        ]}
+      />
+      {parts.includes("legalEntity") && (
+        <ThingSelect
+          id="access-entity"
+          label={t("ui.legal-entity")}
+          data={entities}
+          value={question.legalEntityId}
+          onChoose={(legalEntityId) => onAsk({ legalEntityId })}
+        />
+      )}
+      {parts.includes("section") && (
+        <NativeSelect
+          id="access-section"
+          label={t("ui.section")}
+          value={section ?? ""}
+          onChange={(event) => onAsk({ section: event.currentTarget.value || undefined, ingestionId: undefined })}
+          data={[{ value: "", label: t("access.anywhere") }, ...options.sections.map((code) => ({ value: code, label: code }))]}
+        />
+      )}
+      {parts.includes("ingestion") && (
+        <ThingSelect
+          id="access-ingestion"
+          label={t("access.ingestion")}
+          data={ingestions}
+          value={question.ingestionId}
+          onChoose={(ingestionId) => onAsk({ ingestionId })}
+        />
+      )}
+      {permission !== undefined && parts.length === 0 && <p className="hub-dimmed hub-field-wide">{t("access.needs-nothing-more")}</p>}
+    </div>
+  );
+}
+
+type ThingProps = {
+  id: string;
+  label: string;
+  data: { value: string; label: string }[];
+  value: number | undefined;
+  onChoose: (id: number | undefined) => void;
+};
+
+function ThingSelect({ id, label, data, value, onChoose }: ThingProps) {
+  const t = useText();
+  return (
+    <Select
+      id={id}
+      label={label}
+      placeholder={t("access.anywhere")}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
+      limit={mostOffered}
+      nothingFoundMessage={t("access.nothing-found")}
+      maxDropdownHeight={280}
+      data={data}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChoose(chosen === null ? undefined : Number(chosen))}
+    />
+  );
+}

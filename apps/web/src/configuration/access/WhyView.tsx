@@ -1,0 +1,39 @@
+import { configurationOptions } from "@hub/contract/users.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { Answer } from "./Answer.tsx";
+import { type Question, questionOf, searchOf } from "./question.ts";
+import { QuestionFields } from "./QuestionFields.tsx";
+
+/** Why somebody may see or do something, or why not: the question in the address, its answer below. */
+export function WhyView() {
+  const t = useText();
+  const navigate = useNavigate();
+  const question = questionOf(useSearch({ strict: false }));
+  const options = useRoute(configurationOptions);
+  const ask = (changed: { [K in keyof Question]?: Question[K] | undefined }) =>
+    void navigate({
+      to: ".",
+      search: { section: "access", view: "why", ...searchOf({ ...question, ...changed } as Question) },
+      replace: true,
+    } as never);
+  const { email, permission } = question;
+  return (
+    <>
+      <Panel title={t("access.why-title")}>
+        <p className="hub-dimmed">{t("access.why-note")}</p>
+        <StateView loading={options.isPending} error={options.error} onRetry={() => void options.refetch()}>
+          {options.data && <QuestionFields question={question} options={options.data} onAsk={ask} />}
+        </StateView>
+      </Panel>
+      {email !== undefined && permission !== undefined ? (
+        <Answer question={{ ...question, email, permission }} />
+      ) : (
+        <StateView empty={{ title: t("access.ask-title"), text: t("access.ask-text") }} />
+      )}
+    </>
+  );
+}

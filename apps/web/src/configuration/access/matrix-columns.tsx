@@ -1,0 +1,65 @@
+import type { accessMatrix } from "@hub/contract/access.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { type Area, areas, limitsOf } from "@hub/domain/session/areas.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import type { Words } from "../users/describe-change.ts";
+
+type Person = Output<(typeof accessMatrix)["answer"]>["items"][number];
+type Cell = Person["cells"][number];
+const mostGroups = 2;
+
+/** A person and a column for each area. The server sorts by name: a page of many, sorted here, would pass for the whole. */
+export function matrixColumns(words: Words, onOpen: (email: string) => void): Column<Person>[] {
+  const { t } = words;
+  return [
+    {
+      id: "person",
+      header: t("access.person"),
+      cell: ({ name, email, active }) => (
+        <>
+          <button type="button" className="hub-link" onClick={() => onOpen(email)}>
+            {name}
+          </button>
+          <div className="hub-dimmed">
+            {email}
+            {!active && ` · ${t("access.inactive")}`}
+          </div>
+        </>
+      ),
+      wrap: true,
+    },
+    ...areas.map((area) => ({
+      id: area,
+      header: t(`roles.area-${area}`),
+      cell: (person: Person) => <Cells person={person} area={area} words={words} />,
+      wrap: true,
+    })),
+  ];
+}
+
+function Cells({ person, area, words }: { person: Person; area: Area; words: Words }) {
+  const cells = person.cells.filter((cell) => cell.area === area);
+  if (cells.length === 0) return null;
+  return (
+    <ul className="hub-cells">
+      {cells.map((cell) => (
+        <li key={cell.role}>
+          <span className="hub-badge hub-badge-closed">{words.t(`roles.role-${cell.role}`)}</span>{" "}
+          <span className="hub-dimmed">{detailOf(cell, words)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On how many legal entities, and by which groups. */
+function detailOf({ role, legalEntities, groups, direct }: Cell, { t, list }: Words): string {
+  const named =
+    groups.length > mostGroups ? [...groups.slice(0, mostGroups), t("users.and-more", { count: groups.length - mostGroups })] : groups;
+  return [
+    ...(limitsOf(role).includes("legalEntity")
+      ? [legalEntities === null ? t("access.all-entities") : t("access.entities", { count: legalEntities })]
+      : []),
+    ...(groups.length > 0 ? [t(direct ? "access.direct-and-via" : "access.via", { groups: list(named) })] : []),
+  ].join(" · ");
+}

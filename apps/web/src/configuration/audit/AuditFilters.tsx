@@ -1,0 +1,82 @@
+import { auditKinds } from "@hub/contract/audit.ts";
+import { Select, TextInput } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { RemovableChips } from "../RemovableChips.tsx";
+import { SearchField } from "../users/SearchField.tsx";
+import { type AuditFilter, changeFilter } from "./audit-filter.ts";
+import type { useAuditWords } from "./use-audit-words.ts";
+
+type Props = { filter: AuditFilter; words: ReturnType<typeof useAuditWords>; onFilter: (filter: AuditFilter) => void };
+
+/** Narrows the trail: who, what, about what kind of thing, from and to which day. */
+export function AuditFilters({ filter, words, onFilter }: Props) {
+  const t = useText();
+  const kinds = useRoute(auditKinds);
+  const change = (changed: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
+  const offer = (codes: readonly string[] | undefined, chosen: string | undefined, label: (code: string) => string) =>
+    [...new Set([...(codes ?? []), ...(chosen ? [chosen] : [])])]
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <div className="hub-filters" role="search" aria-label={t("audit.filters")}>
+      <SearchField label={t("audit.filter-actor")} value={filter.actor ?? ""} onSearch={(actor) => change({ actor: actor || undefined })} />
+      <Select
+        label={t("audit.action")}
+        placeholder={t("audit.all-actions")}
+        searchable
+        clearable
+        nothingFoundMessage={t("audit.nothing-found")}
+        clearButtonProps={{ "aria-label": t("audit.clear", { what: t("audit.action") }) }}
+        value={filter.action ?? null}
+        onChange={(action) => change({ action: action ?? undefined })}
+        data={offer(kinds.data?.actions, filter.action, words.action)}
+      />
+      <Select
+        label={t("audit.subject-type")}
+        placeholder={t("audit.all-subjects")}
+        searchable
+        clearable
+        nothingFoundMessage={t("audit.nothing-found")}
+        clearButtonProps={{ "aria-label": t("audit.clear", { what: t("audit.subject-type") }) }}
+        value={filter.subjectType ?? null}
+        onChange={(subjectType) => change({ subjectType: subjectType ?? undefined, subjectId: undefined })}
+        data={offer(kinds.data?.subjectTypes, filter.subjectType, words.subjectType)}
+      />
+      {(["from", "to"] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`audit.filter-${end}`)}
+          value={filter[end] ?? ""}
+          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the trail is narrowed to. */
+export function AuditChips({ filter, words, onFilter }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const chips = [
+    { key: "actor", what: t("audit.filter-actor"), value: filter.actor },
+    { key: "action", what: t("audit.action"), value: filter.action && words.action(filter.action) },
+    { key: "subjectType", what: t("audit.subject-type"), value: filter.subjectType && words.subjectType(filter.subjectType) },
+    { key: "subjectId", what: t("audit.subject-id"), value: filter.subjectId },
+    { key: "from", what: t("audit.filter-from"), value: filter.from && formats.day(filter.from) },
+    { key: "to", what: t("audit.filter-to"), value: filter.to && formats.day(filter.to) },
+  ].flatMap(({ key, what, value }) => (value ? [{ key, text: t("audit.chip", { what, value }) }] : []));
+  return (
+    <RemovableChips
+      label={t("audit.chips")}
+      chips={chips}
+      removeLabel={(text) => t("audit.chip-remove", { filter: text })}
+      resetLabel={t("audit.filters-reset")}
+      onRemove={(key) => onFilter(changeFilter(filter, { [key]: undefined }))}
+      onReset={() => onFilter({})}
+    />
+  );
+}

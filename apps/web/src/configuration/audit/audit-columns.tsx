@@ -1,0 +1,74 @@
+import type { useText } from "../../shell/language.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import type { useFormats } from "../../ui/formats.ts";
+import { ChangeLine } from "./ChangeLine.tsx";
+import type { AuditEntry } from "./use-audit.ts";
+import type { useAuditWords } from "./use-audit-words.ts";
+
+type Given = {
+  t: ReturnType<typeof useText>;
+  formats: ReturnType<typeof useFormats>;
+  words: ReturnType<typeof useAuditWords>;
+  onOpen: (entry: AuditEntry) => void;
+};
+const most = 4;
+
+/** The trail's columns: when, who, what, about what, and the first changes. */
+export function auditColumns({ t, formats, words, onOpen }: Given): Column<AuditEntry>[] {
+  return [
+    {
+      id: "at",
+      header: t("audit.at"),
+      cell: (entry) => (
+        <button
+          type="button"
+          className="hub-link"
+          aria-label={t("audit.open", { action: words.action(entry.action), at: formats.instant(entry.at) })}
+          onClick={() => onOpen(entry)}
+        >
+          {formats.instant(entry.at)}
+        </button>
+      ),
+    },
+    { id: "actor", header: t("audit.actor"), wrap: true, cell: ({ actor }) => actorText(t, actor) },
+    { id: "action", header: t("audit.action"), wrap: true, cell: ({ action }) => words.action(action) },
+    {
+      id: "subject",
+      header: t("audit.subject"),
+      wrap: true,
+      cell: (entry) => (
+        <>
+          {words.subject(entry)}
+          <span className="hub-audit-type">{words.subjectType(entry.subjectType)}</span>
+        </>
+      ),
+    },
+    {
+      id: "changes",
+      header: t("audit.changes"),
+      wrap: true,
+      cell: (entry) => {
+        const changes = words.changes(entry);
+        // One more line says as much as the line that hides it.
+        const shown = changes.length <= most ? most : most - 1;
+        return (
+          <div className="hub-audit-changes">
+            {changes.slice(0, shown).map((change) => (
+              <ChangeLine key={change.key} entry={entry} change={change} />
+            ))}
+            {changes.length > shown && (
+              <button type="button" className="hub-link" onClick={() => onOpen(entry)}>
+                {t("audit.changes-more", { count: changes.length - shown })}
+              </button>
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+}
+
+/** Who did it; what the portal does by itself has its name. */
+export function actorText(t: ReturnType<typeof useText>, actor: string): string {
+  return actor === "HUB" ? t("audit.portal") : actor;
+}

@@ -1,0 +1,49 @@
+import { getLegalEntity } from "@hub/contract/legal-entities.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { EntityForm } from "./EntityForm.tsx";
+
+export type EntityDetail = Output<(typeof getLegalEntity)["answer"]>;
+/** `entity` as the address names it: an id, `new`, or undefined when none is open. */
+type Props = { entity: string | undefined; onOpen: (id: number) => void; onSaved: () => void; onClose: () => void };
+
+/** The form of one legal entity in a dialog, with who uses it; it stays mounted, so that focus returns to where it was opened. */
+export function EntityDialog({ entity, onOpen, onSaved, onClose }: Props) {
+  const t = useText();
+  const known = entity === "new" || (entity !== undefined && /^[1-9]\d{0,9}$/.test(entity));
+  const id = known && entity !== "new" ? Number(entity) : undefined;
+  const detail = useRoute(getLegalEntity, { params: { id: id ?? 0 } }, { enabled: id !== undefined, placeholderData: undefined });
+  // What was open stays in sight while the dialog goes.
+  const [last, setLast] = useState(entity);
+  if (known && last !== entity) setLast(entity);
+  const isNew = last === "new";
+  const data = detail.data?.id === id || id === undefined ? detail.data : undefined;
+  return (
+    <Modal
+      opened={known}
+      // A moment later: the key that asks whether to leave would answer, too.
+      onClose={() => setTimeout(onClose)}
+      closeOnClickOutside={false}
+      size="xl"
+      title={isNew ? t("entities.add") : data ? t("entities.edit-title", { name: data.name }) : t("ui.loading")}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {isNew ? (
+        <EntityForm key="new" detail={undefined} onOpen={onOpen} onSaved={onSaved} onClose={onClose} />
+      ) : (
+        <StateView
+          loading={detail.isPending && detail.fetchStatus !== "idle"}
+          error={data ? undefined : detail.error}
+          onRetry={() => void detail.refetch()}
+        >
+          {data && <EntityForm key={data.id} detail={data} onOpen={onOpen} onSaved={onSaved} onClose={onClose} />}
+        </StateView>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useText } from "../../shell/language.tsx";
+import { ExportButton } from "../../tasks/ExportButton.tsx";
+import { ImportButton } from "../../tasks/ImportButton.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { entityColumns } from "./entity-columns.tsx";
+import { type EntityFilter, filterOf, searchOf } from "./entity-filter.ts";
+import { EntityDialog } from "./EntityDialog.tsx";
+import { EntityChips, EntityFilters } from "./EntityFilters.tsx";
+import { useRegions } from "./region-names.ts";
+import { useEntities } from "./use-entities.ts";
+import "./legal-entities.css";
+
+type Search = Record<string, string | undefined>;
+
+/** The legal entities: found while one types, 50 at a time; a row opens the form (`entity=<id>` or `new` in the address). */
+export function EntityManager() {
+  const t = useText();
+  const formats = useFormats();
+  const regions = useRegions();
+  const queries = useQueryClient();
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = filterOf(search);
+  const entities = useEntities(filter);
+  const rows = entities.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { total = 0, alike = 0 } = entities.data?.pages[0] ?? {};
+  const go = (shown: EntityFilter, entity?: string, options: object = {}) =>
+    void navigate({ to: ".", search: { section: "legal-entities", ...searchOf(shown), entity }, ...options } as never);
+  const show = (changed: EntityFilter) => go(changed, undefined, { replace: true });
+  const open = (id: number) => go(filter, String(id));
+  const isFiltered = Object.keys(filter).length > 0;
+  const reset = (
+    <Button variant="default" onClick={() => show({})}>
+      {t("entities.filters-reset")}
+    </Button>
+  );
+  return (
+    <Panel
+      title={t("configuration.section-legal-entities")}
+      actions={
+        <>
+          <ImportButton kind="legal-entities-import" onDone={() => void queries.invalidateQueries({ queryKey: ["legal-entities"] })} />
+          <ExportButton kind="legal-entities-export" filter={{ ...filter }} rows={entities.data && total} />
+          <Button id="entity-add" onClick={() => go(filter, "new")}>
+            {t("entities.add")}
+          </Button>
+        </>
+      }
+    >
+      <EntityFilters filter={filter} alike={alike} onFilter={show} />
+      <EntityChips filter={filter} onFilter={show} />
+      <StateView
+        loading={entities.isPending}
+        error={entities.data ? undefined : entities.error}
+        onRetry={() => void entities.refetch()}
+        empty={
+          rows.length === 0 &&
+          (isFiltered
+            ? { title: t("entities.none-found"), text: t("entities.none-found-text"), action: reset }
+            : { title: t("entities.none-title"), text: t("entities.none-text") })
+        }
+      >
+        <div className={entities.isPlaceholderData ? "hub-stale-rows" : undefined}>
+          <DataTable
+            label={t("entities.table")}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => open(id)}
+            columns={entityColumns({ t, formats, regions, onOpen: open })}
+          />
+        </div>
+        <div className="hub-page-actions">
+          <span className="hub-dimmed" role="status">
+            {t("entities.count", { shown: rows.length, total })}
+          </span>
+          {entities.hasNextPage && (
+            <Button variant="default" loading={entities.isFetchingNextPage} onClick={() => void entities.fetchNextPage()}>
+              {t("ui.more")}
+            </Button>
+          )}
+        </div>
+      </StateView>
+      <EntityDialog
+        entity={search["entity"]}
+        onOpen={open}
+        onSaved={() => go(filter, undefined, { ignoreBlocker: true })}
+        onClose={() => go(filter)}
+      />
+    </Panel>
+  );
+}

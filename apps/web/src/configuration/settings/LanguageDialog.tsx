@@ -1,0 +1,74 @@
+import { updatePortalLanguage } from "@hub/contract/settings.ts";
+import { languageOf } from "@hub/domain/languages.ts";
+import { NativeSelect } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useText } from "../../shell/language.tsx";
+import { notifySuccess } from "../../shell/notifications.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useLanguageNames } from "./language-names.ts";
+import type { PortalLanguage } from "./LanguagesSection.tsx";
+
+export type LanguageAct = "make-default" | "offer" | "withdraw";
+type Props = { opened: boolean; act: LanguageAct; language: PortalLanguage; all: readonly PortalLanguage[]; onClose: () => void };
+
+/** Asks before a language is offered, withdrawn or made the default; people who use one that goes get another. */
+export function LanguageDialog({ opened, act, language, all, onClose }: Props) {
+  const t = useText();
+  const errorText = useErrorText();
+  const nameOf = useLanguageNames();
+  const queries = useQueryClient();
+  const others = all.filter(({ active, code }) => active && code !== language.code);
+  const former = all.find(({ isDefault }) => isDefault);
+  const [moveTo, setMoveTo] = useState<string>(former?.code ?? "");
+  const name = nameOf(language.code);
+  const moves = act === "withdraw" && language.users > 0;
+  const target = languageOf(moveTo);
+  const save = useMutation({
+    mutationFn: () =>
+      call(updatePortalLanguage, {
+        params: { code: language.code },
+        ifMatch: language.version,
+        body: { active: act !== "withdraw", isDefault: act === "make-default", ...(moves && target ? { moveUsersTo: target } : {}) },
+      }),
+    onSuccess: () => {
+      notifySuccess(t("settings.language-saved"));
+      onClose();
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["portal-languages"] }),
+  });
+  const close = () => {
+    save.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(`settings.${act}-title`, { language: name })}
+      text={
+        <>
+          {save.error && (
+            <p className="hub-note hub-note-late" role="alert">
+              {errorText(save.error)}
+            </p>
+          )}
+          <p>{t(`settings.${act}-text`, { count: language.users, former: former ? nameOf(former.code) : "" })}</p>
+          {moves && (
+            <NativeSelect
+              label={t("settings.move-to")}
+              value={moveTo}
+              onChange={(event) => setMoveTo(event.currentTarget.value)}
+              data={others.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+            />
+          )}
+        </>
+      }
+      action={t(`settings.${act}-named`, { language: name })}
+      busy={save.isPending}
+      onCancel={close}
+      onConfirm={() => save.mutate()}
+    />
+  );
+}

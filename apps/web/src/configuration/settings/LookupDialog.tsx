@@ -1,0 +1,29 @@
+import type { Lookup } from "@hub/domain/configuration/lookups.ts";
+import { Modal } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { useLeave } from "../../shell/unsaved.tsx";
+import { LookupForm } from "./LookupForm.tsx";
+import type { LookupValue } from "./LookupsPanel.tsx";
+
+type Props = { opened: boolean; lookup: Lookup; value: LookupValue | undefined; onClose: () => void };
+
+/** A value's form in a dialog; it stays mounted, so that focus returns to where it was opened. */
+export function LookupDialog({ opened, lookup, value, onClose }: Props) {
+  const t = useText();
+  const leaveNow = useLeave();
+  // A moment later: the key that asks would answer, too.
+  const leave = () => setTimeout(() => leaveNow(onClose));
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      closeOnClickOutside={false}
+      size="lg"
+      title={value ? t("settings.lookup-edit-title", { label: value.labels.es }) : t("settings.lookup-add")}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <LookupForm lookup={lookup} value={value} onClose={onClose} onLeave={leave} />
+    </Modal>
+  );
+}

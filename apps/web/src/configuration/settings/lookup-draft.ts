@@ -1,0 +1,32 @@
+import type { createLookupValue, updateLookupValue } from "@hub/contract/settings.ts";
+import type { Input } from "@hub/contract/route.ts";
+import type { Lookup } from "@hub/domain/configuration/lookups.ts";
+import { languages, type Language } from "@hub/domain/languages.ts";
+import type { LookupValue } from "./LookupsPanel.tsx";
+
+/** What the form holds, as it is typed. */
+export type LookupDraft = { code: string; labels: Record<Language, string>; position: string; active: boolean };
+type Created = Input<NonNullable<(typeof createLookupValue)["body"]>>;
+type Updated = Input<NonNullable<(typeof updateLookupValue)["body"]>>;
+
+/** A value as the form edits it, or a new one. */
+export function draftOf(value: LookupValue | undefined): LookupDraft {
+  const labels = Object.fromEntries(languages.map((language) => [language, value?.labels[language] ?? ""])) as Record<Language, string>;
+  return { code: value?.code ?? "", labels, position: String(value?.position ?? 0), active: value?.active ?? true };
+}
+
+/** The body of a change; German and Portuguese may be left out. */
+export function updateOf({ labels, position, active }: LookupDraft): Updated {
+  const optional = (text: string) => (text.trim() === "" ? null : text);
+  return {
+    labels: { es: labels.es, en: labels.en, de: optional(labels.de), pt: optional(labels.pt) },
+    // Text that is no number stays one, so that the check says so.
+    position: /^\d{1,6}$/.test(position.trim()) ? Number(position) : -1,
+    active,
+  };
+}
+
+/** The body of a new value. */
+export function createOf(lookup: Lookup, draft: LookupDraft): Created {
+  return { lookup, code: draft.code, ...updateOf(draft) };
+}

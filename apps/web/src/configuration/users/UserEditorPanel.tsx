@@ -1,0 +1,68 @@
+import { configurationOptions } from "@hub/contract/users.ts";
+import { type Area, areas } from "@hub/domain/session/areas.ts";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRoute } from "../../api/queries.ts";
+import { useLanguage, useText } from "../../shell/language.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { UserEditor } from "./UserEditor.tsx";
+import { findPerson } from "./use-people.ts";
+
+type Props = {
+  /** Undefined for a new user. */
+  email: string | undefined;
+  tab: string | undefined;
+  onTab: (tab: Area) => void;
+  onKnown: (email: string) => void;
+  onBack: () => void;
+};
+
+/** Brings what the form needs: what it offers, and who it is about as they stand now. */
+export function UserEditorPanel({ email, tab, onTab, onKnown, onBack }: Props) {
+  const t = useText();
+  const { language } = useLanguage();
+  const options = useRoute(configurationOptions, {}, { placeholderData: undefined });
+  // Never from memory: the versions in it decide whether saving would overwrite somebody.
+  const person = useQuery({
+    queryKey: ["user-form", email ?? null],
+    queryFn: async ({ signal }) => (await findPerson(email ?? "", signal)) ?? null,
+    enabled: email !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    placeholderData: undefined,
+  });
+  const isMissing = email !== undefined && person.data === null;
+  return (
+    <div className="hub-editor">
+      <div>
+        <Button variant="subtle" onClick={onBack}>
+          {t("users.back")}
+        </Button>
+      </div>
+      <StateView
+        loading={options.isPending || (email !== undefined && person.isPending)}
+        error={options.error ?? person.error}
+        onRetry={() => void (options.error ? options.refetch() : person.refetch())}
+        empty={isMissing && { title: t("users.missing", { email }), text: t("errors.user-not-found") }}
+      >
+        {options.data && (email === undefined || person.data) && (
+          <UserEditor
+            found={person.data ?? undefined}
+            options={options.data}
+            language={language}
+            tab={areas.find((area) => area === tab) ?? firstArea(person.data ?? undefined, options.data.areas)}
+            onTab={onTab}
+            onKnown={onKnown}
+            onBack={onBack}
+          />
+        )}
+      </StateView>
+    </div>
+  );
+}
+
+/** The first tab that has something in it, else one that may be filled. */
+function firstArea(found: { [A in Area]: unknown } | undefined, mine: readonly Area[]): Area {
+  return areas.find((area) => found?.[area]) ?? mine[0] ?? "HUB";
+}

@@ -1,0 +1,51 @@
+import { type Area, areas } from "@hub/domain/session/areas.ts";
+import { type Role, roles } from "@hub/domain/session/permissions.ts";
+
+export const userStates = ["active", "inactive", "removed"] as const;
+/** Which users the list shows. */
+export type UserFilter = {
+  search?: string;
+  area?: Area;
+  role?: Role;
+  groupId?: number;
+  legalEntityId?: number;
+  state?: (typeof userStates)[number];
+};
+type Search = Record<string, string | undefined>;
+
+const oneOf = <T extends string>(offered: readonly T[], text: string | undefined): T | undefined => offered.find((value) => value === text);
+const idOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/** The filter an address asks for; what it cannot mean is left out. */
+export function filterOf({ q, area, role, group, entity, state }: Search): UserFilter {
+  const search = q?.trim().slice(0, 200);
+  return defined({
+    search: search === "" ? undefined : search,
+    area: oneOf(areas, area),
+    role: oneOf(roles, role),
+    groupId: idOf(group),
+    legalEntityId: idOf(entity),
+    state: oneOf(userStates, state),
+  });
+}
+
+/** The address's parameters of a filter. */
+export function searchOf(filter: UserFilter): Search {
+  return {
+    q: filter.search,
+    area: filter.area,
+    role: filter.role,
+    group: filter.groupId?.toString(),
+    entity: filter.legalEntityId?.toString(),
+    state: filter.state,
+  };
+}
+
+function defined(filter: { [K in keyof UserFilter]: UserFilter[K] | undefined }): UserFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as UserFilter;
+}
+
+/** The filter by the names the export knows: those of the call that lists. */
+export function exportFilterOf(filter: UserFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { RawAnswer } from "../api/client.ts";
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { fileNameIn, isReadable, showText } from "./answer-text.ts";
+import { CodeBlock } from "./CodeBlock.tsx";
+
+/** What came back: status, time, headers and body; a long body is cut and can be saved whole. */
+export function AnswerPart({ answer, name }: { answer: RawAnswer; name: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const id = useId();
+  const type = answer.headers.find(([each]) => each === "content-type")?.[1] ?? "";
+  const readable = isReadable(type) && answer.body.size > 0;
+  const { data: text } = useQuery({
+    queryKey: ["rest-api-answer", id],
+    queryFn: () => answer.body.text(),
+    enabled: readable,
+    gcTime: 0,
+    placeholderData: undefined,
+  });
+  const shown = text === undefined ? undefined : showText(text, type);
+  const fileName = fileNameIn(answer.headers) ?? `${name}${type.includes("json") ? ".json" : ""}`;
+  const save = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(answer.body);
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  const actions = (
+    <Button variant="default" onClick={save}>
+      {t("rest-api.save-answer")}
+    </Button>
+  );
+  return (
+    <div className="api-answer">
+      <p role="status">
+        <StatusBadge meaning={answer.status < 400 ? "good" : "late"} text={t("rest-api.answered", { status: String(answer.status) })} />{" "}
+        {t("rest-api.took", { ms: Math.round(answer.ms), size: formats.bytes(answer.body.size) })}
+      </p>
+      <details>
+        <summary>{t("rest-api.headers")}</summary>
+        <CodeBlock label={t("rest-api.headers")} text={answer.headers.map(([each, value]) => `${each}: ${value}`).join("\n")} />
+      </details>
+      {answer.body.size === 0 && <p className="hub-dimmed">{t("rest-api.empty-answer")}</p>}
+      {shown?.cut && <p className="hub-note">{t("rest-api.cut")}</p>}
+      {shown && <CodeBlock label={t("rest-api.answer")} text={shown.text} actions={actions} />}
+      {!readable && answer.body.size > 0 && (
+        <p className="hub-page-actions">
+          {t("rest-api.file-came", { name: fileName })} {actions}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "../shell/language.tsx";
+import { Page } from "../ui/Page.tsx";
+import { AccessTokensPanel } from "./AccessTokensPanel.tsx";
+import { ChangePasswordPanel } from "./ChangePasswordPanel.tsx";
+import { SessionsPanel } from "./SessionsPanel.tsx";
+import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
+import "./session.css";
+
+/** One's own account: who one is and may do, where one is signed in, the password, and tokens for programs. */
+export default function AccountPage() {
+  const t = useText();
+  return (
+    <Page title={t("session.title-account")}>
+      <WhoIAmPanel />
+      <SessionsPanel />
+      <ChangePasswordPanel />
+      <AccessTokensPanel />
+    </Page>
+  );
+}

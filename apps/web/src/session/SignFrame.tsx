@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useText } from "../shell/language.tsx";
+import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
+import { VersionLine } from "../shell/VersionLine.tsx";
+import "./session.css";
+
+/** The card in the middle of the pages one sees before signing in. */
+export function SignFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="hub-sign">
+      <div className="hub-sign-form">
+        <div className="hub-sign-brand">
+          <Logo />
+          <span>{t("shell.product")}</span>
+        </div>
+        <h1>{title}</h1>
+        {children}
+        <LanguageSelect />
+      </div>
+      <VersionLine />
+    </div>
+  );
+}

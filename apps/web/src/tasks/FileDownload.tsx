@@ -1,0 +1,31 @@
+import { downloadTaskFile } from "@hub/contract/tasks.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { download } from "../api/client.ts";
+import { useText } from "../shell/language.tsx";
+import { DownloadProblem } from "./DownloadProblem.tsx";
+import { fileOf, type Task } from "./task-states.ts";
+
+type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?: boolean; small?: boolean };
+
+/** Downloads a file of a task; what goes wrong on the way stays beside the button. */
+export function FileDownload({ task, purpose, label, primary = false, small = false }: Props) {
+  const t = useText();
+  const save = useMutation({ mutationFn: () => download(downloadTaskFile, { params: { id: task.id }, query: { purpose } }) });
+  const file = fileOf(task, purpose);
+  if (!file) return null;
+  return (
+    <>
+      <Button
+        variant={primary ? "filled" : small ? "subtle" : "default"}
+        loading={save.isPending}
+        title={file.fileName}
+        aria-label={small ? t("tasks.about", { act: label, kind: t(`tasks.kind-${task.kind}`) }) : undefined}
+        onClick={() => save.mutate()}
+      >
+        {label}
+      </Button>
+      {save.isError && <DownloadProblem error={save.error} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
+import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useErrorText } from "../api/error-text.ts";
+import { useText } from "../shell/language.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { findFileOf, forgetFileOf, isReadable } from "./chosen-files.ts";
+import { FileDownload } from "./FileDownload.tsx";
+import { useHold } from "./hold.ts";
+import { ImportFindings } from "./ImportFindings.tsx";
+import { SendingFile } from "./SendingFile.tsx";
+import { sendFile } from "./sending.ts";
+import { StepHeading } from "./StepHeading.tsx";
+import { leftOut, type TaskDetail, toChange } from "./task-states.ts";
+import { useArrival } from "./use-arrival.ts";
+
+type Props = { task: TaskDetail; kind: ImportKind; onOther: () => void; onClose: () => void };
+
+/** What the import would do; running it asks first and names how many. The browser keeps no file over a reload: then it is chosen and checked again. */
+export function ImportPreview({ task, kind, onOther, onClose }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const sending = useArrival(kind);
+  useHold(asking);
+  const { counts } = task;
+  if (!counts) return null;
+  if (sending?.state === "sending") return <SendingFile sending={sending} />;
+  const file = findFileOf(task.id);
+  const count = toChange(counts);
+  const left = leftOut(counts);
+  const run = async () => {
+    setAsking(false);
+    if (!file) return;
+    if (await isReadable(file)) return sendFile(kind, file, false);
+    forgetFileOf(task.id);
+    setChanged(true);
+  };
+  return (
+    <div className="hub-task-step">
+      <StepHeading>{t("tasks.preview-title", { name: task.sourceName ?? "" })}</StepHeading>
+      <p className="hub-dimmed">{t("tasks.preview-nothing-yet")}</p>
+      <ImportFindings task={task} counts={counts} />
+      {count === 0 && <p className="hub-note">{t(left > 0 ? "tasks.preview-only-errors" : "tasks.preview-no-change")}</p>}
+      {count > 0 && !file && (
+        <p className="hub-note">{t(changed ? "tasks.file-changed" : "tasks.file-again", { name: task.sourceName ?? "" })}</p>
+      )}
+      {sending?.state === "failed" && (
+        <p className="hub-task-problem" role="alert">
+          {errorText(sending.error)}
+        </p>
+      )}
+      <div className="hub-task-actions">
+        <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
+        <Button variant="default" onClick={onOther}>
+          {t(count > 0 && !file ? "tasks.choose-again" : "tasks.file-other")}
+        </Button>
+        {count > 0 && file ? (
+          <Button onClick={() => setAsking(true)}>{t("tasks.run", { count, shown: formats.integer(count) })}</Button>
+        ) : (
+          <Button onClick={onClose}>{t("ui.close")}</Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={t("tasks.run-title")}
+        text={
+          <>
+            <p>
+              {t("tasks.run-text", {
+                name: task.sourceName ?? "",
+                added: counts.added,
+                modified: counts.modified,
+                addedShown: formats.integer(counts.added),
+                modifiedShown: formats.integer(counts.modified),
+              })}
+            </p>
+            {count > taskLimits.undoChanges && <p>{t("tasks.run-no-undo", { limit: formats.integer(taskLimits.undoChanges) })}</p>}
+            {left > 0 && <p>{t("tasks.run-left", { count: left, shown: formats.integer(left) })}</p>}
+          </>
+        }
+        action={t("tasks.run", { count, shown: formats.integer(count) })}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

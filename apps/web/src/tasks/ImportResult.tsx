@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { FileDownload } from "./FileDownload.tsx";
+import { ImportFindings } from "./ImportFindings.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+import { leftOut, type TaskDetail, toChange } from "./task-states.ts";
+import { UndoImport } from "./UndoImport.tsx";
+import { UndoneText } from "./UndoneText.tsx";
+
+type Props = { task: TaskDetail; onAgain: () => void; onClose: () => void };
+
+/** What an import did: how many it changed, how many it could not take, the errors file, and taking it back. */
+export function ImportResult({ task, onAgain, onClose }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const { counts, undone } = task;
+  if (!counts) return null;
+  const changed = toChange(counts);
+  const left = leftOut(counts);
+  const outcome = { changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) };
+  return (
+    <div className="hub-task-step">
+      <StepHeading key={undone ? "undone" : "done"}>{t("tasks.result-title", { name: task.sourceName ?? "" })}</StepHeading>
+      <p className={left > 0 ? "hub-note" : "hub-note hub-note-good"}>{t("tasks.result-text", outcome)}</p>
+      {undone && <UndoneText undone={undone} />}
+      <ImportFindings task={task} counts={counts} />
+      <p className="hub-dimmed">
+        {t("tasks.result-when", { time: formats.instant(task.finishedAt ?? task.createdAt) })}{" "}
+        {(task.mayUndo || task.files.length > 0) && t("tasks.kept-until", { until: formats.instant(task.expiresAt) })}
+      </p>
+      <div className="hub-task-actions">
+        {task.mayUndo && <UndoImport task={task} changed={changed} />}
+        <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
+        <Button variant="default" onClick={onAgain}>
+          {t("tasks.import-again")}
+        </Button>
+        <Button onClick={onClose}>{t("ui.close")}</Button>
+      </div>
+    </div>
+  );
+}

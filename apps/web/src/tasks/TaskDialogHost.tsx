@@ -1,0 +1,42 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useText } from "../shell/language.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { HoldContext } from "./hold.ts";
+import { useLeaveTask, useOpenedTask } from "./open-task.ts";
+import { knownTasks } from "./queries.ts";
+import { askToStart, useStartRequest } from "./start-request.ts";
+
+const TaskDialog = lazy(async () => ({ default: (await import("./TaskDialog.tsx")).TaskDialog }));
+
+/** The one dialog of imports and exports: what a page asked to start, or the task the address names. */
+export function TaskDialogHost() {
+  const t = useText();
+  const request = useStartRequest();
+  const taskId = useOpenedTask();
+  const leave = useLeaveTask();
+  const [held, setHeld] = useState(false);
+  const hold = useMemo(() => ({ hold: setHeld }), []);
+  const opened = request !== undefined || taskId !== undefined;
+  const kind = knownTasks().find(({ id }) => id === taskId)?.kind ?? (taskId === undefined ? request?.kind : undefined);
+  const close = () => {
+    askToStart(undefined);
+    leave();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={kind ? t(`tasks.kind-${kind}`) : t("tasks.title")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+      size={720}
+      // While a question stands above it, Escape answers that.
+      closeOnEscape={!held}
+      closeOnClickOutside={false}
+    >
+      <Suspense fallback={<StateView loading />}>
+        <HoldContext value={hold}>{opened && <TaskDialog taskId={taskId} request={request} onClose={close} />}</HoldContext>
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
+import { Button } from "@mantine/core";
+import { useErrorText } from "../api/error-text.ts";
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { FileDownload } from "./FileDownload.tsx";
+import { badgeMeaning, badgeOf, changedBefore, isExportKind, leftOut, type StartRequest, type Task, toChange } from "./task-states.ts";
+import { TaskProgress } from "./TaskProgress.tsx";
+import { useExportAgain } from "./use-export-again.ts";
+import { useCancelTask } from "./use-task-actions.ts";
+
+type Props = { task: Task; onShow: (task: Task) => void; onStart: (request: StartRequest) => void; onStarted: () => void };
+
+/** One task in the tray: what it is, how it stands, and what can be done with it. */
+export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const cancel = useCancelTask();
+  const { again: exportAgain, busy, problem } = useExportAgain(task, undefined, onStarted);
+  const kind = t(`tasks.kind-${task.kind}`);
+  const badge = badgeOf(task);
+  const isExport = isExportKind(task.kind);
+  const again = isExport ? exportAgain : () => onStart({ direction: "import", kind: task.kind as ImportKind });
+  // Each button names the task it belongs to: several stand in one list.
+  const about = (act: string) => t("tasks.about", { act, kind });
+  return (
+    <li className="hub-task-item">
+      <div className="hub-task-item-head">
+        <button type="button" className="hub-link" onClick={() => onShow(task)}>
+          {kind}
+        </button>
+        <StatusBadge meaning={badgeMeaning[badge]} text={t(`tasks.badge-${badge}`)} />
+      </div>
+      {task.sourceName && <p className="hub-task-file">{task.sourceName}</p>}
+      {task.state === "pending" ? (
+        <TaskProgress task={task} />
+      ) : (
+        <p>
+          {outcome()} <span className="hub-dimmed">{formats.instant(task.finishedAt ?? task.createdAt)}</span>
+        </p>
+      )}
+      {(cancel.isError || problem) && (
+        <p className="hub-task-problem" role="alert">
+          {problem ?? errorText(cancel.error)}
+        </p>
+      )}
+      <div className="hub-task-item-acts">
+        {task.state === "pending" ? (
+          <Button
+            variant="subtle"
+            aria-label={about(t("tasks.cancel"))}
+            disabled={task.cancelAsked}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(task)}
+          >
+            {t("tasks.cancel")}
+          </Button>
+        ) : (
+          <>
+            <FileDownload task={task} purpose="result" label={t("ui.download")} small />
+            <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} small />
+            {task.state === "done" && task.dryRun && (
+              <Button variant="subtle" aria-label={about(t("tasks.look"))} onClick={() => onShow(task)}>
+                {t("tasks.look")}
+              </Button>
+            )}
+            {again && (
+              <Button variant="subtle" aria-label={about(t("tasks.again"))} loading={busy} onClick={again}>
+                {t("tasks.again")}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={about(t("tasks.put-away"))}
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate(task)}
+            >
+              {t("tasks.put-away")}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+
+  function outcome(): string {
+    if (task.state === "failed") {
+      const changed = changedBefore(task);
+      const reason = task.problem?.text ?? t("ui.error-occurred");
+      return changed > 0 ? `${reason} ${t("tasks.failed-changed", { count: changed, shown: formats.integer(changed) })}` : reason;
+    }
+    if (task.counts) {
+      const [changed, left] = [toChange(task.counts), leftOut(task.counts)];
+      const values = { changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) };
+      return t(task.dryRun ? "tasks.would-text" : "tasks.result-text", values);
+    }
+    return task.rows === null ? "" : t("tasks.rows-written", { count: task.rows, shown: formats.integer(task.rows) });
+  }
+}

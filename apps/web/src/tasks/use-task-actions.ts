@@ -1,0 +1,37 @@
+import { cancelTask, getTask, undoTask } from "@hub/contract/tasks.ts";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { forgetFileOf } from "./chosen-files.ts";
+import { tellImportEnd } from "./import-ends.ts";
+import { keepTask, refreshTasks } from "./queries.ts";
+import { isExportKind, type Task } from "./task-states.ts";
+
+/** Cancels a pending task, or puts a finished one away. */
+export function useCancelTask(onDone?: () => void) {
+  return useMutation({
+    mutationFn: async ({ id, state }: Task) => {
+      // What has just finished would be put away with its files instead: that is shown, not thrown away.
+      const now = state === "pending" ? await call(getTask, { params: { id } }) : undefined;
+      if (now && now.state !== "pending") return keepTask(now);
+      await call(cancelTask, { params: { id } });
+    },
+    onSuccess: (_, { id, state }) => {
+      if (state !== "pending") forgetFileOf(id);
+      onDone?.();
+    },
+    // Also a refusal says that what is shown is old.
+    onSettled: refreshTasks,
+  });
+}
+
+/** Takes an import back. */
+export function useUndoTask() {
+  return useMutation({
+    mutationFn: ({ id }: Task) => call(undoTask, { params: { id } }),
+    onSuccess: (task) => {
+      keepTask(task);
+      if (!isExportKind(task.kind)) tellImportEnd(task.kind);
+    },
+    onSettled: refreshTasks,
+  });
+}

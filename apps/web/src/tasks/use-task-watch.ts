@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from "react";
+import { useText } from "../shell/language.tsx";
+import { notifyError, notifySuccess } from "../shell/notifications.ts";
+import { useFormats } from "../ui/formats.ts";
+import { compareTasks, keepWatched, readWatched } from "./finished-tasks.ts";
+import { tellImportEnd } from "./import-ends.ts";
+import { badgeOf, changedBefore, isExportKind, leftOut, type Task, toChange } from "./task-states.ts";
+
+/** Says when a task has ended while one is elsewhere, and tells the pages when rows have changed. */
+export function useTaskWatch(tasks: readonly Task[] | undefined, openedTask: number | undefined): void {
+  const t = useText();
+  const formats = useFormats();
+  const tell = useEffectEvent((task: Task) => {
+    if (!isExportKind(task.kind) && !task.dryRun && (task.state === "done" || changedBefore(task) > 0)) tellImportEnd(task.kind);
+    const badge = badgeOf(task);
+    if (task.id === openedTask || badge === "cancelled") return;
+    const kind = t(`tasks.kind-${task.kind}`);
+    if (task.state === "failed") notifyError(t("tasks.told-failed", { kind, reason: task.problem?.text ?? t("ui.error-occurred") }));
+    else if (isExportKind(task.kind)) notifySuccess(t("tasks.told-exported", { kind }));
+    else if (task.dryRun) notifySuccess(t("tasks.told-checked", { kind }));
+    else if (task.counts) {
+      const [changed, left] = [toChange(task.counts), leftOut(task.counts)];
+      notifySuccess(
+        t("tasks.told-imported", { kind, changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) }),
+      );
+    }
+  });
+  useEffect(() => {
+    if (!tasks) return;
+    const { finished, watched } = compareTasks(readWatched(sessionStorage), tasks);
+    keepWatched(sessionStorage, watched);
+    for (const task of finished) tell(task);
+  }, [tasks]);
+}

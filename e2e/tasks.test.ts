@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+/** The administrator at the legal entities, in Spanish. */
+async function atEntities(options?: Parameters<typeof openBrowser>[1]): Promise<Person> {
+  const person = await openBrowser(browser, options);
+  const { page } = person;
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill("admin@norte.example");
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption("es");
+  await page.getByRole("link", { name: /^Usuarios/ }).waitFor();
+  await page.goto(`${portal.address}/#/configuration?section=legal-entities`);
+  await page.getByText(entities[0].code).first().waitFor();
+  return person;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: /de entidades legales$/ });
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+
+/** What axe finds once dialogs have faded in: half there, their colours count as too weak. */
+async function findBarriersInDialog(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
+  return findBarriers(page);
+}
+
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download]: [Download, void] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+/** Exports all entities as CSV; answers the lines of the file, the header first. */
+async function exportLines(page: Page): Promise<string[]> {
+  await page.getByRole("button", { name: "Exportar", exact: true }).click();
+  await dialog(page).getByRole("radio", { name: "CSV" }).check();
+  await button(page, "Exportar").click();
+  await dialog(page).getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  const { name, text } = await saved(page, () => button(page, "Descargar").click());
+  expect(name).toMatch(/\.csv$/);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+  return text
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
+}
+
+async function chooseFile(page: Page, lines: string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join("\r\n"), "utf8");
+  await dialog(page).locator("input[type=file]").setInputFiles({ name: "corregidas.csv", mimeType: "text/csv", buffer });
+  await button(page, "Comprobar").click();
+}
+
+test("[QUAL-04] an export is started with the keyboard, left, found again in the tray and downloaded; it offers a new run", async () => {
+  const person = await atEntities();
+  const { page } = person;
+  await page.getByRole("button", { name: "Exportar", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("radio", { name: "Excel (XLSX)" }).waitFor();
+  expect(await findBarriersInDialog(page)).toEqual([]);
+  // The format has the focus; Enter starts, Escape leaves.
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/task=\d+/);
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/section=legal-entities$/);
+  await page.getByRole("status").filter({ hasText: "lista para descargar" }).waitFor();
+  await page.goto(`${portal.address}/#/home`);
+  await page.reload();
+  await page.getByRole("button", { name: /^Importaciones y exportaciones/ }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Exportación de entidades legales" });
+  expect(await findBarriersInDialog(page)).toEqual([]);
+  const file = await saved(page, () => entry.getByRole("button", { name: /^Descargar/ }).click());
+  expect(file.name).toMatch(/\.xlsx$/);
+  await entry.getByRole("button", { name: "Exportación de entidades legales", exact: true }).click();
+  await button(page, "Exportar de nuevo").click();
+  await dialog(page).getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+});
+
+test("[QUAL-07] an error during the export and an error during the download have their own messages", async () => {
+  const { page, context } = await atEntities();
+  await page.route("**/api/tasks/export", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Exportar", exact: true }).click();
+  await button(page, "Exportar").click();
+  await dialog(page).getByText("Se ha producido un error durante la exportación.").waitFor();
+  await page.unroute("**/api/tasks/export");
+  await button(page, "Exportar").click();
+  await dialog(page).getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  await page.route("**/api/tasks/*/file?*", (route) => route.abort());
+  await button(page, "Descargar").click();
+  await dialog(page).getByText("Se ha producido un error durante la descarga.").waitFor();
+  await page.unroute("**/api/tasks/*/file?*");
+  await saved(page, () => button(page, "Descargar").click());
+  await context.close();
+});
+
+test("[QUAL-05] an import is checked, left and found again, run after asking, ends with its counts and its errors, and is undone", async () => {
+  const person = await atEntities({ colorScheme: "dark" });
+  const { page } = person;
+  const [header = "", ...exported] = await exportLines(page);
+  const rows = exported.map((line) => line.replace(entities[0].name, "Norte Renombrada, S.A."));
+  const row = (code: string, name: string, country: string) =>
+    [code, name, country, ...Array<string>(header.split(";").length - 3).fill("")].join(";");
+  const lines = [header, ...rows, row("NUEVA-1", "Norte Nueva, S.L.", ""), row("MALA-1", "Norte Mala, S.L.", "Atlántida")];
+
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await button(page, "Comprobar").click();
+  await dialog(page).getByText("Elige primero el fichero").waitFor();
+  await chooseFile(page, lines);
+  await dialog(page).getByRole("heading", { name: "Qué haría corregidas.csv" }).waitFor();
+  expect(await findBarriersInDialog(page)).toEqual([]);
+  await dialog(page)
+    .getByText(`1 + 1 + ${rows.length - 1} + 1 = ${rows.length + 2} filas leídas`)
+    .waitFor();
+  await dialog(page)
+    .getByText(/Fila \d+ · MALA-1/)
+    .waitFor();
+  // Left and come back to: by the button, and by the address after a reload, where the browser no longer has the file.
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await button(page, "Importar 2 filas").waitFor();
+  await page.reload();
+  await dialog(page).getByRole("heading", { name: "Qué haría corregidas.csv" }).waitFor();
+  await button(page, "Elegir de nuevo el fichero").click();
+  await chooseFile(page, lines);
+  await button(page, "Importar 2 filas").click();
+  const question = page.getByRole("dialog", { name: "¿Importar el fichero?" });
+  await question.getByText("se añade 1 fila y se modifica 1").waitFor();
+  await question.getByRole("button", { name: "Importar 2 filas" }).click();
+
+  await dialog(page).getByText("2 filas cambiadas, 1 con errores o conflictos.").waitFor();
+  expect(await findBarriersInDialog(page)).toEqual([]);
+  const errors = await saved(page, () => button(page, "Descargar errores y conflictos").click());
+  expect(errors.text).toContain("MALA-1");
+  expect(errors.text).toContain("Atlántida");
+  expect(errors.text).not.toContain("NUEVA-1");
+  await page.getByText("Norte Renombrada, S.A.").first().waitFor();
+
+  await button(page, "Deshacer la importación").click();
+  await page.getByRole("dialog", { name: "¿Deshacer la importación?" }).getByRole("button", { name: "Deshacer 2 filas" }).click();
+  await dialog(page).getByText("2 filas han vuelto a como estaban").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#hub-main").getByText(entities[0].name).first().waitFor();
+  expect(await page.locator("#hub-main").getByText("NUEVA-1").count()).toBe(0);
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+});
+
+test("[QUAL-05] a file that cannot be read says why and offers a new run", async () => {
+  const { page, context } = await atEntities();
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await chooseFile(page, ["nothing that is known;here", "1;2"]);
+  await dialog(page).getByRole("heading", { name: "No se ha podido terminar" }).waitFor();
+  expect(await findBarriersInDialog(page)).toEqual([]);
+  await button(page, "Importar otro fichero").click();
+  await button(page, "Elegir un fichero").waitFor();
+  await context.close();
+});

@@ -1,0 +1,390 @@
+import { usePasswordLink } from "@hub/contract/account.ts";
+import { listGroups } from "@hub/contract/groups.ts";
+import { createIngestion } from "@hub/contract/ingestion.ts";
+import type { Input } from "@hub/contract/route.ts";
+import { configureUsersInPlatform, createPasswordLink, findByEmail } from "@hub/contract/users.ts";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";
+import { type Api, openApi } from "../scripts/api.ts";
+import { demoPassword } from "../scripts/demo/group.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+type Configuration = Input<NonNullable<(typeof configureUsersInPlatform)["body"]>>;
+const ingestion = ingestions.find(({ section }) => section === "OnHR");
+const none = { mode: "none" } as const;
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let admin: Api;
+/** Administers MUT and nothing else. */
+let mutAdmin: Api;
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+  const api = openApi(portal.address);
+  admin = await api.signIn("admin@norte.example", demoPassword);
+  if (ingestion) await admin.call(createIngestion, { body: ingestion });
+  await configure({ person: { email: "mut@norte.example", version: null, name: "Marta Ruiz" }, areas: { MUT: mutOnly("mut-admin") } });
+  const { key } = await admin.call(createPasswordLink, { params: { email: "mut@norte.example" } });
+  await api.call(usePasswordLink, { body: { key, password: demoPassword } });
+  mutAdmin = await api.signIn("mut@norte.example", demoPassword);
+});
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+function mutOnly(role: "mut-admin" | "steward") {
+  const line = { role, legalEntityIds: null, sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  return { version: null, group: none, ingestion: none, assignments: [line] };
+}
+async function configure(given: Partial<Configuration>, as: Api = admin): Promise<void> {
+  const body = { action: "save", person: { email: "", version: null }, areas: {}, remove: [], ...given } as Configuration;
+  const { ok, results } = await as.call(configureUsersInPlatform, { body });
+  if (!ok) throw new Error(JSON.stringify(results));
+}
+
+type Visit = Person & { t: (key: string) => string; sent: Configuration[] };
+/** Somebody signed in, in a language, at the users' section; what their page sends to the one call is kept. */
+async function visit(language: "es" | "de", name = "admin", section = "users"): Promise<Visit> {
+  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
+  const { page } = person;
+  const sent: Configuration[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("configureUsersInPlatform"))
+      sent.push(request.postDataJSON() as Configuration);
+  });
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  const texts: Texts = await loadTexts(language);
+  await page
+    .getByText(texts["home.tile-users"] ?? texts["configuration.section-users"] ?? "")
+    .first()
+    .waitFor();
+  await page.goto(`${portal.address}/#/configuration?section=${section}`);
+  const t = (key: string) => {
+    if (texts[key] === undefined) throw new Error(`no text ${key}`);
+    return texts[key];
+  };
+  await page.getByRole("heading", { level: 2, name: t(`configuration.section-${section}`), exact: true }).waitFor();
+  return { ...person, t, sent };
+}
+
+/** A text with its one parameter, up to where the parameter stands. */
+const start = (text: string) => new RegExp(`^${(text.split("{")[0] ?? "").trim().replaceAll(/[.*+?^$()[\]\\|]/g, "\\$&")}`);
+const tab = (page: Page, area: string) => page.getByRole("tab", { name: new RegExp(`^${area}`) });
+const dialog = (page: Page) => page.getByRole("dialog");
+const areasOf = ({ areas }: Configuration) => Object.keys(areas);
+
+async function pick(field: Locator, typed: string, option: RegExp): Promise<void> {
+  await field.click();
+  await field.fill(typed);
+  await field.page().getByRole("option", { name: option }).first().click();
+}
+async function addPerson(page: Page, t: Visit["t"], email: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: t("users.add") }).click();
+  await page.locator("#access-PERSON-email").fill(email);
+  await page.locator("#access-PERSON-name").fill(name);
+}
+async function addRole(page: Page, area: "HUB" | "MUT", role: string): Promise<void> {
+  await page.locator(`#access-${area}-assignments`).click();
+  await page.locator(`#access-${area}-assignments-0-role`).selectOption(role);
+}
+
+describe.each(["es", "de"] as const)("the users in the configuration, in %s", (language) => {
+  const email = `neu.${language}@norte.example`;
+  let here: Visit;
+  beforeAll(async () => {
+    here = await visit(language);
+  });
+  afterAll(async () => {
+    expect(here.problems).toEqual([]);
+    await here.context.close();
+  });
+
+  test("[CONF-01] [CONF-02] [CONF-04] [CONF-05] adding somebody in three areas: MUT fails and says why, the rest is saved by one call, then only MUT is sent again", async () => {
+    const { page, t, sent } = here;
+    expect(await findBarriers(page)).toEqual([]);
+    await addPerson(page, t, ` NEU.${language}@Norte.example `, "Nadia Neu");
+    await page.locator("#access-HUB-has").check();
+    for (const mode of ["new", "existing", "selectable", "none"])
+      await page
+        .getByRole("radio", { name: t(`users.mode-${mode}`), exact: true })
+        .first()
+        .waitFor();
+    await addRole(page, "HUB", "data-owner");
+    await page.getByRole("checkbox", { name: t("users.all-entities") }).uncheck();
+    await pick(page.locator("#access-HUB-assignments-0-legalEntityIds"), "norte esp", /Norte España/);
+    await page
+      .getByRole("radiogroup", { name: t("users.view-reports") })
+      .getByRole("radio", { name: t("users.reports-all") })
+      .check();
+    await page.locator("#access-HUB-assignments-0-validTo").fill("2099-12-31");
+    await tab(page, "MUT").click();
+    await page.locator("#access-MUT-has").check();
+    await page
+      .getByRole("radiogroup", { name: t("users.ingestion") })
+      .getByRole("radio", { name: t("users.mode-existing"), exact: true })
+      .check();
+    await page.locator("#access-MUT-ingestion-code").fill("NOT-THERE");
+    await addRole(page, "MUT", "steward");
+    await tab(page, "Workflow").click();
+    await page.locator("#access-WF-has").check();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.getByRole("button", { name: t("users.review-add") }).click();
+    await dialog(page).waitFor();
+    const asked = await dialog(page).textContent();
+    expect(asked).toContain(`Norte España, S.A.U. (NOR-ES); ${t("users.where-all-sections")}`);
+    expect(asked).toContain(t("users.all-reports"));
+    expect(asked).toContain("NOT-THERE");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(sent.map((body) => [body.dryRun, areasOf(body)])).toEqual([[true, ["HUB", "MUT", "WF"]]]);
+    await expect(admin.call(findByEmail, { params: { email } })).rejects.toThrow();
+
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-rest-act") })
+      .click();
+    const results = page.getByRole("list", { name: t("users.results") });
+    await results
+      .getByText(`✓ ${t("users.result-saved")}`)
+      .first()
+      .waitFor();
+    expect(sent.slice(1).map((body) => [body.dryRun, areasOf(body)])).toEqual([[false, ["HUB", "WF"]]]);
+    expect(await results.getByRole("listitem").filter({ hasText: "MUT" }).first().textContent()).toContain(
+      t("errors.check-mut-configuration"),
+    );
+    expect(await tab(page, "MUT").getAttribute("aria-selected")).toBe("true");
+    expect(await page.locator("#access-MUT-ingestion-code").getAttribute("aria-invalid")).toBe("true");
+    expect(await findBarriers(page)).toEqual([]);
+    const half = await admin.call(findByEmail, { params: { email } });
+    expect([half.HUB !== null, half.MUT, half.WF !== null]).toEqual([true, null, true]);
+
+    await page.locator("#access-MUT-ingestion-code").fill(ingestion?.code ?? "");
+    await page.getByRole("button", { name: start(t("users.retry")) }).click();
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-save-act") })
+      .click();
+    await page.getByText(t("users.all-saved")).waitFor();
+    expect(sent.slice(2).map((body) => [body.dryRun, areasOf(body)])).toEqual([
+      [true, ["MUT"]],
+      [false, ["MUT"]],
+    ]);
+    const whole = await admin.call(findByEmail, { params: { email } });
+    expect(whole.MUT?.assignments).toMatchObject([{ role: "steward", ingestionIds: [expect.any(Number)] }]);
+    expect(whole.HUB).toMatchObject({ version: half.HUB?.version, views: { reports: null, scenarios: [] } });
+    expect(page.url()).toContain(`user=${encodeURIComponent(email)}`);
+  });
+
+  test("[CONF-01] [CONF-05] editing: what is gained and lost is said before; an area somebody else saved meanwhile is shown beside one's own text, which stays", async () => {
+    const { page, t, sent } = here;
+    await page.goto(`${portal.address}/#/configuration?section=users`);
+    await page.getByRole("searchbox", { name: t("users.search") }).fill(`neu.${language}`);
+    const row = page.getByRole("row", { name: /Nadia Neu/ });
+    await page.getByRole("button", { name: new RegExp(`: neu\\.${language}`) }).waitFor();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#access-HUB-assignments-0-role").selectOption("group-owner");
+    await tab(page, "MUT").click();
+    await page.locator("#access-MUT-assignments-0-role").selectOption("process-source");
+
+    const { MUT, person } = await mutAdmin.call(findByEmail, { params: { email } });
+    await configure(
+      {
+        person: { email, version: person.version },
+        areas: { MUT: { ...mutOnly("mut-admin"), version: MUT?.version ?? null, assignments: mutOnly("steward").assignments } },
+      },
+      mutAdmin,
+    );
+    await page.getByRole("button", { name: t("users.review-save") }).click();
+    await dialog(page).waitFor();
+    const asked = (await dialog(page).textContent()) ?? "";
+    expect(asked).toMatch(new RegExp(`${t("users.gains")}.*${t("roles.role-group-owner")}.*${t("users.loses")}.*Data Owner`));
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-rest-act") })
+      .click();
+    await page
+      .getByText(`✓ ${t("users.result-saved")}`)
+      .first()
+      .waitFor();
+    const notice = page.getByRole("group", { name: /^MUT/ });
+    expect(await notice.textContent()).toContain(`Data Steward: ${t("users.where-all-entities")}`);
+    expect(await page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("process-source");
+    expect(await findBarriers(page)).toEqual([]);
+
+    sent.length = 0;
+    await notice.getByRole("button", { name: t("users.overtaken-keep") }).click();
+    await page.getByRole("button", { name: t("users.review-save") }).click();
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-save-act") })
+      .click();
+    await page.getByText(t("users.all-saved")).waitFor();
+    expect(sent.map(areasOf)).toEqual([["MUT"], ["MUT"]]);
+    const after = await admin.call(findByEmail, { params: { email } });
+    expect(after.MUT?.assignments.map(({ role }) => role)).toEqual(["process-source"]);
+    expect(after.HUB?.assignments.map(({ role }) => role)).toEqual(["group-owner"]);
+  });
+
+  test("[CONF-04] deleting needs an application, says what the leaver owns, and deletes from those that are chosen", async () => {
+    const { page, t, sent } = here;
+    sent.length = 0;
+    await page.goto(`${portal.address}/#/configuration?section=users&user=${email}`);
+    await page.getByRole("button", { name: t("users.delete") }).click();
+    await dialog(page)
+      .getByText(/Nadia Neu/)
+      .first()
+      .waitFor();
+    await dialog(page).getByRole("checkbox", { name: "Workflow" }).waitFor();
+    await dialog(page)
+      .getByRole("button", { name: t("users.delete"), exact: true })
+      .click();
+    await dialog(page).getByText(t("errors.application-required")).waitFor();
+    expect(sent).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+    // Meanwhile somebody else changes MUT: that one is refused, and only that one is sent again.
+    const { MUT, person } = await mutAdmin.call(findByEmail, { params: { email } });
+    const changed = { ...mutOnly("steward"), version: MUT?.version ?? null };
+    await configure({ person: { email, version: person.version }, areas: { MUT: changed } }, mutAdmin);
+    for (const area of ["MUT", "Workflow"]) await dialog(page).getByRole("checkbox", { name: area }).check();
+    await dialog(page)
+      .getByRole("button", { name: /MUT, Workflow/ })
+      .click();
+    await dialog(page).getByText(t("errors.version-stale")).waitFor();
+    expect(sent.at(-1)).toMatchObject({ action: "delete", areas: {}, remove: [{ area: "MUT" }, { area: "WF" }] });
+    await dialog(page)
+      .getByRole("button", { name: /MUT(?!,)/ })
+      .click();
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(sent.at(-1)).toMatchObject({ action: "delete", remove: [{ area: "MUT" }] });
+    const rest = await admin.call(findByEmail, { params: { email } });
+    expect([rest.HUB !== null, rest.MUT, rest.WF]).toEqual([true, null, null]);
+
+    await page.getByRole("button", { name: t("users.delete") }).click();
+    await dialog(page).getByText(t("users.delete-gone")).waitFor();
+    await dialog(page).getByRole("button", { name: /HUB/ }).click();
+    await page.getByRole("button", { name: t("users.add") }).waitFor();
+    expect((await admin.call(findByEmail, { params: { email } })).person.removed).toBe(true);
+  });
+});
+
+describe("what else there is to the form", () => {
+  test("[CONF-01] [CONF-05] between the question and the answer another administrator adds the person to MUT: HUB is saved, MUT says that the user exists there", async () => {
+    const { page, t, context } = await visit("es");
+    const late = "late@norte.example";
+    await addPerson(page, t, late, "Laura Late");
+    await page.locator("#access-HUB-has").check();
+    await addRole(page, "HUB", "upload-coordinator");
+    await tab(page, "MUT").click();
+    await page.locator("#access-MUT-has").check();
+    await addRole(page, "MUT", "process-source");
+    await page.getByRole("button", { name: t("users.review-add") }).click();
+    await dialog(page).waitFor();
+    await configure({ person: { email: late, version: null, name: "Laura Late" }, areas: { MUT: mutOnly("steward") } }, mutAdmin);
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-add-act") })
+      .click();
+    const failed = page
+      .getByRole("list", { name: t("users.results") })
+      .getByRole("listitem")
+      .filter({ hasText: "MUT" })
+      .first();
+    expect(await failed.textContent()).toContain(t("errors.user-exists-mut"));
+    await page
+      .getByRole("group", { name: /^MUT/ })
+      .getByRole("button", { name: t("users.overtaken-take") })
+      .click();
+    expect(await page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("steward");
+    const found = await admin.call(findByEmail, { params: { email: late } });
+    expect([found.HUB?.assignments[0]?.role, found.MUT?.assignments[0]?.role]).toEqual(["upload-coordinator", "steward"]);
+    await context.close();
+  });
+
+  test("an e-mail that is known already goes on as that person's edit, and a colleague's access fills the form without saving", async () => {
+    const { page, t, sent, context } = await visit("de");
+    await page.getByRole("button", { name: t("users.add") }).click();
+    await page.locator("#access-PERSON-email").fill("LATE@norte.example");
+    await page.keyboard.press("Tab");
+    await page.getByRole("heading", { level: 2, name: "Laura Late" }).waitFor();
+    expect(await page.locator("#access-PERSON-name").inputValue()).toBe("Laura Late");
+    await page
+      .getByText(/HUB, MUT/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: t("users.copy"), exact: true }).click();
+    await pick(page.locator("#copy-person"), "Rui", /Rui Antunes/);
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog(page)
+      .getByRole("button", { name: t("users.copy-act") })
+      .click();
+    await page.locator("#access-HUB-assignments-1-role").waitFor();
+    expect(await page.locator("#access-HUB-assignments-1-role").inputValue()).toBe("data-owner");
+    expect(sent).toEqual([]);
+    // What is not saved is asked about before another section takes its place.
+    await page.getByRole("link", { name: t("configuration.section-groups") }).click();
+    await dialog(page).getByText(t("shell.unsaved-title")).waitFor();
+    await dialog(page)
+      .getByRole("button", { name: t("ui.cancel") })
+      .click();
+    expect(page.url()).toContain("section=users");
+    await context.close();
+  });
+
+  test("[CONF-02] [CONF-03] a group: its roles and views, its members, and what they gain and lose before it is saved", async () => {
+    const { page, t, problems, context } = await visit("es", "admin", "groups");
+    expect(await findBarriers(page)).toEqual([]);
+    const name = "Norte Ibérica";
+    await page.getByRole("button", { name: t("users.group-add") }).click();
+    await page.locator("#access-GROUP-name").fill(name);
+    await page.locator("#access-GROUP-assignments").click();
+    await page.getByRole("checkbox", { name: t("users.all-sections") }).uncheck();
+    await pick(page.locator("#access-GROUP-assignments-0-sections"), "GPG", /GPG/);
+    await page.getByRole("button", { name: t("users.group-review-add") }).click();
+    expect(await dialog(page).textContent()).toContain("GPG");
+    await dialog(page)
+      .getByRole("button", { name: t("users.group-add") })
+      .click();
+    await pick(page.locator("#group-join"), "rui", /Rui Antunes/);
+    await page.getByText(t("users.member-joins")).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: t("users.review-save") }).click();
+    await dialog(page)
+      .getByRole("button", { name: t("users.group-save-act") })
+      .click();
+    await page.getByText(t("users.member-in")).waitFor();
+    const { items } = await admin.call(listGroups, { query: { search: name } });
+    expect(items).toMatchObject([{ name, memberCount: 1, roles: ["data-owner"] }]);
+    // The same name but for spelling is refused at once, with the words of the area.
+    await page.goto(`${portal.address}/#/configuration?section=groups&group=new`);
+    await page.locator("#access-GROUP-name").fill(name.toUpperCase());
+    await page.locator("#access-GROUP-assignments").click();
+    await page.getByRole("button", { name: t("users.group-review-add") }).click();
+    await page.getByText(t("errors.group-exists-hub")).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("who administers MUT alone reads the other areas and changes MUT", async () => {
+    const { page, t, context } = await visit("de", "mut");
+    await page.goto(`${portal.address}/#/configuration?section=users&user=owner@norte.example&tab=HUB`);
+    await page.getByText(t("users.area-foreign").replaceAll("{area}", "HUB")).waitFor();
+    await page.getByText(`Data Owner: ${t("users.where-all-entities")}`, { exact: false }).waitFor();
+    expect(await page.locator("#access-HUB-has").count()).toBe(0);
+    await page.getByText(t("users.person-foreign")).waitFor();
+    expect(await page.locator("#access-PERSON-name").getAttribute("readonly")).not.toBeNull();
+    await tab(page, "MUT").click();
+    expect(await page.locator("#access-MUT-has").isEnabled()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await context.close();
+  });
+});

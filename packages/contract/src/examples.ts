@@ -1,0 +1,92 @@
+import { openapi } from "./session.ts";
+import { saveValidation } from "./validation.ts";
+import { createIngestion, getIngestion, updateIngestion } from "./ingestion.ts";
+import { configureUsersInPlatform } from "./users.ts";
+import type { Input, Output, Route, Schema } from "./route.ts";
+
+/** Examples of the parts of a route, for the API page. */
+export type Example = { params?: unknown; query?: unknown; body?: unknown; answer?: unknown };
+
+type Given<R extends Route> = {
+  body?: R extends Route<Schema | undefined, Schema | undefined, infer B> ? Input<B> : never;
+  answer?: Output<R["answer"]>;
+};
+
+/** The examples that no rule can make up: those whose fields must go together. All others are made of the schemas (server, http/openapi-examples.ts). */
+export const writtenExamples: ReadonlyMap<Route, Example> = new Map<Route, Example>([
+  write(openapi, { answer: { openapi: "3.1.0", info: { title: "HUB", version: "1.0.0" }, paths: {}, components: {} } }),
+  write(saveValidation, {
+    body: {
+      consolidationType: "PLN",
+      legalEntityId: 1,
+      ingestionId: 3,
+      year: 2026,
+      month: 10,
+      comment: "Checked with the entity.",
+      scopes: [],
+      kpis: [],
+      userRole: "coordinator",
+    },
+  }),
+  write(getIngestion, { answer: { id: 3, version: 1, ...people() } }),
+  write(createIngestion, { body: people(), answer: { id: 3, version: 1, ...people() } }),
+  write(updateIngestion, { body: people(), answer: { id: 3, version: 2, ...people() } }),
+  write(configureUsersInPlatform, {
+    body: {
+      action: "save",
+      person: { email: "ana.ruiz@corp.example", version: null, name: "Ana Ruiz", language: "es", active: true },
+      areas: {
+        HUB: {
+          version: null,
+          group: { mode: "none" },
+          assignments: [
+            {
+              role: "data-owner",
+              legalEntityIds: [1],
+              sections: ["OnHR", "PLN"],
+              ingestionIds: null,
+              validFrom: null,
+              validTo: "2027-03-31",
+            },
+          ],
+          views: { reports: null, scenarios: ["CLOSING"] },
+        },
+        WF: { version: null, role: "wf-user", validFrom: null, validTo: null },
+      },
+      remove: [],
+      dryRun: true,
+    },
+  }),
+]);
+
+function write<R extends Route>(route: R, example: Given<R>): [Route, Example] {
+  return [route, example];
+}
+
+function people(): Omit<Output<typeof getIngestion.answer>, "id" | "version"> {
+  const column = { aliases: [], required: true, optionalColumn: false, key: false };
+  return {
+    code: "PEOPLE",
+    name: "People, monthly",
+    section: "PLN",
+    active: true,
+    definition: {
+      entity: { from: "delivery" },
+      fullTimeHours: "40",
+      columns: [
+        { ...column, name: "Matrícula", key: true, type: "text", targets: [{ field: "person" }] },
+        { ...column, name: "Sexo", type: "code", targets: [{ field: "sex", values: { M: "F", H: "M" } }] },
+        { ...column, name: "Fecha de alta", type: "date", format: { patterns: ["dd/mm/yyyy"] }, targets: [{ field: "hire_date" }] },
+        {
+          ...column,
+          name: "Horas semanales",
+          type: "decimal",
+          format: { decimalSeparator: ",", grouping: "" },
+          min: "0",
+          max: "80",
+          targets: [{ field: "hours" }],
+        },
+      ],
+    },
+  };
+}

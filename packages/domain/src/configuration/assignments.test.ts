@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareAccess } from "./access-difference.ts";
+import { type Assignment, expandAssignments, foldGrants, type GrantRow } from "./assignments.ts";
+
+const line = (more: Partial<Assignment>): Assignment => ({
+  role: "data-owner",
+  legalEntityIds: null,
+  sections: null,
+  ingestionIds: null,
+  validFrom: null,
+  validTo: null,
+  ...more,
+});
+const row = (more: Partial<GrantRow>): GrantRow => ({
+  role: "data-owner",
+  legalEntityId: null,
+  sectionCode: null,
+  ingestionId: null,
+  validFrom: null,
+  validTo: null,
+  ...more,
+});
+const subset = <T>(values: T[]) => fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }), { nil: null });
+const days = fc.constantFrom(null, "2026-01-01", "2026-06-30");
+
+describe("lines of the form and grants", () => {
+  test("a line stands for each entity with each section", () => {
+    expect(expandAssignments([line({ legalEntityIds: [1, 2], sections: ["GPG", "PLN"] })])).toHaveLength(4);
+    expect(expandAssignments([line({}), line({})])).toEqual([row({})]);
+  });
+
+  test("grants fold to few lines: entities that are given the same stand together", () => {
+    const rows = expandAssignments([
+      line({ legalEntityIds: [3, 1], sections: ["PLN", "GPG"] }),
+      line({ legalEntityIds: [2], sections: ["PLN"] }),
+    ]);
+    expect(foldGrants(rows)).toEqual([
+      line({ legalEntityIds: [1, 3], sections: ["GPG", "PLN"] }),
+      line({ legalEntityIds: [2], sections: ["PLN"] }),
+    ]);
+  });
+
+  test("folding and expanding say the same grants, whatever they are", () => {
+    const lines = fc.array(
+      fc.oneof(
+        fc.record({
+          role: fc.constant("data-owner" as const),
+          legalEntityIds: subset([1, 2, 3]),
+          sections: subset(["GPG", "PLN"]),
+          ingestionIds: fc.constant(null),
+          validFrom: days,
+          validTo: fc.constant(null),
+        }),
+        fc.record({
+          role: fc.constant("steward" as const),
+          legalEntityIds: subset([1, 2]),
+          sections: fc.constant(null),
+          ingestionIds: subset([7, 8, 9]),
+          validFrom: fc.constant(null),
+          validTo: days,
+        }),
+      ),
+      { maxLength: 6 },
+    );
+    const sorted = (rows: GrantRow[]) => rows.map((each) => JSON.stringify(each)).toSorted();
+    fc.assert(
+      fc.property(lines, (given) => {
+        const rows = expandAssignments(given);
+        expect(sorted(expandAssignments(foldGrants(rows)))).toEqual(sorted(rows));
+      }),
+    );
+  });
+});
+
+describe("gains and losses", () => {
+  test.each<[string, GrantRow[], GrantRow[], number, number]>([
+    ["nothing changes", [row({})], [row({})], 0, 0],
+    ["one entity under all is neither", [row({}), row({ legalEntityId: 1 })], [row({})], 0, 0],
+    ["all instead of one is a gain and no loss", [row({ legalEntityId: 1 })], [row({})], 1, 0],
+    ["one instead of all is a loss and no gain", [row({})], [row({ legalEntityId: 1 })], 0, 1],
+    ["another role is both", [row({})], [row({ role: "upload-coordinator" })], 1, 1],
+    ["an end is a loss of the time after it", [row({})], [row({ validTo: "2026-12-31" })], 0, 1],
+    ["a later end is a gain", [row({ validTo: "2026-12-31" })], [row({ validTo: "2027-12-31" })], 1, 0],
+    [
+      "a section under all sections is no gain",
+      [row({ legalEntityId: 1 })],
+      [row({ legalEntityId: 1 }), row({ legalEntityId: 1, sectionCode: "PLN" })],
+      0,
+      0,
+    ],
+  ])("%s", (_, before, after, gains, loses) => {
+    const found = compareAccess(before, after);
+    expect([found.gains.length, found.loses.length]).toEqual([gains, loses]);
+  });
+});

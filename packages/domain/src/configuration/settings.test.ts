@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { readSetting, type SettingKey, type SettingValue } from "./settings.ts";
+
+describe("a setting is kept as", () => {
+  test.each<[SettingKey, SettingValue, SettingValue]>([
+    ["minimum-group-size", 10, 10],
+    ["minimum-group-size", " 25 ", 25],
+    ["corporate-domain", " @Example.COM ", "example.com"],
+    ["corporate-domain", "mail.xn--mnchen-3ya.xn--p1ai", "mail.xn--mnchen-3ya.xn--p1ai"],
+    ["data-loader-host", "", null],
+    ["data-loader-host", null, null],
+    ["data-loader-host", " HTTPS://Loader.Example.com:8443/App?x=1 ", "https://loader.example.com:8443/App?x=1"],
+    ["workflow-host", "https://wf.example.com", "https://wf.example.com"],
+  ])("%s %j: %j", (key, given, kept) => {
+    expect(readSetting(key, given)).toEqual({ value: kept });
+  });
+});
+
+describe("a setting is refused", () => {
+  const refused: [SettingKey, string, SettingValue[]][] = [
+    ["minimum-group-size", "size-invalid", [null, "", 1, 0, -5, 1001, 2.5, "2,5", "ten", "1e2"]],
+    [
+      "corporate-domain",
+      "domain-invalid",
+      [null, "", 7, "example", "a b.com", "a@b.com", "-a.com", "a..com", "exámple.com", `${"a.".repeat(200)}com`],
+    ],
+    [
+      "workflow-host",
+      "host-invalid",
+      [
+        7,
+        "wf.example.com",
+        "http://wf.example.com",
+        "javascript:alert(1)",
+        "https://user:word@wf.example.com",
+        "https://wf..example.com",
+        "https://wf.example.com:99999",
+        "https://wf.example.com/a b",
+        'https://wf.example.com/"onload=',
+        "https://wf.example.com\\@evil.example",
+        "https://-wf.example.com",
+        "https://",
+      ],
+    ],
+  ];
+  test.each(refused.flatMap(([key, code, values]) => values.map((value) => [key, value, code] as const)))("%s %j", (key, value, code) => {
+    expect(readSetting(key, value)).toEqual({ issue: { code: `settings.${code}`, path: ["value"] } });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Issue } from "../issue.ts";
+
+export const settingKeys = ["minimum-group-size", "corporate-domain", "data-loader-host", "workflow-host"] as const;
+export type SettingKey = (typeof settingKeys)[number];
+export type SettingValue = string | number | null;
+
+const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const label = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+// No `URL` here: the domain knows no runtime. Scheme, host, optional port and path; no user, no blanks, no quotes.
+const address = new RegExp(
+  `^[hH][tT]{2}[pP][sS]://(?<host>(${label}\\.)*${label})(:(?<port>\\d{1,5}))?(?<path>/[^\\s"'<>\\\\@\`{}|^\\p{C}]*)?$`,
+  "u",
+);
+
+/**
+ * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (decisions 3: 10 unless told). Corporate domain:
+ * what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
+ */
+export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
+  const refuse = (code: string) => ({ issue: { code: `settings.${code}`, path: ["value"] } });
+  const text = typeof value === "string" ? value.trim() : value;
+  switch (key) {
+    case "minimum-group-size": {
+      const size = typeof text === "string" && /^\d{1,6}$/.test(text) ? Number(text) : text;
+      return typeof size === "number" && Number.isInteger(size) && size >= 2 && size <= 1000 ? { value: size } : refuse("size-invalid");
+    }
+    case "corporate-domain": {
+      const name = typeof text === "string" ? text.toLowerCase().replace(/^@/, "") : "";
+      return domain.test(name) ? { value: name } : refuse("domain-invalid");
+    }
+    case "data-loader-host":
+    case "workflow-host":
+      if (text === null || text === "") return { value: null };
+      return typeof text === "string" ? readAddress(text, refuse("host-invalid")) : refuse("host-invalid");
+  }
+}
+
+function readAddress<Refused>(text: string, refused: Refused): { value: string } | Refused {
+  const parts = address.exec(text)?.groups;
+  if (!parts || Number(parts["port"] ?? 443) > 65_535 || (parts["host"] ?? "").length > 253) return refused;
+  const port = parts["port"] === undefined ? "" : `:${parts["port"]}`;
+  return { value: `https://${(parts["host"] ?? "").toLowerCase()}${port}${parts["path"] ?? ""}` };
+}

@@ -1,0 +1,43 @@
+import type { Access, Role } from "./permissions.ts";
+
+/** The three areas a user is configured in (specification 2): each has its own administrators. */
+export const areas = ["HUB", "MUT", "WF"] as const;
+export type Area = (typeof areas)[number];
+/** Areas that have groups (specification 8: group exists in the HUB or MUT configuration). */
+export const groupAreas = ["HUB", "MUT"] as const;
+export type GroupArea = (typeof groupAreas)[number];
+
+/** What of a grant a role can be limited to; what is not named here is always all. */
+type RoleFacts = { area: Area; limits: readonly ("legalEntity" | "section" | "ingestion")[] };
+
+const facts: Record<Role, RoleFacts> = {
+  "data-owner": { area: "HUB", limits: ["legalEntity", "section"] },
+  "upload-coordinator": { area: "HUB", limits: ["legalEntity", "section"] },
+  "group-owner": { area: "HUB", limits: ["section"] },
+  "hub-admin": { area: "HUB", limits: [] },
+  "process-source": { area: "MUT", limits: ["legalEntity", "ingestion"] },
+  steward: { area: "MUT", limits: ["legalEntity", "ingestion"] },
+  "mut-admin": { area: "MUT", limits: [] },
+  "wf-user": { area: "WF", limits: [] },
+  "wf-admin": { area: "WF", limits: [] },
+};
+
+/** The area a role belongs to. */
+export const areaOf = (role: Role): Area => facts[role].area;
+
+/** What a grant of the role can be limited to (decisions 1: owners and coordinators per legal entity and section, sources and stewards per ingestion). */
+export const limitsOf = (role: Role): RoleFacts["limits"] => facts[role].limits;
+
+/** The roles of an area, in the order the form offers them. */
+export function rolesOf(area: Area): Role[] {
+  return (Object.keys(facts) as Role[]).filter((role) => facts[role].area === area);
+}
+
+/** The role that administers an area. */
+export const adminRoleOf = { HUB: "hub-admin", MUT: "mut-admin", WF: "wf-admin" } as const satisfies Record<Area, Role>;
+
+const administrators: readonly Role[] = Object.values(adminRoleOf);
+/** Whether the role administers an area. */
+const isAdministrator = (role: Role): boolean => administrators.includes(role);
+/** Whether somebody administers an area today, and so neither signs nor validates whatever else they were given. */
+export const administers = (access: Pick<Access, "grants">): boolean => access.grants.some(({ role }) => isAdministrator(role));

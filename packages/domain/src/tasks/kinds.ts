@@ -1,0 +1,18 @@
+import type { Permission } from "../session/permissions.ts";
+
+export const exportKinds = ["users-export", "access-review", "audit-export", "legal-entities-export"] as const;
+export const importKinds = ["users-import", "legal-entities-import"] as const;
+export const taskKinds = [...exportKinds, ...importKinds] as const;
+export type ExportKind = (typeof exportKinds)[number];
+export type ImportKind = (typeof importKinds)[number];
+export type TaskKind = (typeof taskKinds)[number];
+
+/** What one must be allowed to do to start a task of a kind; checked again when it runs. */
+export const permissionOfTask = {
+  "users-export": "users.manage",
+  "users-import": "users.manage",
+  "access-review": "access.review",
+  "audit-export": "audit.read",
+  "legal-entities-export": "legal-entities.manage",
+  "legal-entities-import": "legal-entities.manage",
+} as const satisfies Record<TaskKind, Permission>;

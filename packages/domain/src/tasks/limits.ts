@@ -1,0 +1,20 @@
+/** Limits of imports and exports (decisions 6). */
+export const taskLimits = {
+  /** Of a file to import. */
+  importRows: 200_000,
+  importBytes: 50_000_000,
+  /** Rows of an import that are checked and applied in one transaction. */
+  batchRows: 500,
+  /** An import that changed more rows is not undone by one click. */
+  undoChanges: 5_000,
+  attempts: 3,
+  /** Findings and changes that the page shows; the file of errors has all. */
+  shownRows: 200,
+  /** How long files and the way back are kept, and then the line in the list. */
+  fileDays: 7,
+  listedDays: 90,
+  /** Pending longer than this is lost, whatever the queue says. */
+  pendingHours: 24,
+  /** A worker that gave no sign for this long is gone. */
+  silentSeconds: 60,
+} as const;
