@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { buildApp } from "../apps/server/src/app.ts";
@@ -36,7 +35,7 @@ const ctx: Context = {
   clock: systemClock,
   queue: { send: async () => undefined },
 };
-let app: FastifyInstance | undefined;
+let app: Awaited<ReturnType<typeof buildApp>> | undefined;
 try {
   await migrate(database.url);
   await seed();
@@ -114,7 +113,7 @@ async function exportReview(): Promise<void> {
 }
 
 async function ask(path: string, token: string): Promise<void> {
-  const { statusCode, body } = await (app as FastifyInstance).inject({
+  const { statusCode, body } = await (app as Awaited<ReturnType<typeof buildApp>>).inject({
     method: "GET",
     url: `/api/${path}`,
     headers: { authorization: `Bearer ${token}` },
@@ -157,7 +156,7 @@ async function signIn(name: string, roles: Role[]): Promise<string> {
   const email = `${name}@bench.example`;
   const userId = await insertUser(db, { email, name, passwordHash: await hashPassword(password) });
   for (const role of roles) await insertGrant(db, { userId, role });
-  const { body } = await (app as FastifyInstance).inject({
+  const { body } = await (app as Awaited<ReturnType<typeof buildApp>>).inject({
     method: "GET",
     url: "/api/users/token",
     headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString("base64")}` },

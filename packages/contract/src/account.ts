@@ -22,9 +22,11 @@ export const startSso = route({
   path: "sso",
   permission: "public",
   summary: "Single sign-on: sends the browser to the corporate provider (OpenID Connect, code flow with PKCE).",
-  query: z.object({ to: z.optional(z.string().check(z.maxLength(500))) }),
+  /** `again`: the provider shall ask who it is, also when it knows somebody already. */
+  query: z.object({ again: z.optional(z.enum(["1"])), to: z.optional(z.string().check(z.maxLength(500))) }),
   answers: "redirect",
   answer: nothing,
+  errors: ["login-kind-off", "sso-unavailable"],
 });
 export const finishSso = route({
   method: "GET",

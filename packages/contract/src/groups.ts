@@ -78,7 +78,7 @@ export const createGroup = route({
   body: z.object({ area: z.enum(groupAreas), ...given }),
   answer: saved,
   status: 201,
-  errors: ["group-exists-hub", "group-exists-mut"],
+  errors: ["group-exists-hub", "group-exists-mut", "other-area", "check-hub-configuration", "check-mut-configuration"],
 });
 export const updateGroup = route({
   method: "PUT",
@@ -93,7 +93,17 @@ export const updateGroup = route({
   }),
   answer: saved,
   versioned: true,
-  errors: ["group-exists-hub", "group-exists-mut", "own-rights", "last-administrator", "administrators-never-validate", "user-not-found"],
+  errors: [
+    "group-exists-hub",
+    "group-exists-mut",
+    "own-rights",
+    "last-administrator",
+    "administrators-never-validate",
+    "user-not-found",
+    "other-area",
+    "check-hub-configuration",
+    "check-mut-configuration",
+  ],
 });
 export const deleteGroup = route({
   method: "DELETE",
@@ -103,5 +113,5 @@ export const deleteGroup = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
-  errors: ["in-use", "own-rights"],
+  errors: ["in-use", "own-rights", "other-area"],
 });

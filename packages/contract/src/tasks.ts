@@ -32,7 +32,7 @@ export const task = z.object({
   rows: z.nullable(z.number()),
   sourceName: z.nullable(z.string()),
   /** What an export was asked for, so that it can be run again. */
-  asked: z.optional(z.nullable(z.object({ format: z.enum(["xlsx", "csv"]), filter: z.record(z.string(), z.string()) }))),
+  asked: z.nullable(z.object({ format: z.enum(["xlsx", "csv"]), filter: z.record(z.string(), z.string()) })),
   files: z.array(z.object({ purpose: z.enum(["result", "errors"]), fileName: z.string(), bytes: z.number() })),
   /** Why it failed, in the user's language. */
   problem: z.nullable(z.object({ code: z.string(), text: z.string() })),

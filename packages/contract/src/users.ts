@@ -241,7 +241,7 @@ export const endUserSessions = route({
   summary: "End all sessions of a user and revoke their personal access tokens, at once on every node.",
   params: z.object({ email }),
   answer: z.object({ sessions: z.number(), tokens: z.number() }),
-  errors: ["user-not-found"],
+  errors: ["user-not-found", "other-area"],
 });
 
 export const createPasswordLink = route({
@@ -252,7 +252,7 @@ export const createPasswordLink = route({
   params: z.object({ email }),
   answer: z.object({ key: z.string(), expiresAt: instant }),
   status: 201,
-  errors: ["user-not-found", "own-rights"],
+  errors: ["user-not-found", "own-rights", "other-area"],
 });
 
 /** What a person is the only one to hold or still has open, before they leave. */

@@ -160,6 +160,7 @@ export const saveValidation = route({
     "signer-may-not-validate",
     "validation-message-changed",
     "no-entity-expected",
+    "administrators-never-validate",
   ],
 });
 /** What the form says before it is confirmed: the message for these choices, and why one may not sign. */

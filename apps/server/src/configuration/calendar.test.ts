@@ -124,8 +124,10 @@ describe("who may", () => {
     expect((await portal.call(contract.deleteCalendarRow, { token: mine, params: { id: 999 }, ifMatch: 1 })).status).toBe(
       allowed ? 404 : 403,
     );
-    const entities = (await portal.call(contract.listLegalEntities, { token: mine })).body.items.map(({ code }: { code: string }) => code);
-    expect(entities).toEqual(role.endsWith("-admin") ? ["NOR", "SUR"] : ["SUR"]);
+    const { items } = (await portal.call(contract.listLegalEntities, { token: mine })).body;
+    // Who is in Workflow alone has nothing to do with any entity.
+    const seen = role === "wf-user" ? undefined : role.endsWith("-admin") ? ["NOR", "SUR"] : ["SUR"];
+    expect(items?.map(({ code }: { code: string }) => code)).toEqual(seen);
   });
 
   test("the sections need a session, the entities a role", async () => {

@@ -69,6 +69,8 @@ export function problemOf(error: FastifyError | Error): Problem {
     return new Problem("database-unavailable", { cause: error });
   }
   if (code === "23505") return new Problem("duplicate", { cause: error });
+  // Something was given to what is deleted, or taken from what is used, at the same moment.
+  if (code === "23503") return new Problem("in-use", { cause: error });
   // A value that the column cannot hold: what came in was not what it should be.
   if (/^22(003|021|P02|P05)$/.test(code)) return new Problem("invalid-input", { cause: error });
   if (/Boundary not found|Unexpected end of (multipart|form)|Malformed part header/i.test(error.message))

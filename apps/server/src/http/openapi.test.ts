@@ -215,6 +215,22 @@ describe("[REST-01] every status says which errors come with it", () => {
   });
 });
 
+test("[API-34] menu lists are lists of id and name; what is sent is JSON, or multipart where a file goes with it", () => {
+  const menus = operations.filter(({ route }) => /\/loadAllView/.test(route.path));
+  expect(menus.length).toBeGreaterThanOrEqual(3);
+  for (const { named, operation } of menus)
+    expect(operation.responses[200].content["application/json"].schema, named).toEqual({
+      type: "array",
+      items: { $ref: "#/components/schemas/IdAndName" },
+    });
+  expect(Object.keys(api.components.schemas.IdAndName.properties)).toEqual(["id", "name"]);
+  for (const { route, named, operation } of operations.filter(({ route }) => route.body)) {
+    const kind = route.sends === "multipart" ? "multipart/form-data" : "application/json";
+    expect(Object.keys(operation.requestBody.content), named).toEqual([kind]);
+    if (route.sends === "multipart") expect(operation.requestBody.content[kind].schema.required, named).toContain("file");
+  }
+});
+
 describe("the portal's own description", () => {
   let portal: TestPortal;
   beforeAll(async () => void (portal = await startTestPortal()));

@@ -1,8 +1,9 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { Problem } from "../http/problem.ts";
-import { findUserByEmail, updateLanguage } from "./users.sql.ts";
+import { findUserByEmail, holdOfferedLanguage, updateLanguage } from "./users.sql.ts";
 
 /** The language a user has chosen. */
 export async function findLanguage(ctx: RequestContext, email: string): Promise<{ email: string; lang: Language }> {
@@ -12,14 +13,15 @@ export async function findLanguage(ctx: RequestContext, email: string): Promise<
   return { email, lang: user.language as Language };
 }
 
-/** Keeps the language a user chooses. */
-export async function saveLanguage(
-  ctx: RequestContext,
-  given: { email: string; lang: Language },
-): Promise<{ email: string; lang: Language }> {
+/** Keeps the language a user chooses, one of those the portal offers. */
+export function saveLanguage(ctx: RequestContext, given: { email: string; lang: Language }): Promise<{ email: string; lang: Language }> {
   refuseForeign(ctx, given.email);
-  if (!(await updateLanguage(ctx.db, given.email, given.lang))) throw new Problem("user-not-found");
-  return given;
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await holdOfferedLanguage(ctx.db, given.lang)))
+      throw new Problem("invalid-input", { issues: [{ code: "settings.language-not-offered", path: ["lang"] }] });
+    if (!(await updateLanguage(ctx.db, given.email, given.lang))) throw new Problem("user-not-found");
+    return given;
+  });
 }
 
 function refuseForeign(ctx: RequestContext, email: string): void {

@@ -172,5 +172,9 @@ describe("the session", () => {
     expect((await portal.call(contract.findLanguage, { token, params: { email } })).body).toEqual({ email, lang: "de" });
     expect((await portal.call(contract.saveLanguage, { token, body: { email: "ana@example.com", lang: "de" } })).status).toBe(403);
     expect((await portal.call(contract.saveLanguage, { token, body: { email, lang: "fr" } })).status).toBe(422);
+    await portal.db.updateTable("portal_language").set({ active: false }).where("code", "=", "pt").execute();
+    const withdrawn = await portal.call(contract.saveLanguage, { token, body: { email, lang: "pt" } });
+    expect(withdrawn).toMatchObject({ status: 422, body: { fields: [{ path: ["lang"], code: "settings.language-not-offered" }] } });
+    await portal.db.updateTable("portal_language").set({ active: true }).where("code", "=", "pt").execute();
   });
 });

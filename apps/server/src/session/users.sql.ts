@@ -95,9 +95,16 @@ export async function insertGrant(
     .execute();
 }
 
+/** Keeps the language somebody chose; false when nobody is called so. */
 export async function updateLanguage(db: Database, email: string, language: Language): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable("app_user").set({ language }).where("email", "=", email).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Whether the portal offers a language; it goes on offering it until the transaction ends. */
+export async function holdOfferedLanguage(db: Database, language: Language): Promise<boolean> {
+  const row = await db.selectFrom("portal_language").select("active").where("code", "=", language).forShare().executeTakeFirst();
+  return row?.active === true;
 }
 
 export async function markSignedIn(db: Database, userId: number, now: Date): Promise<void> {

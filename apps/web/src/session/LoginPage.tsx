@@ -39,7 +39,7 @@ export default function LoginPage() {
       )}
       <StateView loading={options.isPending} error={options.error} onRetry={() => void options.refetch()}>
         {sso && (
-          <Button component="a" href={providerAddress(wanted.to)} fullWidth>
+          <Button component="a" href={providerAddress(wanted.to, wanted.again !== undefined)} fullWidth>
             {t("session.sso-button")}
           </Button>
         )}

@@ -18,8 +18,9 @@ export function pageAfter(to: string | null | undefined): string | undefined {
   return /^\/(login|ssotoken|notfounduser|password|setup|home)?\/?(\?|$)/i.test(to) ? undefined : to;
 }
 
-/** Where the corporate sign-in begins; afterwards one stands at `to`. */
-export const providerAddress = (to: string | null | undefined): string => addressOf(startSso, {}, { to: pageAfter(to) });
+/** Where the corporate sign-in begins; afterwards one stands at `to`. `again` lets it ask who one is, also when it knows somebody. */
+export const providerAddress = (to: string | null | undefined, again = false): string =>
+  addressOf(startSso, {}, { to: pageAfter(to), again: again ? "1" : undefined });
 
 let leaving = false;
 /** Leaves for the corporate sign-in; the page left behind does not stay in the history, where going back would only lead here again. */

@@ -1,7 +1,7 @@
 import type { Left } from "../api/stored-session.ts";
 
 /** What sign-in is told by its address: where to go afterwards, that one has signed out, or what went wrong. */
-export type SignInSearch = { to?: string; out?: "yes"; problem?: string };
+export type SignInSearch = { to?: string; out?: "yes"; problem?: string; again?: string };
 
 /**
  * How to get from a guarded page to a session: straight to the corporate provider where there is no other way to sign in (AUTH-01), else to the sign-in page.

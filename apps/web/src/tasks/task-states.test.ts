@@ -16,6 +16,7 @@ const base: Task = {
   counts: { read: 10, added: 2, modified: 3, unchanged: 5, conflicts: 0, errors: 0 },
   rows: null,
   sourceName: "entities.xlsx",
+  asked: null,
   files: [],
   problem: null,
   mayUndo: true,

@@ -44,6 +44,11 @@ export function expandAssignments(assignments: readonly Assignment[]): GrantRow[
   return [...rows.values()];
 }
 
+/** Grants as they are stored, without what a query told besides. */
+export function pickGrant({ role, legalEntityId, sectionCode, ingestionId, validFrom, validTo }: GrantRow): GrantRow {
+  return { role, legalEntityId, sectionCode, ingestionId, validFrom, validTo };
+}
+
 /** Grants as the fewest lines of the form that say the same: first what an entity is given together, then the entities that are given the same. */
 export function foldGrants(rows: readonly GrantRow[]): Assignment[] {
   const perEntity = new Map<string, { row: GrantRow; sections: Set<string | null>; ingestions: Set<number | null> }>();

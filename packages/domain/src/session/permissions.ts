@@ -37,7 +37,7 @@ export const permissionTable = {
   "ingestions.define": ["mut-admin"],
   "ingestions.read": [...dataPeople, "mut-admin"],
   "calendar.manage": ["hub-admin", "mut-admin"],
-  "legal-entities.read": roles,
+  "legal-entities.read": [...dataPeople, ...admins],
   "legal-entities.manage": ["hub-admin"],
   "uploads.send": ["process-source", "upload-coordinator"],
   "uploads.read": ["process-source", "upload-coordinator", "steward", ...owners],

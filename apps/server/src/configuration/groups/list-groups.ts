@@ -12,7 +12,7 @@ export async function listGroups(ctx: RequestContext, query: Given<typeof route>
   const page = items.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map(({ sortedBy: _, ...row }) => row),
+    items: page,
     next: items.length > limit && last ? writeCursor(last.sortedBy, last.id) : null,
     total: await countGroups(ctx.db, query),
   };

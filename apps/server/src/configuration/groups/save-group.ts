@@ -33,7 +33,7 @@ export async function getGroup(ctx: RequestContext, id: number): Promise<View> {
   const grants = await listGrantRows(ctx.db, { groupId: id });
   return {
     ...group,
-    assignments: foldGrants(grants.map(({ area: _, ...row }) => row)),
+    assignments: foldGrants(grants),
     views: await findViews(ctx.db, { groupId: id }),
     members: await listMembers(ctx.db, id),
     mayChange: administeredAreas(ctx.actor).includes(group.area),

@@ -6,7 +6,7 @@ import { Problem } from "../../http/problem.ts";
 import { applyEach, issuesOf, undoEach } from "../../tasks/apply-each.ts";
 import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import { deleteLegalEntity } from "./delete-legal-entity.ts";
-import { entityCells, entityColumns } from "./entity-columns.ts";
+import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";
 import { findEntity, listByFoldedCodes, listCodesWithParents, type ListedEntity } from "./entity-list.sql.ts";
 import { holdLegalEntities } from "./entity-lock.sql.ts";
 import { findParentIssue, overlayParents, type PlannedParents } from "./plan-parents.ts";
@@ -18,7 +18,8 @@ type Row = PlannedRow<ListedEntity>;
 export const importLegalEntities: ImportKind = {
   title: "entities.sheet-title",
   about: "entities.import-about",
-  columns: entityColumns,
+  // The one that is never taken in is known as well: a file that was exported has it.
+  columns: [...entityColumns, likeNamedColumn],
   adds: true,
   open: async () => openImport() as ImportHandler,
 };

@@ -1,3 +1,4 @@
+import { pickGrant } from "@hub/domain/configuration/assignments.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
 import type { Database } from "../../db/connect.ts";
 import type { AreaState } from "../grants/describe-changes.ts";
@@ -20,7 +21,7 @@ export async function readAreaState(db: Database, person: Pick<PersonRow, "id" |
 
 /** What a person has been given in an area, as it is stored: what is compared to know whether anything changed, and what the trail keeps. */
 export async function readAreaRecord(db: Database, userId: number, area: Area): Promise<Record<string, unknown>> {
-  const grants = (await listGrantRows(db, { userId })).filter((row) => row.area === area).map(({ area: _, ...row }) => row);
+  const grants = (await listGrantRows(db, { userId })).filter((row) => row.area === area).map(pickGrant);
   const groups = (await listMemberships(db, userId))
     .filter((membership) => membership.area === area)
     .map(({ groupId, name, validFrom, validTo }) => ({ groupId, name, validFrom, validTo }));

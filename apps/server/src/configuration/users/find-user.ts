@@ -19,7 +19,9 @@ export async function findUser(ctx: RequestContext, email: string): Promise<View
   const versionIn = (area: Area) => person.areas.find((held) => held.area === area)?.version;
   const part = (area: GroupArea, version: number) => ({
     version,
-    memberships: memberships.filter((row) => row.area === area).map(({ area: _, ...row }) => row),
+    memberships: memberships
+      .filter((row) => row.area === area)
+      .map(({ groupId, name, active, validFrom, validTo }) => ({ groupId, name, active, validFrom, validTo })),
     assignments: foldGrants(grants.filter((row) => row.area === area)),
   });
   const [hub, mut, wf] = [versionIn("HUB"), versionIn("MUT"), versionIn("WF")];

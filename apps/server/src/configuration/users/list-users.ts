@@ -16,7 +16,7 @@ export async function listUsers(ctx: RequestContext, query: Given<typeof route>[
   const page = items.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map(({ sortedBy: _, ...row }) => ({ ...row, lastSignInAt: row.lastSignInAt?.toISOString() ?? null })),
+    items: page.map((row) => ({ ...row, lastSignInAt: row.lastSignInAt?.toISOString() ?? null })),
     next: items.length > limit && last ? writeCursor(last.sortedBy, last.id) : null,
     total: await countUsersLike(ctx.db, query),
   };

@@ -8,7 +8,7 @@ export type Claims = { sub: string; [claim: string]: unknown };
 
 export type SsoProvider = {
   /** The provider's address for a new sign-in. */
-  begin(pending: Pending): Promise<URL>;
+  begin(pending: Pending, again: boolean): Promise<URL>;
   /** Exchanges the code in the answer's query (with its `?`) and answers who it is. Throws whatever is wrong with it. */
   finish(search: string, pending: Pending): Promise<Claims>;
 };
@@ -32,9 +32,17 @@ export function openProvider(sso: SsoConfig, clock: Clock): SsoProvider {
   }
 
   return {
-    async begin({ state, nonce, codeVerifier }) {
+    async begin({ state, nonce, codeVerifier }, again) {
       const code_challenge = await client.calculatePKCECodeChallenge(codeVerifier);
-      const sent = { redirect_uri: redirectUri, scope: sso.scopes, state, nonce, code_challenge, code_challenge_method: "S256" };
+      const sent = {
+        redirect_uri: redirectUri,
+        scope: sso.scopes,
+        state,
+        nonce,
+        code_challenge,
+        code_challenge_method: "S256",
+        ...(again ? { prompt: "login" } : {}),
+      };
       return client.buildAuthorizationUrl(configure(sso, await findMetadata()), sent);
     },
     async finish(search, { state, nonce, codeVerifier }) {

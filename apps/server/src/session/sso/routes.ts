@@ -16,7 +16,7 @@ export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
   bindPublic(app, ctx, contract.startSso, async (ctx, { query, request }) => {
     const sso = getSso(ctx);
     if (!provider || !mayStart(ctx.address)) return toLogin(sso, "too-many-attempts");
-    return startSso(ctx, provider, { to: query.to, cookies: request.headers.cookie });
+    return startSso(ctx, provider, { to: query.to, again: query.again !== undefined, cookies: request.headers.cookie });
   });
   bindPublic(app, ctx, contract.finishSso, async (ctx, { request }) => {
     const sso = getSso(ctx);

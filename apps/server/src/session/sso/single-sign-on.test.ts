@@ -285,6 +285,12 @@ describe("the provider itself", () => {
     },
   );
 
+  test("whoever wants another account is asked who they are, also by a provider that knows somebody", async () => {
+    const ask = async (query: string) => new URL((await openBrowser(node).go(`${publicUrl}/api/sso${query}`)).location ?? "");
+    expect((await ask("?again=1")).searchParams.get("prompt")).toBe("login");
+    expect((await ask("")).searchParams.get("prompt")).toBeNull();
+  });
+
   test("an address can begin many sign-ins but not any number", async () => {
     const { app } = await buildSsoApp(portal.ctx, provider.issuer);
     const begin = async () => String((await app.inject({ method: "GET", url: "/api/sso" })).headers.location);

@@ -27,13 +27,13 @@ export const toLogin = (sso: SsoConfig, problem: "sso-failed" | "sso-unavailable
 export async function startSso(
   ctx: PublicContext,
   provider: SsoProvider,
-  given: { to: string | undefined; cookies: string | undefined },
+  given: { to: string | undefined; again: boolean; cookies: string | undefined },
 ): Promise<Redirect> {
   const sso = getSso(ctx);
   const pending = { state: newToken(), nonce: newToken(), codeVerifier: client.randomPKCECodeVerifier() };
   let location: URL;
   try {
-    location = await provider.begin(pending);
+    location = await provider.begin(pending, given.again);
   } catch (error) {
     ctx.log.warn({ failure: describeFailure(error) }, "single sign-on could not begin");
     return toLogin(sso, "sso-unavailable");

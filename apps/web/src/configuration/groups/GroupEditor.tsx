@@ -85,7 +85,7 @@ export function GroupEditor({ saved: savedAtFirst, options, mine, onCreated, onB
           issues={issues}
           nameOf={() => t("users.filter-group")}
           tried={tried}
-          onGo={({ path }) => setGoal({ ids: idsUpTo(part, path) })}
+          onGo={({ path }) => setGoal({ ids: [...idsUpTo(part, path), "group-join"] })}
         />
         <NameFields form={form} isNew={!saved} mine={mine} at={at} onChange={group.change} />
       </Panel>

@@ -1,5 +1,6 @@
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { Button, TextInput } from "@mantine/core";
+import { useAccess } from "../../api/access.ts";
 import { useText } from "../../shell/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";
 import { PersonSearch } from "../users/PersonSearch.tsx";
@@ -18,6 +19,8 @@ type Props = {
 /** Who is in the group, each until a day; joined by name or e-mail. */
 export function MemberFields({ area, members, total, listed, at, onChange }: Props) {
   const t = useText();
+  // Nobody gives themselves rights, so oneself is not offered.
+  const me = useAccess().data?.userName;
   const remove = (place: number) => {
     onChange(members.toSpliced(place, 1));
     document.getElementById("group-join")?.focus();
@@ -28,7 +31,7 @@ export function MemberFields({ area, members, total, listed, at, onChange }: Pro
         id="group-join"
         label={t("users.member-add", { area: t(`roles.area-${area}`) })}
         filter={{ area }}
-        without={members.map(({ email }) => email)}
+        without={[...members.map(({ email }) => email), ...(me === undefined ? [] : [me])]}
         value={null}
         onChoose={({ email, name }) => onChange([...members, { userId: null, email, name, validFrom: null, validTo: null }])}
       />

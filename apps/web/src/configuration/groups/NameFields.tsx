@@ -1,4 +1,4 @@
-import { type GroupArea } from "@hub/domain/session/areas.ts";
+import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { Checkbox, Group, Radio, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";

@@ -37,7 +37,10 @@ export function LanguageDialog({ opened, act, language, all, onClose }: Props) {
       notifySuccess(t("settings.language-saved"));
       onClose();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["portal-languages"] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["portal-languages"] });
+      void queries.invalidateQueries({ queryKey: ["login"] });
+    },
   });
   const close = () => {
     save.reset();

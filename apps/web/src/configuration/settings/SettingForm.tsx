@@ -83,7 +83,6 @@ export function SettingForm({ setting }: { setting: Setting }) {
           aria-label={name}
           aria-describedby={`setting-${key}-does`}
           inputMode={key === "minimum-group-size" ? "numeric" : undefined}
-          placeholder={key.endsWith("-host") ? "https://" : undefined}
           maxLength={500}
           autoComplete="off"
           value={typed}

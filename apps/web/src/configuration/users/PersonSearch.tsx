@@ -25,7 +25,9 @@ export function PersonSearch({ id, label, without = [], filter = {}, value, auto
   // The name of who was chosen stands in the field then; nobody is to be looked for by it.
   const search = useRested(chosen && typed === chosen.label ? "" : typed.trim());
   const people = usePeople({ ...filter, state: "active", ...(search ? { search } : {}) }, { limit: mostOffered });
-  const offered = (people.data?.pages[0]?.items ?? []).filter(({ email }) => !without.includes(email));
+  // Whoever types and presses Enter at once must not get somebody of the answer before.
+  const isCurrent = (chosen && typed === chosen.label) || (typed.trim() === search && !people.isPlaceholderData);
+  const offered = isCurrent ? (people.data?.pages[0]?.items ?? []).filter(({ email }) => !without.includes(email)) : [];
   const labelOf = ({ name, email }: ListedUser) => t("users.person-and-email", { name, email });
   const found = offered.map((person) => ({ value: person.email, label: labelOf(person) }));
   const isFound = value === null || found.some((each) => each.value === value);
@@ -37,14 +39,15 @@ export function PersonSearch({ id, label, without = [], filter = {}, value, auto
       description={t("users.search-person-help")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       searchable
+      openOnFocus={false}
       data-autofocus={autoFocus || undefined}
       // The server has searched already, in names and e-mails, without accents.
       filter={({ options }) => options}
       data={data}
       value={value}
       onSearchChange={setTyped}
-      nothingFoundMessage={people.isFetching ? t("ui.loading") : t("users.nothing-found")}
-      rightSection={people.isFetching && typed !== "" ? <Loader size={14} aria-hidden="true" /> : undefined}
+      nothingFoundMessage={isCurrent && !people.isFetching ? t("users.nothing-found") : t("ui.loading")}
+      rightSection={!isCurrent || (people.isFetching && typed !== "") ? <Loader size={14} aria-hidden="true" /> : undefined}
       onChange={(email) => {
         const person = offered.find((each) => each.email === email);
         if (!person) return;

@@ -7,18 +7,25 @@ import { issuesOfResults } from "./form-issues.ts";
 import { partsToRetry } from "./save-outcome.ts";
 import type { Part, PartResult } from "./user-draft.ts";
 
-type Props = { results: readonly PartResult[]; busy: boolean; onGo: (issue: ShownIssue) => void; onRetry: (parts: Part[]) => void };
+type Props = {
+  results: readonly PartResult[];
+  /** Parts that wait for a decision in their tab. */ overtaken: readonly Part[];
+  busy: boolean;
+  onGo: (issue: ShownIssue) => void;
+  onRetry: (parts: Part[]) => void;
+};
 const meanings = { saved: "good", removed: "good", unchanged: "good", refused: "late" } as const satisfies Record<
   PartResult["state"],
   Meaning
 >;
 
 /** What came of a save, part by part, and another try of just the parts that failed. */
-export function SaveResults({ results, busy, onGo, onRetry }: Props) {
+export function SaveResults({ results, overtaken, busy, onGo, onRetry }: Props) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const failed = partsToRetry(results);
   const isFailed = failed.length > 0;
+  const again = failed.filter((part) => !overtaken.includes(part));
   useEffect(() => {
     if (isFailed) frame.current?.focus();
   }, [isFailed]);
@@ -33,7 +40,12 @@ export function SaveResults({ results, busy, onGo, onRetry }: Props) {
               meaning={meanings[result.state]}
               text={t(`users.result-${result.state === "unchanged" ? "saved" : result.state}`)}
             />
-            {result.error !== null && <span>{result.error}</span>}
+            {result.error !== null && !overtaken.includes(result.part) && <span>{result.error}</span>}
+            {overtaken.includes(result.part) && (
+              <button type="button" className="hub-link" onClick={() => onGo({ part: result.part, path: [], text: "" })}>
+                {result.code === "version-stale" ? t("users.result-overtaken") : result.error}
+              </button>
+            )}
             {result.fields.length > 0 && (
               <ul className="hub-held">
                 {issuesOfResults([result]).map((issue) => (
@@ -48,9 +60,9 @@ export function SaveResults({ results, busy, onGo, onRetry }: Props) {
           </li>
         ))}
       </ul>
-      {isFailed && (
-        <Button variant="default" loading={busy} onClick={() => onRetry(failed)}>
-          {t("users.retry", { parts: failed.map((part) => t(`users.tab-${part}`)).join(", ") })}
+      {again.length > 0 && (
+        <Button variant="default" loading={busy} onClick={() => onRetry(again)}>
+          {t("users.retry", { parts: again.map((part) => t(`users.tab-${part}`)).join(", ") })}
         </Button>
       )}
     </div>

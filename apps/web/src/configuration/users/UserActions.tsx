@@ -9,10 +9,10 @@ import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import type { FoundUser } from "./user-draft.ts";
 import type { useUserForm } from "./use-user-form.ts";
 
-type Props = { form: ReturnType<typeof useUserForm>; own: boolean; mayChange: readonly Area[]; onBack: () => void };
+type Props = { form: ReturnType<typeof useUserForm>; own: boolean; mayChange: readonly Area[]; onGone: () => void };
 
 /** What can be done with the user besides editing: filling in a colleague's access, and deleting. */
-export function UserActions({ form, own, mayChange, onBack }: Props) {
+export function UserActions({ form, own, mayChange, onGone }: Props) {
   const t = useText();
   const { draft, found } = form;
   const [open, setOpen] = useState<"copy" | "delete">();
@@ -51,7 +51,7 @@ export function UserActions({ form, own, mayChange, onBack }: Props) {
             const areas = gone.map((area) => t(`roles.area-${area}`)).join(", ");
             if (gone.length > 0) notifySuccess(t("users.deleted", { name: found.person.name, areas }));
             if (isDone) close();
-            if (isGone) onBack();
+            if (isGone) onGone();
             else void form.reload(found.person.email);
           }}
         />

@@ -1,15 +1,13 @@
 import { type Area, areas } from "@hub/domain/session/areas.ts";
-import { Button } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useAccess } from "../../api/access.ts";
 import { ApiError } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { AreaTabs } from "./AreaTabs.tsx";
-import { choicesOf, heldBy } from "./choices.ts";
 import { fieldsOf, idsUpTo, type ShownIssue } from "./fields-at.ts";
 import { issuesOf, issuesOfError, issuesOfResults } from "./form-issues.ts";
 import { FormProblems } from "./FormProblems.tsx";
@@ -19,6 +17,8 @@ import { SaveConfirm } from "./SaveConfirm.tsx";
 import { SaveResults } from "./SaveResults.tsx";
 import { emptyDraft, type FoundUser, type Options, type Part } from "./user-draft.ts";
 import { UserActions } from "./UserActions.tsx";
+import { changedParts } from "./user-body.ts";
+import { useChoices } from "./use-choices.ts";
 import { useUserForm } from "./use-user-form.ts";
 
 type Props = {
@@ -30,13 +30,13 @@ type Props = {
   onTab: (tab: Area) => void;
   /** A user who was new is known now: the address follows. */
   onKnown: (email: string) => void;
-  onBack: () => void;
+  /** The user is deleted. */
+  onGone: () => void;
 };
 
 /** One user in one form: the person, HUB, MUT and Workflow, saved by one call. */
-export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtFirst, onTab, onKnown, onBack }: Props) {
+export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtFirst, onTab, onKnown, onGone }: Props) {
   const t = useText();
-  const codeText = useCodeText();
   const errorText = useErrorText();
   const me = useAccess().data?.userName;
   const [start] = useState(() => emptyDraft(language));
@@ -51,14 +51,14 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
     onSaved: ({ saved, refused, email, isGone }) => {
       setTried(0);
       if (saved.length > 0) notifySuccess(t("users.saved", { email, parts: saved.map((part) => t(`users.tab-${part}`)).join(", ") }));
-      if (isGone) return onBack();
+      if (isGone) return onGone();
       if (form.isNew && saved.includes("PERSON")) onKnown(email);
       const [first] = areas.filter((area) => refused.includes(area));
       if (first) show(first);
     },
   });
   const { draft, base, found } = form;
-  const choices = useMemo(() => choicesOf(options, codeText, heldBy(found)), [options, codeText, found]);
+  const choices = useChoices(options, found);
   const dirty = form.touched.length > 0;
   const { guard } = useUnsavedGuard(dirty, ["section", "user"]);
   const own = !form.isNew && draft.person.email === me;
@@ -82,7 +82,8 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
   const issues = [...(tried > 0 ? inForm : []), ...refused, ...ofError];
   const press = (parts?: Part[]) => {
     setTried(tried + 1);
-    if (inForm.length === 0 && form.overtaken.length === 0) form.ask(parts);
+    const ready = (parts ?? changedParts(draft, base)).filter((part) => !form.overtaken.includes(part));
+    if (inForm.length === 0 && ready.length > 0) form.ask(ready);
   };
   const nameOf = (part: string) => t(`users.tab-${part as Part}`);
 
@@ -90,7 +91,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
     <>
       <Panel
         title={form.isNew ? t("users.add") : draft.person.name}
-        actions={<UserActions form={form} own={own} mayChange={mayChange} onBack={onBack} />}
+        actions={<UserActions form={form} own={own} mayChange={mayChange} onGone={onGone} />}
       >
         {form.error && ofError.length === 0 && (
           <p className="hub-note hub-note-late" role="alert">
@@ -103,7 +104,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
           </p>
         )}
         <FormProblems issues={tried > 0 ? [...inForm, ...ofError] : ofError} nameOf={nameOf} tried={tried} onGo={goTo} />
-        <SaveResults results={form.results} busy={form.busy} onGo={goTo} onRetry={press} />
+        <SaveResults results={form.results} overtaken={form.overtaken} busy={form.busy} onGo={goTo} onRetry={press} />
         <PersonPart form={form} at={fieldsOf("PERSON", issues)} own={own} options={options} />
       </Panel>
       <section className="hub-panel" aria-label={t("users.areas")}>

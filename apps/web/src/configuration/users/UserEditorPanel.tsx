@@ -15,10 +15,12 @@ type Props = {
   onTab: (tab: Area) => void;
   onKnown: (email: string) => void;
   onBack: () => void;
+  /** As `onBack`, asking nothing: what is not saved has nobody to be saved for. */
+  onGone: () => void;
 };
 
 /** Brings what the form needs: what it offers, and who it is about as they stand now. */
-export function UserEditorPanel({ email, tab, onTab, onKnown, onBack }: Props) {
+export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: Props) {
   const t = useText();
   const { language } = useLanguage();
   const options = useRoute(configurationOptions, {}, { placeholderData: undefined });
@@ -54,7 +56,7 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, onBack }: Props) {
             tab={areas.find((area) => area === tab) ?? firstArea(person.data ?? undefined, options.data.areas)}
             onTab={onTab}
             onKnown={onKnown}
-            onBack={onBack}
+            onGone={onGone}
           />
         )}
       </StateView>

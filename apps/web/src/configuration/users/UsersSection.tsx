@@ -39,6 +39,7 @@ export function UsersSection() {
         go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true });
       }}
       onBack={() => go(filter)}
+      onGone={() => go(filter, {}, { ignoreBlocker: true })}
     />
   );
 }

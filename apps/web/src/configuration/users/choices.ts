@@ -15,7 +15,6 @@ export type Choices = {
 
 /** What is held already: named even where it is not offered any more. */
 export type Held = { entityIds: ReadonlySet<number>; groups: readonly { groupId: number; area: GroupArea; name: string }[] };
-export const nothingHeld: Held = { entityIds: new Set(), groups: [] };
 
 /** What the pickers offer, made once for all of them: with thousands of entities that is felt. */
 export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeText>, held: Held): Choices {

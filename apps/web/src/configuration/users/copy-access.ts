@@ -45,7 +45,7 @@ export function copyAccess(draft: UserDraft, colleague: FoundUser, areas: readon
 
 const stands = ({ validTo }: { validTo: string | null }, today: string) => validTo === null || validTo >= today;
 
-function standing<T extends { group: GroupDraft; lines: DraftLine[] }>({ group, lines }: T, today: string) {
+function standing({ group, lines }: { group: GroupDraft; lines: DraftLine[] }, today: string) {
   const memberships = group.memberships.filter((membership) => stands(membership, today));
   return {
     group: { ...group, memberships, mode: memberships.length > 0 ? ("selectable" as const) : ("none" as const) },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 type State = { serial: number; email?: string; arrived?: boolean };
 
@@ -9,11 +9,8 @@ type State = { serial: number; email?: string; arrived?: boolean };
 export function useTurnedOut(user: string | undefined): { key: string; isNew: boolean; turnOut: (email: string) => void } {
   const [state, setState] = useState<State>({ serial: 0 });
   const { serial, email, arrived } = state;
-  useEffect(() => {
-    if (email === undefined) return;
-    if (user === email && !arrived) setState({ serial, email, arrived: true });
-    if (user !== email && (arrived || user !== "new")) setState({ serial: serial + 1 });
-  }, [user, email, arrived, serial]);
+  if (email !== undefined && user === email && !arrived) setState({ serial, email, arrived: true });
+  if (email !== undefined && user !== email && (arrived || user !== "new")) setState({ serial: serial + 1 });
   const isNew = user === "new" || (user !== undefined && user === email);
   return { key: isNew ? `new ${serial}` : (user ?? ""), isNew, turnOut: (known) => setState({ serial, email: known }) };
 }

@@ -1,3 +1,4 @@
+import { email as emailSchema } from "@hub/contract/route.ts";
 import { configureUsersInPlatform } from "@hub/contract/users.ts";
 import { areas } from "@hub/domain/session/areas.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -5,7 +6,7 @@ import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { isOvertaken, keepParts, partsThatChange, partsToRetry, startForm, takeParts, type UserForm } from "./save-outcome.ts";
 import { type FoundUser, type Part, type PartResult, parts, type SaveAnswer, type UserDraft } from "./user-draft.ts";
-import { changedParts, saveBody, touchedParts } from "./user-body.ts";
+import { saveBody, touchedParts } from "./user-body.ts";
 import { findPerson } from "./use-people.ts";
 
 /** What is asked before saving: what changes, and what is refused already. */
@@ -57,7 +58,8 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
   };
   const lookUp = useMutation({
     mutationFn: (email: string) => findPerson(email),
-    onSuccess: (person) => person && adopt(person, form),
+    // Another e-mail may have been typed meanwhile.
+    onSuccess: (person) => person && isSameEmail(person, form.draft) && adopt(person, form),
   });
 
   const check = useMutation({
@@ -69,7 +71,8 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
       const met = answer.results.filter(isOvertaken).map(({ part }) => part);
       return { answer, now: met.length > 0 ? await findPerson(form.draft.person.email) : undefined, met };
     },
-    onMutate: () => setResults([]),
+    // What waits for a decision is said until it is taken.
+    onMutate: () => setResults((old) => old.filter(({ part }) => overtaken.includes(part))),
     onSuccess: ({ there, answer, now, met = [] }) => {
       if (there) return adopt(there, form);
       if (!answer) return;
@@ -80,7 +83,10 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
     },
   });
   const settle = (from: PartResult[], now: FoundUser | undefined, met: Part[]) => {
-    setResults(from.filter(({ state }) => state === "refused"));
+    setResults((old) => [
+      ...old.filter(({ part }) => from.every((each) => each.part !== part)),
+      ...from.filter(({ state }) => state === "refused"),
+    ]);
     if (now) setFound(now);
     if (met.length > 0) setOvertaken([...new Set([...overtaken, ...met])]);
   };
@@ -100,7 +106,7 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
         setFound(now);
         setForm(takeParts(form, now, done));
       }
-      setResults(all);
+      setResults((old) => [...old.filter(({ part }) => overtaken.includes(part) && all.every((each) => each.part !== part)), ...all]);
       setOvertaken([...new Set([...overtaken, ...all.filter(isOvertaken).map(({ part }) => part)])].filter((part) => !done.includes(part)));
       onSaved({ saved: done, refused: partsToRetry(all), email: answer.email, isGone: now?.person.removed ?? false });
     },
@@ -135,8 +141,8 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
       if (error instanceof ApiError) for (const mutation of [check, save, lookUp]) mutation.reset();
     },
     leaveEmail: (email: string) => lookUp.mutate(email),
-    /** Asks the server what saving would do; all that is not as it was, or the given parts. */
-    ask: (asked: readonly Part[] = changedParts(form.draft, form.base)) => {
+    /** Asks the server what saving the given parts would do. */
+    ask: (asked: readonly Part[]) => {
       save.reset();
       lookUp.reset();
       check.mutate([...asked]);
@@ -149,15 +155,15 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
     reload: async (email: string) => {
       const now = await findPerson(email);
       if (!now) return;
-      const typed = touchedParts(form.draft, form.base);
       setFound(now);
-      setForm(
-        takeParts(
-          form,
+      setForm((old) => {
+        const typed = touchedParts(old.draft, old.base);
+        return takeParts(
+          old,
           now,
           parts.filter((part) => !typed.includes(part) || (part !== "PERSON" && now[part] === null)),
-        ),
-      );
+        );
+      });
       setResults([]);
     },
     discard: () => {
@@ -167,6 +173,10 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
       for (const mutation of [check, save, lookUp]) mutation.reset();
     },
   };
+}
+
+function isSameEmail({ person }: FoundUser, draft: UserDraft): boolean {
+  return emailSchema.safeParse(draft.person.email).data === person.email;
 }
 
 function hasChanged(before: UserDraft, after: UserDraft, part: Part): boolean {
