@@ -68,6 +68,22 @@ describe("groups", () => {
     expect(await permissions()).not.toContain("validation.validate");
   });
 
+  test("whoever is in a group that was deactivated can be edited all the same, and stays in it", async () => {
+    const { group } = (await create(groupOf("Resting"))).body;
+    const email = "resting@example.com";
+    const memberships = [{ groupId: group.id, ...always }];
+    const held = { group: { mode: "selectable", memberships }, assignments: [], views: { reports: [], scenarios: [] } };
+    await portal.configure({ person: portal.person(email), areas: { HUB: portal.hub(held) } });
+    await update(group.id, 1, { ...groupOf("Resting"), active: false });
+    const edited = await portal.configure({
+      person: { email, version: 1 },
+      areas: { HUB: portal.hub({ ...held, version: 1, views: everything }) },
+    });
+    expect(portal.part(edited, "HUB")).toMatchObject({ state: "saved", version: 2 });
+    const other = await portal.configure({ person: portal.person("not-resting@example.com"), areas: { HUB: portal.hub(held) } });
+    expect(portal.part(other, "HUB")).toMatchObject({ code: "check-hub-configuration" });
+  });
+
   test("[CONF-05] a name that is taken but for spelling is refused in its area, and free in the other", async () => {
     expect((await create(groupOf("Equipo Móvil"))).status).toBe(201);
     expect(await create(groupOf("EQUIPO  movil"))).toMatchObject({

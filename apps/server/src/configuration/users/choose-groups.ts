@@ -16,7 +16,7 @@ export async function chooseGroups(
   ctx: ConfiguringContext,
   area: GroupArea,
   choice: Output<typeof groupChoice>,
-  given: { assignments: readonly Assignment[]; views: HeldViews; entityIds: readonly number[] },
+  given: { assignments: readonly Assignment[]; views: HeldViews; heldGroups: readonly number[] },
 ): Promise<Chosen> {
   const always = { validFrom: null, validTo: null };
   switch (choice.mode) {
@@ -32,11 +32,13 @@ export async function chooseGroups(
       };
     }
     case "selectable": {
-      const known = await listGroupIds(
+      const offered = await listGroupIds(
         ctx.db,
         area,
         choice.memberships.map(({ groupId }) => groupId),
       );
+      // Whoever is in a group stays in it, also when it gives nothing any more.
+      const known = [...offered, ...given.heldGroups];
       const issues = choice.memberships.flatMap((membership, index) => [
         ...(known.includes(membership.groupId)
           ? []

@@ -8,6 +8,7 @@ import { type AreaState, describeChanges, nothingHeld } from "../grants/describe
 import {
   type HeldViews,
   listGrantRows,
+  listMemberships,
   type Membership,
   replaceGrantRows,
   replaceMemberships,
@@ -93,7 +94,9 @@ async function readWanted(ctx: ConfiguringContext, person: PersonRow, area: Area
   const assignments = areas.MUT && area === "MUT" ? await chooseIngestion(ctx, areas.MUT) : asked.assignments;
   const entities = (await listGrantRows(ctx.db, { userId: person.id })).map((row) => row.legalEntityId).filter((id) => id !== null);
   const issues = await checkAssignments(ctx.db, area, assignments, views, new Set(entities));
-  const groups = await chooseGroups(ctx, area, asked.group, { assignments, views, entityIds: entities });
+  if (asked.group.mode === "new") refuseIssues(area, issues);
+  const held = (await listMemberships(ctx.db, person.id)).filter((membership) => membership.area === area);
+  const groups = await chooseGroups(ctx, area, asked.group, { assignments, views, heldGroups: held.map(({ groupId }) => groupId) });
   issues.push(...groups.issues);
   if (groups.memberships.length === 0 && assignments.length === 0)
     issues.push({ code: "access-issues.nothing-given", path: ["assignments"] });

@@ -28,7 +28,8 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
   const [tried, setTried] = useState(0);
   const issues = useDraftIssues(draft);
   const dirty = write(draft) !== base.written;
-  const { guard } = useUnsavedGuard(dirty);
+  // A new one gets its address when it is saved, which is no leaving.
+  const { guard } = useUnsavedGuard(dirty, saved ? ["section", "ingestion"] : ["section"]);
 
   const { save, theirs, forgetTheirs } = useSaveIngestion((detail, asSaved) => {
     setBase({ detail, written: write(asSaved) });
