@@ -112,7 +112,8 @@ alter table app_user add column removed_at timestamptz, add column password_chan
 alter table app_user add constraint app_user_removed_is_inactive check (removed_at is null or not active);
 -- What lists search in: lower case, without accents, name and e-mail.
 alter table app_user add column search_text text not null default '';
-update app_user set search_text = lower(name || ' ' || email);
+create extension if not exists unaccent;
+update app_user set search_text = lower(unaccent(name || ' ' || email));
 create extension if not exists pg_trgm;
 create index app_user_search on app_user using gin (search_text gin_trgm_ops);
 create index app_user_name on app_user (lower(name), id);

@@ -15,7 +15,7 @@ const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
 
 const { db, close } = connect(url, {
-  max: 4,
+  max: 6,
   applicationName: "hub-worker",
   onError: (error) => log.warn({ err: error }, "database connection lost"),
 });

@@ -66,6 +66,7 @@ export const errorStatus = {
   "password-link-invalid": 403,
   "task-pending": 409,
   "task-not-undoable": 409,
+  "task-file-gone": 409,
   "task-lost": 500,
   "task-cancelled": 409,
   "export-failed": 500,

@@ -97,6 +97,16 @@ export const startImport = route({
   status: 202,
   errors: ["task-pending", "file-missing"],
 });
+export const runChecked = route({
+  method: "POST",
+  path: "tasks/:id/run",
+  permission: "signed-in",
+  summary: "Import the very file that one of one's own dry runs checked; once.",
+  params: z.object({ id: taskId }),
+  answer: task,
+  status: 202,
+  errors: ["task-pending", "task-file-gone"],
+});
 export const downloadTemplate = route({
   method: "GET",
   path: "tasks/template",
@@ -120,8 +130,9 @@ export const cancelTask = route({
   method: "DELETE",
   path: "tasks/:id",
   permission: "signed-in",
-  summary: "Cancel a pending task, or put a finished one away with its files.",
+  summary: "Cancel a pending task, or put a finished one away with its files; with `only=pending` one that has just finished stays.",
   params: z.object({ id: taskId }),
+  query: z.object({ only: z.optional(z.enum(["pending"])) }),
   answer: nothing,
 });
 export const undoTask = route({

@@ -99,11 +99,23 @@ function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
 
 function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
   const issues: Issue[] = [];
+  if (Object.values((request.params ?? {}) as Record<string, string>).includes("")) throw new Problem("primary-key-required");
+  if (route.query) refuseUnknownNames(route.query, request.query, ["query"]);
   const params = parse(route.params, request.params, "params", issues);
   const query = parse(route.query, request.query, "query", issues);
   const body = route.sends === "multipart" ? undefined : parse(route.body, request.body ?? undefined, "body", issues);
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
   return { params, query, body, ifMatch: route.versioned ? versionOf(request) : 0, request } as Given<R>;
+}
+
+/** Throws column-name-not-allowed for a name that a filter does not know: it would otherwise be left out, and more be answered than was asked for. */
+export function refuseUnknownNames(schema: Schema, given: unknown, path: Issue["path"] = []): void {
+  const known = Object.keys((schema as z.ZodMiniObject).def.shape);
+  const unknown = Object.keys((given ?? {}) as object).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Problem("column-name-not-allowed", {
+    issues: unknown.map((name) => ({ code: "errors.column-name-not-allowed", path: [...path, name] })),
+  });
 }
 
 /** Parses one part of the input against its schema; throws `invalid-input` with every field that is wrong. */

@@ -68,11 +68,15 @@ export function problemOf(error: FastifyError | Error): Problem {
   if (lostConnection.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
     return new Problem("database-unavailable", { cause: error });
   }
-  if (code === "23505") return new Problem("duplicate", { cause: error });
+  if (code === "23505") {
+    // Two put the same there at once: on a key of ours nobody can say which field it was.
+    const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;
+    return new Problem(ownKey ? "required_unknown" : "duplicate", { cause: error });
+  }
   // Something was given to what is deleted, or taken from what is used, at the same moment.
   if (code === "23503") return new Problem("in-use", { cause: error });
   // A value that the column cannot hold: what came in was not what it should be.
-  if (/^22(003|021|P02|P05)$/.test(code)) return new Problem("invalid-input", { cause: error });
+  if (/^22(003|007|008|021|P02|P05)$/.test(code)) return new Problem("invalid-input", { cause: error });
   if (/Boundary not found|Unexpected end of (multipart|form)|Malformed part header/i.test(error.message))
     return new Problem("body-not-readable", { cause: error });
   const status = (error as { statusCode?: number }).statusCode;

@@ -1,11 +1,14 @@
 import { errorStatus } from "@hub/contract/errors.ts";
+import type { Route } from "@hub/contract/route.ts";
 import * as session from "@hub/contract/session.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { type Grant, holds, noAccess, roles } from "@hub/domain/session/permissions.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readContractRoutes } from "../testing/contract-routes.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { boundRoutes } from "./bind.ts";
+import { problemOf } from "./error-handler.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -114,6 +117,23 @@ describe("errors", () => {
     for (const language of languages) expect(translate(language, "errors.required_unknown")).toBe(translate(language, "errors.duplicate"));
   });
 
+  test("[ERR-02] the catalogue's messages for nobody, a missing key, an unknown name and two at once are each reached", async () => {
+    const token = await portal.signIn("hub-admin@example.com");
+    const ask = async (url: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+      (await portal.app.inject({ method: "GET", url, headers: { ...headers, "accept-language": "en" } })).json();
+    expect(await ask("/api/users/validtoken", {})).toMatchObject({
+      code: "unauthorized-user",
+      error: translate("en", "errors.unauthorized-user"),
+    });
+    expect(await ask("/api/users//findByEmail")).toMatchObject({ code: "primary-key-required" });
+    expect(await ask("/api/users/allUsers?serach=ana")).toMatchObject({
+      code: "column-name-not-allowed",
+      fields: [{ path: ["query", "serach"], error: translate("en", "errors.column-name-not-allowed") }],
+    });
+    const clash = (constraint: string) => problemOf(Object.assign(new Error("unique"), { code: "23505", constraint })).code;
+    expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);
+  });
+
   test("[ERR-01] a failure of ours shows neither stack nor SQL", async () => {
     await portal.pool.query("alter table sign_in_attempt rename to sign_in_attempt_gone");
     const response = await portal.app.inject({
@@ -132,13 +152,18 @@ describe("errors", () => {
 });
 
 describe("who may use which route", () => {
+  test("every route of the contract is bound, and no other", async () => {
+    const named = (routes: readonly Route[]) => routes.map((route) => `${route.method} ${route.path}`).toSorted();
+    expect(named(boundRoutes(portal.app))).toEqual(named(await readContractRoutes()));
+  });
+
   test("[AUTH-09] every route, with every role, with none and without a session, does what the permission table says", async () => {
     const tokens = new Map<string, string>();
     for (const name of [...roles, "nobody"]) tokens.set(name, await portal.signIn(`${name}@example.com`));
     const routes = boundRoutes(portal.app).filter((route) => route !== session.signOut);
     expect(routes.length).toBeGreaterThan(5);
     for (const route of routes) {
-      const params = { id: 999_999, email: "x@example.com", parentId: 0 };
+      const params = { id: 999_999, email: "x@example.com", key: "corporate-domain", code: "pt" };
       const named = `${route.method} ${route.path}`;
       if (route.permission !== "public")
         expect({ named, status: (await portal.call(route, { params })).status }).toEqual({ named, status: 401 });

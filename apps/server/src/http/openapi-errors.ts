@@ -7,11 +7,14 @@ import { fieldsOf, inputSchema, type Json } from "./openapi-schema.ts";
 export function errorsOf(route: Route): ErrorCode[] {
   const takesInput = route.params !== undefined || route.query !== undefined || route.body !== undefined;
   const codes: (ErrorCode | false | undefined)[] = [
+    route.permission !== "public" && "unauthorized-user",
     route.permission !== "public" && "session-ended",
     // Any session is enough for some calls; what they take may still be another's.
     route.permission !== "public" && (route.permission !== "signed-in" || takesInput) && "operation-not-allowed",
     ...(route.body ? (["body-not-readable", "body-too-large", "media-type-not-supported"] as const) : []),
     takesInput && "invalid-input",
+    route.params !== undefined && "primary-key-required",
+    route.query !== undefined && "column-name-not-allowed",
     namesRecord(route) && "not-found",
     ...(route.versioned ? (["version-required", "version-stale"] as const) : []),
     "internal-error",

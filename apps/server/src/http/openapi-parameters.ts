@@ -35,6 +35,7 @@ const meanings: Record<string, string> = {
   to: "Last day, `yyyy-mm-dd`, included.",
   version: "Number of a closed version; the current one, or what is validated so far, unless told.",
   year: "Four digits.",
+  "DELETE tasks/:id only": "`pending`: a task that has just finished is left as it is.",
   "GET sso again": "`1`: the provider asks who it is, also when it knows somebody already.",
   "GET sso to": "The page to come back to, such as `/configuration?section=users`.",
   "GET uploads/:id/issues after": "`next` of the page before; left out for the first page.",

@@ -2,27 +2,18 @@ import { errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import * as session from "@hub/contract/session.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { boundRoutes } from "./bind.ts";
 import { namedSchemas } from "./openapi-components.ts";
+import { readContractRoutes } from "../testing/contract-routes.ts";
 import { errorExample } from "./openapi-errors.ts";
 import { accepts } from "./openapi-examples.ts";
 import { operationIdOf } from "./openapi-operation.ts";
 import { tagOf } from "./openapi-tags.ts";
 import { describeApi } from "./openapi.ts";
 
-const contract = new URL("../../../../packages/contract/src/", import.meta.url);
-/** Every route that the contract declares, whether it is bound yet or not. */
-const routes: Route[] = [];
-for (const file of readdirSync(contract)) {
-  const module = (await import(new URL(file, contract).href)) as Record<string, unknown>;
-  for (const each of Object.values(module)) {
-    const found = each as Partial<Route> | null;
-    if (typeof found === "object" && found?.method && found.path && found.permission) routes.push(found as Route);
-  }
-}
+const routes = await readContractRoutes();
 const api: any = describeApi(routes, "1.0.0");
 const operations: { route: Route; named: string; operation: any }[] = routes.map((route) => ({
   route,
@@ -179,6 +170,8 @@ describe("[REST-01] every status says which errors come with it", () => {
     for (const { route, named, operation } of operations) {
       const expected: [number, string, boolean][] = [
         [401, "session-ended", route.permission !== "public"],
+        [401, "unauthorized-user", route.permission !== "public"],
+        [422, "column-name-not-allowed", route.query !== undefined],
         [403, "operation-not-allowed", !["public", "signed-in"].includes(route.permission)],
         [400, "body-not-readable", route.body !== undefined],
         [413, "body-too-large", route.body !== undefined],

@@ -12,13 +12,16 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 const jobNames: JobName[] = ["process-upload", "close-due-scenario", "run-task"];
 
+// A long import of one person does not keep another's export waiting.
+const atOnce: Partial<Record<JobName, number>> = { "run-task": 2 };
+
 export type Queue = {
   /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, data: Jobs[N]): Promise<void>;
 };
 
 export type QueueConnection = Queue & {
-  /** Takes jobs of one kind, one at a time; a job whose worker died is given out again within a minute. */
+  /** Takes jobs of one kind, one at a time (imports and exports two); a job whose worker died is given out again within a minute. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -65,7 +68,12 @@ export async function openQueue(
     async work(name, handler) {
       await boss.work(
         name,
-        { batchSize: 1, pollingIntervalSeconds: options.pollingSeconds ?? 0.5, notifyPollingIntervalSeconds: 0.5 },
+        {
+          batchSize: 1,
+          localConcurrency: atOnce[name] ?? 1,
+          pollingIntervalSeconds: options.pollingSeconds ?? 0.5,
+          notifyPollingIntervalSeconds: 0.5,
+        },
         async ([job]: Job<Jobs[typeof name]>[]) => {
           if (job) await handler(job.data, job.signal);
         },

@@ -13,12 +13,12 @@ export type FoundSession = {
 };
 
 /**
- * Who stands behind an `Authorization: Bearer` header: a living session or a personal access token; else a `session-ended` problem. One statement;
+ * Who stands behind an `Authorization: Bearer` header: a living session or a personal access token; else an `unauthorized-user` (nobody) or `session-ended` problem. One statement;
  * one more a minute to note the use.
  */
 export async function findSession(ctx: Context, header: string | undefined): Promise<FoundSession> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
-  if (!token) throw new Problem("session-ended");
+  if (!token) throw new Problem(header === undefined ? "unauthorized-user" : "session-ended");
   const hash = hashToken(token);
   const now = ctx.clock.now();
   const session = !isAccessToken(token);

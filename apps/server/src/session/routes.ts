@@ -3,7 +3,6 @@ import { holds, permissionsOf } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
-import { findLanguage, saveLanguage } from "./choose-language.ts";
 import { findSession } from "./find-session.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { listAreaHosts } from "./area-hosts.sql.ts";
@@ -34,8 +33,6 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash);
     return {};
   });
-  bind(app, ctx, contract.findLanguage, (ctx, { params }) => findLanguage(ctx, params.email));
-  bind(app, ctx, contract.saveLanguage, (ctx, { body }) => saveLanguage(ctx, body));
   bindPublic(app, ctx, contract.setUpState, async (ctx) => ({ open: await isSetUpOpen(ctx) }));
   bindPublic(app, ctx, contract.setUp, (ctx, { body }) => setUp(ctx, body));
   accountRoutes(app, ctx);

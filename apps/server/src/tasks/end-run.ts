@@ -10,11 +10,11 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + taskLimits.fileDays * 86_400_000);
 }
 
-/** Ends a run well, in the caller's transaction; what was sent to be imported goes. Throws OvertakenRun. */
-export async function completeRun(ctx: Context, run: Run, outcome: TaskOutcome): Promise<void> {
+/** Ends a run well, in the caller's transaction; what was sent to be imported goes, unless it was only checked and may be imported yet. Throws OvertakenRun. */
+export async function completeRun(ctx: Context, run: Run, outcome: TaskOutcome, keepSource = false): Promise<void> {
   const now = ctx.clock.now();
   if (!(await finishTask(ctx.db, run, { state: "done", outcome, now, expiresAt: expiryFrom(now) }))) throw new OvertakenRun();
-  await deleteFile(ctx.db, run.id, "source");
+  if (!keepSource) await deleteFile(ctx.db, run.id, "source");
 }
 
 /** Ends a run as failed, unless another one has taken over: what was applied stays applied and can be undone, files go. */

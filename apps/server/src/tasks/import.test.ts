@@ -143,6 +143,21 @@ describe("an import", () => {
     ]);
   });
 
+  test("what a dry run checked is imported as it is, once, by its owner only", async () => {
+    const file = "code;name\nR1;One\nR2;Two\n";
+    const dry = await portal.take(file, { dryRun: true });
+    const other = await portal.addUser(`runner-${dry.id}`, [{ role: "hub-admin" }]);
+    const run = (as?: string) => portal.call("runChecked", { params: { id: dry.id } }, as);
+    expect((await run(await portal.signIn(other.email))).status).toBe(404);
+    const both = await Promise.all([run(), run()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const { id } = both.find(({ status }) => status === 202)!.body;
+    await portal.run(id);
+    expect(await portal.detail(id)).toMatchObject({ state: "done", dryRun: false, counts: { added: 2 }, mayUndo: true });
+    expect(Object.keys(await portal.things())).toEqual(["R1", "R2"]);
+    expect(await run()).toMatchObject({ status: 409, body: { code: "task-file-gone" } });
+  });
+
   test("a dry run says the same and changes nothing", async () => {
     await portal.take(seed);
     const before = await portal.things();

@@ -1,6 +1,6 @@
 import type { getTask } from "@hub/contract/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
-import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
+import { type ImportKind as ImportName, permissionOfTask, type TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../context.ts";
 import type { Answer } from "../http/bind.ts";
@@ -15,7 +15,8 @@ const listed = 100;
 /** One's own tasks, newest first. */
 export async function listTasks(ctx: RequestContext): Promise<TaskView[]> {
   const rows = await listTaskRows(ctx.db, ctx.actor.id, ctx.clock.now(), listed);
-  return rows.map((row) => viewTask(ctx, row));
+  const reached = ({ kind }: { kind: TaskKind }) => ctx.actor.scopes === null || holds(permissionOfTask[kind], ctx.actor);
+  return rows.filter(reached).map((row) => viewTask(ctx, row));
 }
 
 /** One of one's own tasks as the list shows it. */

@@ -1,14 +1,17 @@
+import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { TaskOutcome } from "./task-outcome.ts";
 import type { Run } from "./tasks.sql.ts";
 
-export type LockedTask = Run & { state: "pending" | "done" | "failed"; heartbeatAt: Date | null };
+export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null };
 
 /** A person's own task, held until the transaction ends. */
 export async function lockTask(db: Database, userId: number, id: number): Promise<LockedTask | undefined> {
   const { rows } = await sql<LockedTask>`
-    select id, attempts, state, heartbeat_at as "heartbeatAt" from task where id = ${id} and user_id = ${userId} for update`.execute(db);
+    select id, kind, attempts, state, heartbeat_at as "heartbeatAt" from task where id = ${id} and user_id = ${userId} for update`.execute(
+    db,
+  );
   return rows[0];
 }
 

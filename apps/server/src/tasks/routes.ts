@@ -6,6 +6,7 @@ import { cancelTask } from "./cancel-task.ts";
 import { downloadTaskFile, downloadTemplate } from "./download.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { getTaskDetail, listTasks } from "./list-tasks.ts";
+import { runChecked } from "./run-checked.ts";
 import { startExport } from "./start-export.ts";
 import { startImport } from "./start-import.ts";
 import { undoTask } from "./undo-task.ts";
@@ -15,10 +16,11 @@ export function taskRoutes(app: FastifyInstance, ctx: Context, kinds: TaskKinds)
   bind(app, ctx, contract.getTask, (ctx, { params }) => getTaskDetail(ctx, kinds, params.id));
   bind(app, ctx, contract.startExport, (ctx, { body }) => startExport(ctx, kinds, body));
   bind(app, ctx, contract.startImport, (ctx, { request }) => startImport(ctx, kinds, request));
+  bind(app, ctx, contract.runChecked, (ctx, { params }) => runChecked(ctx, params.id));
   bind(app, ctx, contract.downloadTemplate, (ctx, { query }) => downloadTemplate(ctx, kinds, query.kind));
   bind(app, ctx, contract.downloadTaskFile, (ctx, { params, query }) => downloadTaskFile(ctx, params.id, query.purpose));
-  bind(app, ctx, contract.cancelTask, async (ctx, { params }) => {
-    await cancelTask(ctx, params.id);
+  bind(app, ctx, contract.cancelTask, async (ctx, { params, query }) => {
+    await cancelTask(ctx, params.id, query.only === "pending");
     return {};
   });
   bind(app, ctx, contract.undoTask, (ctx, { params }) => undoTask(ctx, kinds, params.id));

@@ -99,6 +99,6 @@ async function finish(ctx: Context, { task, work, opened, watch }: ImportRun, pr
         subjectId: task.id,
         after: { kind: task.kind, ...counts },
       });
-    await completeRun(ctx, task, { import: progress });
+    await completeRun(ctx, task, { import: progress }, work.dryRun);
   });
 }

@@ -40,6 +40,16 @@ export async function setFileBytes(db: Database, taskId: number, purpose: FilePu
   await db.updateTable("task_file").set({ bytes }).where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
 }
 
+/** Hands a file over to another task; false when it is not there. */
+export async function moveFile(db: Database, from: number, to: number, purpose: FilePurpose): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into task_file (task_id, purpose, file_name, content_type, bytes)
+    select ${to}, purpose, file_name, content_type, bytes from task_file where task_id = ${from} and purpose = ${purpose}`.execute(db);
+  await sql`update task_file_piece set task_id = ${to} where task_id = ${from} and purpose = ${purpose}`.execute(db);
+  await deleteFile(db, from, purpose);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
 export async function deleteFile(db: Database, taskId: number, purpose: FilePurpose): Promise<void> {
   await db.deleteFrom("task_file").where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
 }

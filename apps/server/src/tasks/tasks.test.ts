@@ -43,6 +43,8 @@ describe("a task", () => {
     const download = await portal.call("downloadTaskFile", { params: { id }, query: { purpose: "result" } });
     expect(download.headers["content-disposition"]).toContain("attachment");
     expect(download.bytes.length).toBe(done.files[0].bytes);
+    expect((await portal.call("cancelTask", { params: { id }, query: { only: "pending" } })).status).toBe(200);
+    expect((await portal.call("listTasks")).body.items).toHaveLength(1);
     expect((await portal.call("cancelTask", { params: { id } })).status).toBe(200);
     expect((await portal.call("listTasks")).body.items).toEqual([]);
     const { rows } = await sql`select from task_file_piece`.execute(portal.db);

@@ -10,8 +10,16 @@ export function checkBySchema(schema: Schema, values: unknown, codeText: ReturnT
     const path = issue.path.join(".");
     const own =
       issue.code === "custom" ? (issue["params"] as { code?: string; params?: Record<string, string | number> } | undefined) : undefined;
-    const [area = "ui", code = "invalid"] = own?.code?.split(".") ?? ["ui", `invalid-${issue.code.replaceAll("_", "-")}`];
+    const [area = "ui", code = "invalid"] = own?.code?.split(".") ?? [
+      "ui",
+      isMissing(issue) ? "field-required" : `invalid-${issue.code.replaceAll("_", "-")}`,
+    ];
     errors[path] ??= codeText(area, code, own?.params);
   }
   return errors;
+}
+
+/** A text of which at least one character is wanted is not too short when it is empty: it is missing. */
+function isMissing(issue: { code: string; origin?: unknown; minimum?: unknown }): boolean {
+  return issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
 }

@@ -1,7 +1,6 @@
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
-import { hasFileOf } from "./chosen-files.ts";
 import { useImportEnd } from "./import-ends.ts";
 import { useOpenTask } from "./open-task.ts";
 import { knownTasks } from "./queries.ts";
@@ -23,7 +22,8 @@ export function ImportButton({ kind, label, onDone }: Props) {
   const press = () => {
     askToStart({ direction: "import", kind });
     const latest = newestOf(knownTasks(), kind);
-    const unfinished = latest && (latest.state === "pending" || (latest.state === "done" && latest.dryRun && hasFileOf(latest.id)));
+    const checked = latest?.state === "done" && latest.dryRun && Date.parse(latest.expiresAt) > Date.now();
+    const unfinished = latest && (latest.state === "pending" || checked);
     if (unfinished) openTask(latest.id);
   };
   return (

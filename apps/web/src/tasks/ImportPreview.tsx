@@ -6,39 +6,33 @@ import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFormats } from "../ui/formats.ts";
-import { findFileOf, forgetFileOf, isReadable } from "./chosen-files.ts";
 import { FileDownload } from "./FileDownload.tsx";
 import { useHold } from "./hold.ts";
 import { ImportFindings } from "./ImportFindings.tsx";
 import { SendingFile } from "./SendingFile.tsx";
-import { sendFile } from "./sending.ts";
+import { runCheckedFile } from "./sending.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import { leftOut, type TaskDetail, toChange } from "./task-states.ts";
 import { useArrival } from "./use-arrival.ts";
 
 type Props = { task: TaskDetail; kind: ImportKind; onOther: () => void; onClose: () => void };
 
-/** What the import would do; running it asks first and names how many. The browser keeps no file over a reload: then it is chosen and checked again. */
+/** What the import would do; running it asks first and names how many. What runs is the very file that was checked. */
 export function ImportPreview({ task, kind, onOther, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [changed, setChanged] = useState(false);
   const sending = useArrival(kind);
   useHold(asking);
   const { counts } = task;
   if (!counts) return null;
   if (sending?.state === "sending") return <SendingFile sending={sending} />;
-  const file = findFileOf(task.id);
   const count = toChange(counts);
   const left = leftOut(counts);
-  const run = async () => {
+  const run = () => {
     setAsking(false);
-    if (!file) return;
-    if (await isReadable(file)) return sendFile(kind, file, false);
-    forgetFileOf(task.id);
-    setChanged(true);
+    void runCheckedFile(kind, task);
   };
   return (
     <div className="hub-task-step">
@@ -46,9 +40,6 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
       <p className="hub-dimmed">{t("tasks.preview-nothing-yet")}</p>
       <ImportFindings task={task} counts={counts} />
       {count === 0 && <p className="hub-note">{t(left > 0 ? "tasks.preview-only-errors" : "tasks.preview-no-change")}</p>}
-      {count > 0 && !file && (
-        <p className="hub-note">{t(changed ? "tasks.file-changed" : "tasks.file-again", { name: task.sourceName ?? "" })}</p>
-      )}
       {sending?.state === "failed" && (
         <p className="hub-task-problem" role="alert">
           {errorText(sending.error)}
@@ -57,9 +48,9 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
       <div className="hub-task-actions">
         <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         <Button variant="default" onClick={onOther}>
-          {t(count > 0 && !file ? "tasks.choose-again" : "tasks.file-other")}
+          {t("tasks.file-other")}
         </Button>
-        {count > 0 && file ? (
+        {count > 0 ? (
           <Button onClick={() => setAsking(true)}>{t("tasks.run", { count, shown: formats.integer(count) })}</Button>
         ) : (
           <Button onClick={onClose}>{t("ui.close")}</Button>
@@ -84,7 +75,7 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
           </>
         }
         action={t("tasks.run", { count, shown: formats.integer(count) })}
-        onConfirm={() => void run()}
+        onConfirm={run}
         onCancel={() => setAsking(false)}
       />
     </div>

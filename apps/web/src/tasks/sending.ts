@@ -1,8 +1,7 @@
-import { startImport } from "@hub/contract/tasks.ts";
+import { runChecked, startImport } from "@hub/contract/tasks.ts";
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { useSyncExternalStore } from "react";
 import { ApiError, call } from "../api/client.ts";
-import { keepFileOf } from "./chosen-files.ts";
 import { onOtherUser } from "./other-user.ts";
 import { findPending, keepTask } from "./queries.ts";
 
@@ -52,10 +51,22 @@ export async function sendFile(kind: ImportKind, file: File, dryRun: boolean): P
       onSent: (share) => put(kind, { ...sending, share }),
     });
     keepTask(task);
-    if (dryRun) keepFileOf(task.id, file);
     put(kind, { state: "arrived", taskId: task.id, refused: false });
   } catch (error) {
     if (controller.signal.aborted) return put(kind, undefined);
+    const pending = error instanceof ApiError && error.code === "task-pending" ? await findPending(kind).catch(() => undefined) : undefined;
+    put(kind, pending ? { state: "arrived", taskId: pending.id, refused: true } : { state: "failed", error });
+  }
+}
+
+/** Imports the file that a dry run checked; the server has it. */
+export async function runCheckedFile(kind: ImportKind, checked: { id: number; sourceName: string | null }): Promise<void> {
+  put(kind, { state: "sending", name: checked.sourceName ?? "", dryRun: false, share: 1, stop: () => undefined });
+  try {
+    const task = await call(runChecked, { params: { id: checked.id } });
+    keepTask(task);
+    put(kind, { state: "arrived", taskId: task.id, refused: false });
+  } catch (error) {
     const pending = error instanceof ApiError && error.code === "task-pending" ? await findPending(kind).catch(() => undefined) : undefined;
     put(kind, pending ? { state: "arrived", taskId: pending.id, refused: true } : { state: "failed", error });
   }

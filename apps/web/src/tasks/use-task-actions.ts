@@ -1,7 +1,6 @@
 import { cancelTask, getTask, undoTask } from "@hub/contract/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { forgetFileOf } from "./chosen-files.ts";
 import { tellImportEnd } from "./import-ends.ts";
 import { keepTask, refreshTasks } from "./queries.ts";
 import { isExportKind, type Task } from "./task-states.ts";
@@ -11,14 +10,10 @@ export function useCancelTask(onDone?: () => void) {
   return useMutation({
     mutationFn: async ({ id, state }: Task) => {
       // What has just finished would be put away with its files instead: that is shown, not thrown away.
-      const now = state === "pending" ? await call(getTask, { params: { id } }) : undefined;
-      if (now && now.state !== "pending") return keepTask(now);
-      await call(cancelTask, { params: { id } });
+      await call(cancelTask, { params: { id }, query: state === "pending" ? { only: "pending" } : {} });
+      if (state === "pending") keepTask(await call(getTask, { params: { id } }));
     },
-    onSuccess: (_, { id, state }) => {
-      if (state !== "pending") forgetFileOf(id);
-      onDone?.();
-    },
+    onSuccess: () => onDone?.(),
     // Also a refusal says that what is shown is old.
     onSettled: refreshTasks,
   });

@@ -14,16 +14,19 @@ test.each([
   expect(readGrantText(text)).toEqual(item);
 });
 
-test.each(["", "|x", "a|b|c|d|e", "a | 2026..2027", "a|b|c|sometime.."])("%j is no item", (text) => {
-  expect(readGrantText(text)).toBeUndefined();
-});
+test.each(["", "|x", "a|b|c|d|e", "a | 2026..2027", "a|b|c|sometime..", "a | ..2027-02-30", "a | 0000-01-01.."])(
+  "%j is no item",
+  (text) => {
+    expect(readGrantText(text)).toBeUndefined();
+  },
+);
 
 test("what is written reads the same", () => {
-  const code = fc.stringMatching(/^[A-Z0-9-]{1,6}$/);
+  const code = fc.stringMatching(/^[A-Z0-9-]{1,6}$|^[A|,".*;]([A|,".* ]{0,4}[A|,".*])?$/);
   const codes = fc.option(fc.uniqueArray(code, { minLength: 1, maxLength: 3 }), { nil: null });
   const day = fc.option(fc.constantFrom("2026-01-01", "2027-12-31"), { nil: null });
   const items = fc.record({
-    name: fc.stringMatching(/^[a-z][a-z -]{0,8}[a-z]$/),
+    name: fc.stringMatching(/^[a-z][a-z -]{0,8}[a-z]$|^[a|,"](([a|,".*] ?){0,6}[a|,".*])?$/),
     entities: codes,
     scope: codes,
     validFrom: day,

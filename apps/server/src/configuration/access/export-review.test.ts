@@ -145,6 +145,6 @@ test("it is for administrators of any area, and has no filter", async () => {
   expect(await portal.call(startExport, { token: await portal.signIn(owner.email), body })).toMatchObject({ status: 403 });
   expect(await portal.call(startExport, { token, body: { ...body, filter: { legalEntityId: "1" } } })).toMatchObject({
     status: 422,
-    body: { code: "invalid-input", fields: [{ path: ["legalEntityId"] }] },
+    body: { code: "column-name-not-allowed", fields: [{ path: ["filter", "legalEntityId"] }] },
   });
 });

@@ -31,7 +31,8 @@ export const accessReview: ExportKind = {
   about: "access.sheet-about",
   checkFilter(filter) {
     const [first] = Object.keys(filter);
-    if (first !== undefined) throw new Problem("invalid-input", { issues: [{ code: "ui.invalid", path: [first] }] });
+    if (first !== undefined)
+      throw new Problem("column-name-not-allowed", { issues: [{ code: "errors.column-name-not-allowed", path: ["filter", first] }] });
   },
   columns: () => columns,
   count: (ctx) => countReviewRows(ctx.db),

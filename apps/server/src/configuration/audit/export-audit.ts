@@ -1,5 +1,5 @@
 import { auditFilter } from "@hub/contract/audit.ts";
-import { parseFields } from "../../http/bind.ts";
+import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
 import { countAuditRows } from "./audit-list.sql.ts";
 import { describeEntry, labelOf } from "./describe-entry.ts";
@@ -51,5 +51,6 @@ export const exportAudit: ExportKind = {
 };
 
 function readFilter(filter: Filter) {
+  refuseUnknownNames(auditFilter, filter, ["filter"]);
   return filterOf(parseFields(auditFilter, filter));
 }

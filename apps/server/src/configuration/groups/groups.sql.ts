@@ -114,8 +114,11 @@ export async function joinGroup(
 
 export async function leaveGroup(db: Database, group: { id: number; area: GroupArea }, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await sql`delete from group_member where group_id = ${group.id} and user_id = any(${[...userIds]}::int[])`.execute(db);
-  await raiseVersions(db, group.area, sql`select unnest(${[...userIds]}::int[])`);
+  const { rows } = await sql<{ userId: number }>`
+    delete from group_member where group_id = ${group.id} and user_id = any(${[...userIds]}::int[]) returning user_id as "userId"`.execute(
+    db,
+  );
+  await raiseVersions(db, group.area, sql`select unnest(${rows.map(({ userId }) => userId)}::int[])`);
 }
 
 /** Whoever edits one of these people sees that their groups have changed meanwhile. */

@@ -8,8 +8,8 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
 import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
-import { findViews, listGrantRows, lockAccess, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
-import { administeredAreas, keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
+import { findViews, listGrantRows, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
+import { administeredAreas, holdAccess, keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
 import { deleteGroupRow, findGroup, type GroupRow, isMember, joinGroup, leaveGroup, listMembers, updateGroupRow } from "./groups.sql.ts";
 import { insertGroup, refuseTakenName } from "./insert-group.ts";
 
@@ -92,8 +92,8 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
 
 /** Deletes a group without members. Throws version-stale, other-area, in-use. */
 export function deleteGroup(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (ctx) => {
-    await lockAccess(ctx.db);
+  return inTransaction(ctx, async (waiting) => {
+    const ctx = await holdAccess(waiting);
     const group = await findCurrent(ctx, id, version);
     if (group.memberCount > 0) throw new Problem("in-use", { details: { members: group.memberCount } });
     await deleteGroupRow(ctx.db, id);
@@ -105,8 +105,7 @@ export function deleteGroup(ctx: RequestContext, id: number, version: number): P
 async function withDryRun(ctx: RequestContext, dryRun: boolean | undefined, work: (ctx: RequestContext) => Promise<Saved>): Promise<Saved> {
   try {
     return await inTransaction(ctx, async (ctx) => {
-      await lockAccess(ctx.db);
-      const saved = await work(ctx);
+      const saved = await work(await holdAccess(ctx));
       if (dryRun) throw new TakenBack({ ...saved, group: null });
       return saved;
     });
@@ -140,7 +139,10 @@ async function refuseUnsound(
 }
 
 async function join(ctx: RequestContext, group: GroupRow, people: UpdateInput["join"]): Promise<void> {
-  const issues = people.flatMap((person, index) => checkDays(person, ["join", index]));
+  const issues = people.flatMap((person, index) => [
+    ...checkDays(person, ["join", index]),
+    ...(people.findIndex(({ email }) => email === person.email) === index ? [] : [{ code: "ui.invalid", path: ["join", index, "email"] }]),
+  ]);
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
   const unknown = await joinGroup(ctx.db, group, people);
   if (unknown.length === 0) return;

@@ -1,5 +1,5 @@
 import { searchLegalEntities } from "@hub/contract/legal-entities.ts";
-import { parseFields } from "../../http/bind.ts";
+import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";
 import { countEntities } from "./entity-list.sql.ts";
@@ -20,6 +20,7 @@ export const exportLegalEntities: ExportKind = {
 };
 
 function readFilter(filter: Filter) {
+  refuseUnknownNames(searchLegalEntities.query!, filter, ["filter"]);
   const { search, country, state, alike } = parseFields(searchLegalEntities.query!, filter);
   return { search, country, state, alike };
 }

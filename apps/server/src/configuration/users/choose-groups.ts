@@ -3,6 +3,8 @@ import type { Output } from "@hub/contract/route.ts";
 import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
+import { Problem } from "../../http/problem.ts";
 import { checkDays } from "../grants/check-assignments.ts";
 import type { HeldViews, Membership } from "../grants/grants.sql.ts";
 import { insertGroup } from "../groups/insert-group.ts";
@@ -11,7 +13,7 @@ import type { ConfiguringContext } from "./configure-users.ts";
 
 type Chosen = { memberships: Membership[]; issues: Issue[]; /** The new group has taken the form's roles and views. */ takesAll: boolean };
 
-/** The groups that the form's choice means: New is made with what the form gives, Existing found by name. Throws group-exists-… */
+/** The groups that the form's choice means: New is made with what the form gives, Existing found by name. Throws group-exists-…, operation-not-allowed. */
 export async function chooseGroups(
   ctx: ConfiguringContext,
   area: GroupArea,
@@ -51,6 +53,8 @@ export async function chooseGroups(
       return { memberships: choice.memberships, issues, takesAll: false };
     }
     case "new": {
+      // A personal access token for users alone makes no groups.
+      if (!holds("groups.manage", ctx.actor)) throw new Problem("operation-not-allowed");
       if (given.assignments.length === 0)
         return { memberships: [], issues: [{ code: "access-issues.new-group-empty", path: ["assignments"] }], takesAll: false };
       const groupId = await insertGroup(ctx, area, { name: choice.name, description: choice.description, active: true, ...given });

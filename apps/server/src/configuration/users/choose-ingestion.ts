@@ -1,6 +1,7 @@
 import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
 import { copyIngestion } from "../../ingestion/copy-ingestion.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Configuration, ConfiguringContext } from "./configure-users.ts";
@@ -8,7 +9,7 @@ import { findIngestionIdByCode } from "./choices.sql.ts";
 
 type Mut = NonNullable<Configuration["areas"]["MUT"]>;
 
-/** MUT's lines with the ingestion that the form's choice means added to those that name ingestions. Throws ingestion-included, check-mut-configuration, duplicate. */
+/** MUT's lines with the ingestion that the form's choice means added to those that name ingestions. Throws ingestion-included, check-mut-configuration, duplicate, operation-not-allowed. */
 export async function chooseIngestion(ctx: ConfiguringContext, { ingestion, assignments }: Mut): Promise<Assignment[]> {
   switch (ingestion.mode) {
     case "selectable":
@@ -26,6 +27,8 @@ export async function chooseIngestion(ctx: ConfiguringContext, { ingestion, assi
       return addTo(assignments, id);
     }
     case "new":
+      // A personal access token for users alone makes no ingestions.
+      if (!holds("ingestions.define", ctx.actor)) throw new Problem("operation-not-allowed");
       if ((await findIngestionIdByCode(ctx.db, ingestion.code)) !== undefined) throw new Problem("ingestion-included");
       return addTo(assignments, await copyIngestion(ctx, ingestion));
   }

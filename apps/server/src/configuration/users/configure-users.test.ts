@@ -389,6 +389,11 @@ describe("bad input", () => {
       const answer = await portal.configure({ person: portal.person(email), areas: { WF: portal.wf() } });
       expect({ email, status: answer.status }).toEqual({ email, status: 422 });
     }
+    const never = portal.hub({ assignments: [portal.line("data-owner", { validFrom: "0000-01-01" })] });
+    expect(await portal.configure({ person: portal.person(newEmail()), areas: { HUB: never } })).toMatchObject({
+      status: 200,
+      body: { ok: false, results: [{ part: "PERSON" }, { part: "HUB", code: "invalid-input" }] },
+    });
     const email = newEmail();
     const name = `Robert'); drop table app_user;-- <script>alert(1)</script> 'ÑÖ 漢字`;
     const wide = email.replace(/[a-z0-9]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
@@ -402,6 +407,12 @@ describe("bad input", () => {
     ]);
     expect((await portal.call(allUsers, { token: portal.tokens.all, query: { search: "%_\\" } })).body.total).toBe(0);
     expect((await portal.configure({})).status).toBe(422);
+    const leaving = { area: "WF", version: 1 };
+    for (const twice of [{ areas: { WF: portal.wf() }, remove: [leaving] }, { remove: [leaving, leaving] }])
+      expect(await portal.configure({ person: { email, version: 1 }, ...twice })).toMatchObject({
+        status: 422,
+        body: { fields: [{ path: ["remove"] }] },
+      });
     expect((await portal.call(allUsers, { token: portal.tokens.all, query: { after: "bm90IG91cnM" } })).status).toBe(422);
   });
 });

@@ -8,7 +8,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { problemOf } from "../../http/error-handler.ts";
 import { Problem } from "../../http/problem.ts";
-import { lockAccess } from "../grants/grants.sql.ts";
+import { holdAccess } from "../grants/guards.ts";
 import { findPerson, type PersonRow } from "./person.sql.ts";
 import { removeFromArea, saveArea } from "./save-area.ts";
 import { bringPerson, removeWhoIsNowhere, savePerson } from "./save-person.ts";
@@ -38,8 +38,7 @@ class TakenBack extends Error {
 export async function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
   try {
     return await inTransaction(ctx, async (ctx) => {
-      await lockAccess(ctx.db);
-      const outcome = await configure(ctx, input);
+      const outcome = await configure(await holdAccess(ctx), input);
       if (input.dryRun || outcome.id === null) throw new TakenBack(outcome);
       return outcome;
     });
@@ -51,6 +50,9 @@ export async function configureUsers(ctx: ConfiguringContext, input: Configurati
 
 async function configure(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
   const asked = areas.filter((area) => input.areas[area]);
+  const named = [...asked, ...input.remove.map(({ area }) => area)];
+  // Each area answers once: what is removed and given anew in one call would only say what it gives.
+  if (new Set(named).size < named.length) throw new Problem("invalid-input", { issues: [{ code: "ui.invalid", path: ["remove"] }] });
   if (input.action === "delete" && input.remove.length === 0) throw new Problem("application-required");
   const { person, isNew } = await bringPerson(ctx, input);
   if (isNew && asked.length === 0) throw new Problem("application-required");

@@ -15,8 +15,12 @@ export function endUserSessions(ctx: RequestContext, email: string): Promise<{ s
   });
 }
 
-/** Makes the one-time link by which a user sets a password. Throws user-not-found, other-area, own-rights (one changes one's own password by knowing it). */
+/**
+ * Makes the one-time link by which a user sets a password. Throws user-not-found, other-area, own-rights (one changes one's own password by knowing it),
+ * operation-not-allowed to a personal access token: by the link it would come to a session, which has no scopes.
+ */
 export function makePasswordLink(ctx: RequestContext, email: string): Promise<{ key: string; expiresAt: string }> {
+  if (ctx.actor.scopes !== null) throw new Problem("operation-not-allowed");
   return inTransaction(ctx, async (ctx) => {
     const person = await getPerson(ctx, email);
     if (!person.active) throw new Problem("user-not-found");

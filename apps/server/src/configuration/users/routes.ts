@@ -1,7 +1,9 @@
+import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } from "@hub/contract/session.ts";
 import * as contract from "@hub/contract/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";
+import { findLanguage, saveLanguage } from "./choose-language.ts";
 import { configureUsers } from "./configure-users.ts";
 import { endUserSessions, makePasswordLink } from "./end-sessions.ts";
 import { findUser, findWorkflowUser } from "./find-user.ts";
@@ -9,6 +11,8 @@ import { listOptions, listUsers } from "./list-users.ts";
 import { listOwned } from "./owned-by.ts";
 
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));
+  bind(app, ctx, saveLanguageRoute, (ctx, { body }) => saveLanguage(ctx, body));
   bind(app, ctx, contract.allUsers, (ctx, { query }) => listUsers(ctx, query));
   bind(app, ctx, contract.configurationOptions, (ctx) => listOptions(ctx));
   bind(app, ctx, contract.configureUsersInPlatform, (ctx, { body }) => configureUsers(ctx, body));

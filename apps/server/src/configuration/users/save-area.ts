@@ -3,6 +3,7 @@ import type { Issue } from "@hub/domain/issue.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { Problem } from "../../http/problem.ts";
+import { distrustPassword } from "../../session/distrust-password.ts";
 import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges, nothingHeld } from "../grants/describe-changes.ts";
 import {
@@ -52,6 +53,7 @@ export async function saveArea(ctx: ConfiguringContext, person: PersonRow, area:
 
   if (person.id === ctx.actor.id) throw new Problem("own-rights");
   await refuseMixedRoles(ctx, { userId: person.id });
+  if (!held) await distrustPassword(ctx, person.id, area);
   const version = held ? await raiseAreaVersion(ctx.db, person.id, area) : 1;
   await audit(ctx.db, ctx, {
     action: held ? "access-changed" : "access-given",

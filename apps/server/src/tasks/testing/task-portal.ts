@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import {
   cancelTask,
+  runChecked,
   downloadTaskFile,
   downloadTemplate,
   getTask,
@@ -22,7 +23,7 @@ import { taskRoutes } from "../routes.ts";
 import { runTask } from "../run-task.ts";
 import { createThings, type Thing, thingColumns, thingKinds } from "./things.ts";
 
-const routes = { cancelTask, downloadTaskFile, downloadTemplate, getTask, listTasks, startExport, startImport, undoTask };
+const routes = { cancelTask, downloadTaskFile, downloadTemplate, getTask, listTasks, runChecked, startExport, startImport, undoTask };
 export type TaskAnswer = { status: number; body: any; bytes: Buffer; headers: Record<string, unknown> };
 type Input = { params?: { id: number }; query?: Record<string, string>; body?: unknown; language?: Language };
 

@@ -1,7 +1,7 @@
 import type { configurationOptions } from "@hub/contract/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
-import { permissions } from "@hub/domain/session/permissions.ts";
+import { type Permission, permissions } from "@hub/domain/session/permissions.ts";
 import { NativeSelect, Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useText } from "../../shell/language.tsx";
@@ -15,6 +15,8 @@ type Props = {
   onAsk: (changed: { [K in keyof Question]?: Question[K] | undefined }) => void;
 };
 const mostOffered = 60;
+/** Whoever signs in has these: nobody asks who may. */
+const everybodys = new Set<Permission>(["public", "signed-in", "own-account"]);
 
 /** Who, what, and on what: only what the permission depends on is asked. */
 export function QuestionFields({ question, options, onAsk }: Props) {
@@ -40,7 +42,9 @@ export function QuestionFields({ question, options, onAsk }: Props) {
         onChange={(event) => onAsk({ permission: permissions.find((each) => each === event.currentTarget.value) })}
         data={[
           ...(permission === undefined ? [{ value: "", label: t("access.what-choose") }] : []),
-          ...permissions.map((each) => ({ value: each, label: t(`permissions.${each}`) })),
+          ...permissions
+            .filter((each) => each === permission || !everybodys.has(each))
+            .map((each) => ({ value: each, label: t(`permissions.${each}`) })),
         ]}
       />
       {parts.includes("legalEntity") && (

@@ -9,8 +9,8 @@ export function ChangeLine({ entry, change }: { entry: AuditEntry; change: Chang
   const t = useText();
   const field = change.field;
   const [before, after] = [shorten(change.before), shorten(change.after)];
-  if (entry.before === null) return <span>{field ? t("audit.change-given", { field, after }) : after}</span>;
-  if (entry.after === null) return <del>{field ? t("audit.change-given", { field, after: before }) : before}</del>;
+  if (entry.before === null || before === "") return <span>{field ? t("audit.change-given", { field, after }) : after}</span>;
+  if (entry.after === null || after === "") return <del>{field ? t("audit.change-given", { field, after: before }) : before}</del>;
   return <span>{t("audit.change", { field, before, after })}</span>;
 }
 

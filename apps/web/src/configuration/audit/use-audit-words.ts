@@ -6,7 +6,7 @@ import { useCodeText, useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import type { AuditEntry } from "./use-audit.ts";
 
-/** One field that changed, in words. */
+/** One field that changed, in words; a side that says nothing of the field is empty. */
 export type ChangeInWords = { key: string; field: string; before: string; after: string };
 
 /** Puts the trail's codes and values into the reader's words; what nobody gave a word stands as it was written. */
@@ -33,9 +33,14 @@ export function useAuditWords() {
         return /^legalEntityIds?$/.test(key) ? (names.get(value) ?? `#${value}`) : /Ids?$/.test(key) ? `#${value}` : formats.integer(value);
       return typeof value === "string" ? wordOf(key, value) : "";
     };
+    const sideOf = (key: string, value: unknown) => (value === undefined ? "" : textOf(key, value));
     const wordOf = (key: string, text: string): string => {
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formats.instant(text);
       if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formats.day(text);
+      if (key === "signOff") return labelOf("validation", "sign-off", text);
+      if (key === "state") return stateOf(text);
+      if (key === "purpose") return labelOf("ingestion", "purpose", text);
+      if (key === "format") return labelOf("tasks", "format", text);
       if (key === "method" || key === "by") return labelOf("audit", "value", text);
       if (key === "kind") return labelOf("tasks", "kind", text);
       if (key === "role" || key === "roles") return labelOf("roles", "role", text);
@@ -44,6 +49,11 @@ export function useAuditWords() {
       if (/^(language|default|movedTo)$/.test(key)) return labelOf("audit", "field", text);
       return text;
     };
+    // Deliveries, consolidations and scenarios have no state of the same name.
+    const stateOf = (code: string): string =>
+      [labelOf("ingestion", "delivery", code), labelOf("validation", "state", code), labelOf("scenarios", "state", code)].find(
+        (text) => text !== code,
+      ) ?? code;
     return {
       action: (code: string) => labelOf("audit", "action", code),
       subjectType: (code: string) => labelOf("audit", "subject", code),
@@ -62,7 +72,7 @@ export function useAuditWords() {
         diffEntry(entry).map(({ path, before, after }) => {
           const last = path.at(-1) ?? "";
           const field = path.map((step) => labelOf("audit", "field", step)).join(" · ");
-          return { key: path.join("."), field, before: textOf(last, before), after: textOf(last, after) };
+          return { key: path.join("."), field, before: sideOf(last, before), after: sideOf(last, after) };
         }),
     };
   }, [t, codeText, formats, entities.data]);

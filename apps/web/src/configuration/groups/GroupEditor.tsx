@@ -117,6 +117,7 @@ export function GroupEditor({ saved: savedAtFirst, options, mine, onCreated, onB
       <FormSaveBar
         label={t("users.group-save-bar")}
         action={saved ? t("users.review-save") : t("users.group-review-add")}
+        isNew={!saved}
         unsaved={group.dirty ? t("users.group-unsaved") : ""}
         busy={group.busy}
         onSave={press}

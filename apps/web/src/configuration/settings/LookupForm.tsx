@@ -68,7 +68,17 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
     if (Object.keys(found).length === 0) save.mutate();
   };
   const failure = save.error ?? remove.error;
-  const named = Object.entries(errors).map(([path, text]) => ({ text, field: `lookup-${path}` }));
+  const labels: Record<string, string> = {
+    code: t("settings.lookup-code"),
+    position: t("settings.lookup-position"),
+    ...Object.fromEntries(
+      languages.map((language) => [`labels.${language}`, t("settings.lookup-label-in", { language: nameOf(language) })]),
+    ),
+  };
+  const named = Object.entries(errors).map(([path, text]) => {
+    const field = labels[path];
+    return { text: field === undefined ? text : t("settings.lookup-issue", { field, text }), field: `lookup-${path}` };
+  });
   return (
     <div className="hub-dialog">
       {guard}

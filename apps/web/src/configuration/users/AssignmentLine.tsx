@@ -88,7 +88,9 @@ export function AssignmentLine({ area, line, place, at, choices, ingestions, onC
             onChange={(values) => onChange({ ...line, ingestionIds: idsOf(values) })}
           />
         )}
-        <PeriodFields at={at} path={path} period={line} onChange={(changed) => onChange({ ...line, ...changed })} />
+        <div className="hub-period">
+          <PeriodFields at={at} path={path} period={line} onChange={(changed) => onChange({ ...line, ...changed })} />
+        </div>
       </div>
       {error && <p className="hub-error">{error}</p>}
       <div className="hub-page-actions">

@@ -6,6 +6,8 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 type Props = {
   label: string;
   action: string;
+  /** Nothing of it is in the portal yet. */
+  isNew: boolean;
   /** What is not saved, in words; empty when all is. */
   unsaved: string;
   busy: boolean;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** Stays in sight while the form is edited: what is not saved, and the two ways on. */
-export function FormSaveBar({ label, action, unsaved, busy, onSave, onDiscard }: Props) {
+export function FormSaveBar({ label, action, isNew, unsaved, busy, onSave, onDiscard }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const clean = unsaved === "";
@@ -28,7 +30,7 @@ export function FormSaveBar({ label, action, unsaved, busy, onSave, onDiscard }:
           {t("users.discard")}
         </Button>
       </div>
-      <span role="status">{clean ? t("users.all-saved") : unsaved}</span>
+      <span role="status">{clean ? t(isNew ? "users.nothing-yet" : "users.all-saved") : unsaved}</span>
       <ConfirmDialog
         opened={asking}
         title={t("users.discard")}

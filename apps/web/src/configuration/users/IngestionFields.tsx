@@ -6,6 +6,12 @@ import type { IngestionDraft } from "./user-draft.ts";
 
 type Props = { ingestion: IngestionDraft; at: FieldsAt; ingestions: readonly Choice[]; onChange: (ingestion: IngestionDraft) => void };
 const modes = ["new", "existing", "selectable", "none"] as const;
+const labels = {
+  new: "users.ingestion-mode-new",
+  existing: "users.mode-existing",
+  selectable: "users.mode-selectable",
+  none: "users.mode-none-all",
+} as const;
 
 /** The ingestions the MUT roles are for: a new one, one by its code, those the lines name, or all. */
 export function IngestionFields({ ingestion, at, ingestions, onChange }: Props) {
@@ -28,7 +34,7 @@ export function IngestionFields({ ingestion, at, ingestions, onChange }: Props) 
               id={mode === ingestion.mode ? at.id("ingestion") : undefined}
               size="xs"
               value={mode}
-              label={t(mode === "none" ? "users.mode-none-all" : `users.mode-${mode}`)}
+              label={t(labels[mode])}
             />
           ))}
         </Group>

@@ -113,6 +113,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
       <FormSaveBar
         label={t("users.save-bar")}
         action={form.isNew ? t("users.review-add") : t("users.review-save")}
+        isNew={form.isNew}
         unsaved={dirty ? t("users.unsaved", { parts: form.touched.map(nameOf).join(", ") }) : ""}
         busy={form.busy}
         onSave={() => press()}

@@ -1,5 +1,5 @@
 import { allUsers } from "@hub/contract/users.ts";
-import { parseFields } from "../../../http/bind.ts";
+import { parseFields, refuseUnknownNames } from "../../../http/bind.ts";
 import type { ExportKind, Filter } from "../../../tasks/kinds.ts";
 import { countUsersLike, type UserFilter } from "../user-list.sql.ts";
 import { readNames } from "./names.ts";
@@ -29,5 +29,6 @@ export const exportUsers: ExportKind = {
 };
 
 function readFilter(filter: Filter): UserFilter {
+  refuseUnknownNames(allUsers.query as NonNullable<typeof allUsers.query>, filter, ["filter"]);
   return parseFields(allUsers.query as NonNullable<typeof allUsers.query>, filter);
 }

@@ -113,5 +113,8 @@ async function undoChange(ctx: TaskContext, change: AppliedChange): Promise<bool
   await lockAccess(ctx.db);
   const [now] = await findSheetUsers(ctx.db, [change.subject]);
   if (!now || versionOf(now) !== change.version) return false;
-  return (await configureUsers(ctx, takeBack(now, change.before as SheetUser | null))).ok;
+  const outcome = await configureUsers(ctx, takeBack(now, change.before as SheetUser | null));
+  // One part that is refused keeps all of the row as it is.
+  if (!outcome.ok) throw new RowRefused(issuesOfOutcome(outcome));
+  return true;
 }

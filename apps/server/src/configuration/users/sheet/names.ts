@@ -9,11 +9,14 @@ import { listChoices } from "../choices.sql.ts";
 export type Names = {
   entityCodes: Map<number, string>;
   ingestionCodes: Map<number, string>;
-  entities: Map<string, number>;
-  ingestions: Map<string, number>;
+  entities: FindByCode;
+  ingestions: FindByCode;
   groups: Record<"HUB" | "MUT", Map<string, number>>;
   roles: Map<string, Role>;
 };
+
+/** The id of a code; case and accents do not count unless there are codes that differ in them alone. */
+export type FindByCode = (code: string) => number | undefined;
 
 /** All names in one statement: an import or export asks once. */
 export async function readNames(db: Database): Promise<Names> {
@@ -23,13 +26,22 @@ export async function readNames(db: Database): Promise<Names> {
   return {
     entityCodes: new Map(legalEntities.map(({ id, code }) => [id, code])),
     ingestionCodes: new Map(ingestions.map(({ id, code }) => [id, code])),
-    entities: new Map(legalEntities.map(({ id, code }) => [foldText(code), id])),
-    ingestions: new Map(ingestions.map(({ id, code }) => [foldText(code), id])),
+    entities: byCode(legalEntities),
+    ingestions: byCode(ingestions),
     groups: { HUB: groupsOf("HUB"), MUT: groupsOf("MUT") },
     roles: new Map(
       roles.flatMap((role) =>
         [role, ...languages.map((language) => translate(language, `roles.role-${role}`))].map((name) => [foldText(name), role] as const),
       ),
     ),
+  };
+}
+
+function byCode(things: readonly { id: number; code: string }[]): FindByCode {
+  const exact = new Map(things.map(({ id, code }) => [code, id]));
+  const folded = Map.groupBy(things, ({ code }) => foldText(code));
+  return (code) => {
+    const [alike, ...others] = folded.get(foldText(code)) ?? [];
+    return exact.get(code) ?? (others.length === 0 ? alike?.id : undefined);
   };
 }

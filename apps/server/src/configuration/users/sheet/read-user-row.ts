@@ -7,9 +7,9 @@ import type { Language } from "@hub/domain/languages.ts";
 import { areas, areaOf, type GroupArea, limitsOf } from "@hub/domain/session/areas.ts";
 import type { RowValues } from "../../../spreadsheets/sheet-column.ts";
 import type { ColumnIssue, PlannedRow } from "../../../tasks/kinds.ts";
-import type { Membership } from "../../grants/grants.sql.ts";
+import type { HeldViews, Membership } from "../../grants/grants.sql.ts";
 import type { Configuration } from "../configure-users.ts";
-import type { Names } from "./names.ts";
+import type { FindByCode, Names } from "./names.ts";
 import type { SheetUser } from "./sheet-users.sql.ts";
 
 export type ReadRow = { configuration: Configuration } | { issues: ColumnIssue[] };
@@ -49,12 +49,17 @@ export function readUserRow({ values, changes, current }: PlannedRow<SheetUser>,
         version,
         group,
         assignments,
-        views: user && version !== null ? user.views : { reports: null, scenarios: null },
+        views: user && version !== null ? user.views : newViews(assignments),
       };
     else configuration.areas.MUT = { version, group, ingestion: { mode: "selectable" }, assignments };
   }
   if (changes["workflow"] !== undefined) readWorkflow(changes["workflow"], versionIn("WF"), user, configuration);
   return issues.length > 0 ? { issues } : { configuration };
+}
+
+/** The sheet has no views: who is given roles is offered all of them, who only comes into groups what the groups offer. */
+function newViews(assignments: readonly Assignment[]): HeldViews {
+  return assignments.length > 0 ? { reports: null, scenarios: null } : { reports: [], scenarios: [] };
 }
 
 function personOf(changes: RowValues): Partial<Pick<Configuration["person"], "name" | "language" | "active">> {
@@ -76,7 +81,9 @@ function readGroups(changes: RowValues, key: string, area: GroupArea, names: Nam
   return itemsOf(changes[key]).flatMap((text) => {
     const item = readGrantText(text);
     const groupId = item && names.groups[area].get(foldText(item.name));
-    if (!item || groupId === undefined) return note(issues, { column: key, code: "user-sheet.group-unknown", params: { value: text } });
+    // "Owners | Spain" without quotes is no group "Owners".
+    if (!item || groupId === undefined || item.entities || item.scope)
+      return note(issues, { column: key, code: "user-sheet.group-unknown", params: { value: text } });
     return [{ groupId, validFrom: item.validFrom, validTo: item.validTo }];
   });
 }
@@ -87,8 +94,8 @@ function readRoles(changes: RowValues, key: string, area: GroupArea, names: Name
     const role = item && names.roles.get(foldText(item.name));
     if (!item || !role || areaOf(role) !== area)
       return note(issues, { column: key, code: "user-sheet.role-unknown", params: { value: text } });
-    const find = (codes: string[] | null, known: Map<string, number>, code: "user-sheet.entity-unknown" | "user-sheet.ingestion-unknown") =>
-      codes?.flatMap((value) => known.get(foldText(value)) ?? note(issues, { column: key, code, params: { value } })) ?? null;
+    const find = (codes: string[] | null, known: FindByCode, code: "user-sheet.entity-unknown" | "user-sheet.ingestion-unknown") =>
+      codes?.flatMap((value) => known(value) ?? note(issues, { column: key, code, params: { value } })) ?? null;
     const byIngestion = limitsOf(role).includes("ingestion");
     return [
       {

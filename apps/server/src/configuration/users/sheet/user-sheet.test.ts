@@ -1,3 +1,4 @@
+import * as groups from "@hub/contract/groups.ts";
 import * as tasks from "@hub/contract/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configured-portal.ts";
@@ -105,4 +106,66 @@ test("an import does what its owner may: another area's administrator changes no
   expect(added.counts).toMatchObject({ added: 1 });
   const own = await take(`email;workflow\nwf-only@example.com;wf-user\n`, { token: portal.tokens.wf });
   expect(own.findings).toMatchObject([{ issues: [{ code: expect.stringMatching(/own-rights|last-administrator/) }] }]);
+});
+
+const makeGroup = async (name: string) => {
+  const body = {
+    area: "HUB",
+    name,
+    description: "",
+    active: true,
+    assignments: [portal.line("data-owner")],
+    views: { reports: [], scenarios: [] },
+  };
+  return (await portal.call(groups.createGroup, { token: portal.tokens.all, body })).body.group.id as number;
+};
+
+test("a name with the sheet's own signs is never read as another: it stands in quotes, and who only comes into groups has their views", async () => {
+  for (const name of ["Sales", "Sales | Secret"]) await makeGroup(name);
+  const wrong = await take("email;name;hubGroups\nsales1@example.com;One;Sales | Secret\n");
+  expect(wrong.findings).toMatchObject([{ issues: [{ code: "user-sheet.group-unknown" }] }]);
+  const right = await take(`email;name;hubGroups\nsales2@example.com;Two;"""""""Sales | Secret"""""""\n`);
+  expect(right.counts).toMatchObject({ added: 1 });
+  expect((await portal.find("sales2@example.com")).body.HUB).toMatchObject({
+    memberships: [{ name: "Sales | Secret" }],
+    views: { reports: [], scenarios: [] },
+  });
+  const file = await exported("sales2");
+  expect((await take(file)).counts).toMatchObject({ unchanged: 1, errors: 0 });
+});
+
+test("codes that differ in case alone are told apart, and where neither is meant exactly none is", async () => {
+  const other = await portal.db
+    .insertInto("ingestion")
+    .values({ code: "pln-a", name: "Another", section_code: "PLN" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const file = ["PLN-A", "pln-a", "Pln-A"].map((code, at) => `case${at}@example.com;Case;Data Process Source | * | ${code}\n`).join("");
+  expect((await take(`email;name;mutRoles\n${file}`)).counts).toMatchObject({ added: 2, errors: 1 });
+  expect((await portal.find("case0@example.com")).body.MUT.assignments).toMatchObject([{ ingestionIds: [portal.ingestionId] }]);
+  expect((await portal.find("case1@example.com")).body.MUT.assignments).toMatchObject([{ ingestionIds: [other.id] }]);
+  await portal.db.deleteFrom("role_grant").where("ingestion_id", "=", other.id).execute();
+  await portal.db.deleteFrom("ingestion").where("id", "=", other.id).execute();
+});
+
+test("a day that does not exist is an error of its row alone", async () => {
+  const run = await take(
+    "email;name;hubRoles\nday1@example.com;One;Data Owner | A | PLN | ..2027-02-30\nday2@example.com;Two;Data Owner | A | PLN\n",
+  );
+  expect(run).toMatchObject({ counts: { added: 1, errors: 1 }, findings: [{ issues: [{ code: "user-sheet.role-unknown" }] }] });
+});
+
+test("what cannot be taken back whole is not taken back in part", async () => {
+  const groupId = await makeGroup("Passing");
+  const email = "part@example.com";
+  const memberships = [{ groupId, validFrom: null, validTo: null }];
+  await portal.configure({
+    person: portal.person(email, { name: "Before" }),
+    areas: { HUB: portal.hub({ group: { mode: "selectable", memberships } }) },
+  });
+  const run = await take(`email;name;hubGroups\n${email};After;-\n`);
+  await portal.call(groups.deleteGroup, { token: portal.tokens.all, params: { id: groupId }, ifMatch: 1 });
+  const undone = await portal.call(tasks.undoTask, { token: portal.tokens.all, params: { id: run.id } });
+  expect(undone.body).toMatchObject({ undone: { taken: 0, kept: 1 } });
+  expect((await portal.find(email)).body).toMatchObject({ person: { name: "After" }, HUB: { memberships: [] } });
 });

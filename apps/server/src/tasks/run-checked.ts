@@ -1,0 +1,35 @@
+import { holds } from "@hub/domain/session/permissions.ts";
+import { permissionOfTask } from "@hub/domain/tasks/kinds.ts";
+import type { RequestContext } from "../context.ts";
+import { audit } from "../db/audit.sql.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { found, Problem } from "../http/problem.ts";
+import { expiryFrom } from "./end-run.ts";
+import { findTaskRow } from "./list.sql.ts";
+import { getTaskView } from "./list-tasks.ts";
+import { lockTask } from "./own-tasks.sql.ts";
+import { moveFile } from "./task-files.sql.ts";
+import { holdPlace, insertTask } from "./tasks.sql.ts";
+import type { TaskView } from "./view-task.ts";
+
+/** Imports the very file that a dry run checked: nothing is sent again, so what runs is what was looked at. Throws task-pending, task-file-gone. */
+export async function runChecked(ctx: RequestContext, checkedId: number): Promise<TaskView> {
+  const id = await inTransaction(ctx, async (ctx) => {
+    const { actor, language } = ctx;
+    found(await lockTask(ctx.db, actor.id, checkedId));
+    const now = ctx.clock.now();
+    const { kind, state, params } = found(await findTaskRow(ctx.db, actor.id, checkedId, now));
+    if (!holds(permissionOfTask[kind], actor)) throw new Problem("operation-not-allowed");
+    if (params.direction !== "import" || !params.dryRun || state !== "done") throw new Problem("task-file-gone");
+    if (!(await holdPlace(ctx.db, actor.id, kind))) throw new Problem("task-pending");
+    const wanted = { ...params, scopes: actor.scopes, dryRun: false };
+    const id = await insertTask(ctx.db, { userId: actor.id, kind, params: wanted, language, now, expiresAt: expiryFrom(now) });
+    if (id === undefined) throw new Problem("task-pending");
+    if (!(await moveFile(ctx.db, checkedId, id, "source"))) throw new Problem("task-file-gone");
+    await ctx.queue.send(ctx.db, "run-task", { taskId: id });
+    const after = { kind, dryRun: false, fileName: params.sourceName, bytes: params.sourceBytes, checkedBy: checkedId };
+    await audit(ctx.db, ctx, { action: "import-started", subjectType: "task", subjectId: id, after });
+    return id;
+  });
+  return getTaskView(ctx, id);
+}
