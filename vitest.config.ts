@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Made for two cores: the projects run one after the other, files two at a time, the browser alone.
+// Made for two cores: the projects run one after the other, files two at a time.
 export default defineConfig({
   test: {
     projects: [
@@ -34,8 +34,7 @@ export default defineConfig({
           globalSetup: ["./e2e/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -7,7 +7,7 @@ import { found, Problem } from "../http/problem.ts";
 import { expiryFrom } from "./end-run.ts";
 import { findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
-import { lockTask } from "./own-tasks.sql.ts";
+import { deleteTask, lockTask } from "./own-tasks.sql.ts";
 import { moveFile } from "./task-files.sql.ts";
 import { holdPlace, insertTask } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
@@ -26,6 +26,8 @@ export async function runChecked(ctx: RequestContext, checkedId: number): Promis
     const id = await insertTask(ctx.db, { userId: actor.id, kind, params: wanted, language, now, expiresAt: expiryFrom(now) });
     if (id === undefined) throw new Problem("task-pending");
     if (!(await moveFile(ctx.db, checkedId, id, "source"))) throw new Problem("task-file-gone");
+    // The check has become the import: what it said stands in the import's own result.
+    await deleteTask(ctx.db, checkedId);
     await ctx.queue.send(ctx.db, "run-task", { taskId: id });
     const after = { kind, dryRun: false, fileName: params.sourceName, bytes: params.sourceBytes, checkedBy: checkedId };
     await audit(ctx.db, ctx, { action: "import-started", subjectType: "task", subjectId: id, after });

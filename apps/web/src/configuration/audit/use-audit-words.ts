@@ -36,6 +36,8 @@ export function useAuditWords() {
     const sideOf = (key: string, value: unknown) => (value === undefined ? "" : textOf(key, value));
     const wordOf = (key: string, text: string): string => {
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formats.instant(text);
+      if (/^(period|firstMonth|lastMonth)$/.test(key) && /^\d{4}-\d{2}-01$/.test(text))
+        return formats.month(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
       if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formats.day(text);
       if (key === "signOff") return labelOf("validation", "sign-off", text);
       if (key === "state") return stateOf(text);
@@ -45,6 +47,7 @@ export function useAuditWords() {
       if (key === "kind") return labelOf("tasks", "kind", text);
       if (key === "role" || key === "roles") return labelOf("roles", "role", text);
       if (key === "area") return labelOf("roles", "area", text);
+      if (key === "scopes") return codeText("permissions", text);
       if (key === "lookup") return labelOf("settings", "lookup", text);
       if (/^(language|default|movedTo)$/.test(key)) return labelOf("audit", "field", text);
       return text;
