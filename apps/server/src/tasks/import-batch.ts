@@ -27,17 +27,16 @@ export async function runBatch(
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [key]));
   const found: ReadonlyMap<string, CurrentRow> = keys.length > 0 ? await work.handler.find(ctx, keys, !work.dryRun) : new Map();
   const planned: { read: ReadRow; row: PlannedRow }[] = [];
+  const broken: { read: ReadRow; row: PlannedRow; issues: ColumnIssue[] }[] = [];
   for (const read of rows) {
     const current = read.key === undefined ? undefined : found.get(read.key);
     const plan = planRow(read, current, { columns: work.columns, adds: work.kind.adds, language: ctx.language });
     if (plan.kind === "change") planned.push({ read, row: plan.row });
+    else if (plan.kind === "error" && plan.row) broken.push({ read, row: plan.row, issues: plan.issues });
     else tally.leave(read, plan);
   }
-  const checked = await checkRows(
-    ctx,
-    work,
-    planned.map(({ row }) => row),
-  );
+  const [checked, more] = await checkInTwo(ctx, work, planned, broken);
+  for (const [at, { read, issues }] of broken.entries()) tally.refuse(read, [...issues, ...furtherIssues(issues, more[at]!)]);
   const good = planned.filter(({ read }, at) => !tally.refuse(read, checked[at]!));
   const outcomes = await applyRows(
     ctx,
@@ -47,6 +46,21 @@ export async function runBatch(
   for (const [at, { read, row }] of good.entries()) tally.settle(read, row, outcomes?.[at]);
   await insertChanges(ctx.db, work.taskId, tally.applied);
   return tally.end(rows);
+}
+
+type Planned = { row: PlannedRow };
+async function checkInTwo(ctx: TaskContext, work: BatchWork, planned: readonly Planned[], broken: readonly Planned[]) {
+  const checked = await checkRows(
+    ctx,
+    work,
+    [...planned, ...broken].map(({ row }) => row),
+  );
+  return [checked.slice(0, planned.length), checked.slice(planned.length)] as const;
+}
+
+/** What the kind's rules find in a row besides what could not be read: of other columns only, as the rest may follow from that. */
+function furtherIssues(known: readonly ColumnIssue[], found: readonly ColumnIssue[]): ColumnIssue[] {
+  return found.filter(({ column }) => column !== null && known.every((issue) => issue.column !== column));
 }
 
 async function checkRows(ctx: TaskContext, { handler }: BatchWork, rows: readonly PlannedRow[]): Promise<ColumnIssue[][]> {
@@ -65,14 +79,14 @@ async function applyRows(ctx: TaskContext, { handler, dryRun }: BatchWork, rows:
 /** Counts what becomes of each row. */
 function startTally(ctx: TaskContext, work: BatchWork, before: ImportProgress) {
   const counts = { ...before.counts };
-  const findings = [...before.findings];
+  const found: ImportProgress["findings"] = [];
   const changes = [...before.changes];
   const refused: JournalRow[] = [];
   const applied: { row: number; subject: string; version: string; before: unknown; after: unknown }[] = [];
 
   function note(read: ReadRow, kind: "error" | "conflict", issues: ColumnIssue[], version = read.version): void {
     counts[kind === "error" ? "errors" : "conflicts"]++;
-    if (findings.length < taskLimits.shownRows) findings.push({ row: read.row, kind, key: read.shownKey, issues });
+    found.push({ row: read.row, kind, key: read.shownKey, issues });
     refused.push({ row: read.row, raw: read.raw, values: read.values, version, issues });
   }
 
@@ -101,6 +115,9 @@ function startTally(ctx: TaskContext, work: BatchWork, before: ImportProgress) {
     },
     end(rows: readonly ReadRow[]): { progress: ImportProgress; refused: JournalRow[] } {
       counts.read += rows.length;
+      const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
+      const findings = [...before.findings, ...found.toSorted(byRow)].slice(0, taskLimits.shownRows);
+      refused.sort(byRow);
       return { progress: { ...before, position: rows.at(-1)?.row ?? before.position, counts, findings, changes }, refused };
     },
   };

@@ -11,7 +11,8 @@ import { isSameText, isSameValue } from "./same-value.ts";
 export type Plan =
   | { kind: "change"; row: PlannedRow }
   | { kind: "unchanged" }
-  | { kind: "error"; issues: ColumnIssue[] }
+  /** `row` is what could be read of it: the kind's own rules say what else is wrong, so that a file is mended once. */
+  | { kind: "error"; issues: ColumnIssue[]; row?: PlannedRow }
   | { kind: "conflict"; issues: ColumnIssue[]; version: string | undefined };
 
 /** Holds a row against its record (decisions 6): only cells that are there and differ count, and nobody is overwritten unseen. */
@@ -38,11 +39,12 @@ export function planRow(
       changes[column.key] = value;
     }
   }
-  if (issues.length > 0) return { kind: "error", issues };
+  const row = { row: read.row, key, values: read.values, changes, current };
+  if (issues.length > 0) return { kind: "error", issues, row };
   if (Object.keys(changes).length === 0) return { kind: "unchanged" };
   if (read.version !== "" && read.version !== current.version)
     return { kind: "conflict", issues: conflictIssues(changes, current, given), version: current.version };
-  return { kind: "change", row: { row: read.row, key, values: read.values, changes, current } };
+  return { kind: "change", row };
 }
 
 function planNew(read: ReadRow, key: string, { columns, adds }: { columns: readonly DescribedColumn[]; adds: boolean }): Plan {
@@ -53,8 +55,8 @@ function planNew(read: ReadRow, key: string, { columns, adds }: { columns: reado
     if (column.required && !column.isKey && !read.unread[column.key] && (read.values[column.key] ?? null) === null)
       issues.push(requiredIssue(column));
   }
-  if (issues.length > 0) return { kind: "error", issues };
-  return { kind: "change", row: { row: read.row, key, values: read.values, changes: read.values, current: undefined } };
+  const row = { row: read.row, key, values: read.values, changes: read.values, current: undefined };
+  return issues.length > 0 ? { kind: "error", issues, row } : { kind: "change", row };
 }
 
 function requiredIssue(column: DescribedColumn): ColumnIssue {

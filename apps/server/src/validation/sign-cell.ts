@@ -50,7 +50,14 @@ export async function signCell(ctx: RequestContext, held: Held, form: SignatureF
     subjectType: "cell",
     subjectId: id,
     before: { signOff: cell.signOff },
-    after: { section, period, legalEntityId, deliveryIds: cell.loadedIds, comment },
+    after: {
+      signOff: signer.capacity === "coordinator" ? "COORDINATOR_SIGNED" : "OWNER_VALIDATED",
+      section,
+      period,
+      legalEntityId,
+      deliveryIds: cell.loadedIds,
+      comment,
+    },
   });
   return signer.capacity === "coordinator" ? [] : afterValidation(ctx, held);
 }

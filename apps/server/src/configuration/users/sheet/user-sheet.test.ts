@@ -40,7 +40,7 @@ test("[CONF-01] users come from a list by the form's rules: a dry run first, the
  KNOWN@Example.com ;Known Better;;;;;;;
 new2@example.com;New Two;;;No such group;;;;
 new3@example.com;New Three;;;;HUB administrator; Data Owner;;;
-new4@example.com;;;;;;;;wf-user
+new4@example.com;;Klingon;;No such group;;;;wf-user
 new5@example.com;New Five;;;;;;;
 `
     .replace("data-process-source", "Data Process Source")
@@ -51,10 +51,16 @@ new5@example.com;New Five;;;;;;;
   const run = await take(file);
   expect(run.counts).toEqual(dry.counts);
   const found = run.findings.map((finding: any) => [finding.key, finding.issues[0].column, finding.issues[0].code]);
-  expect(found.toSorted()).toEqual([
+  // All that is wrong with a row is said at once, in the order of the file.
+  expect(run.findings[2].issues.map((issue: any) => issue.code)).toEqual([
+    "sheets.choice-unknown",
+    "sheets.value-required",
+    "user-sheet.group-unknown",
+  ]);
+  expect(found).toEqual([
     ["new2@example.com", "HUB groups", "user-sheet.group-unknown"],
     ["new3@example.com", "HUB roles", "errors.administrators-never-validate"],
-    ["new4@example.com", "Full name", "sheets.value-required"],
+    ["new4@example.com", "Language", "sheets.choice-unknown"],
     ["new5@example.com", null, "errors.application-required"],
   ]);
   expect((await portal.find("new1@example.com")).body).toMatchObject({
