@@ -72,7 +72,7 @@ async function chooseFile(page: Page, lines: string[]): Promise<void> {
   await button(page, "Comprobar").click();
 }
 
-test("[QUAL-04] an export is started with the keyboard, left, found again in the tray and downloaded; it offers a new run", async () => {
+test("an export is started with the keyboard, left, found again in the tray and downloaded; it offers a new run", async () => {
   const person = await atEntities();
   const { page } = person;
   await page.getByRole("button", { name: "Exportar", exact: true }).focus();
@@ -99,7 +99,7 @@ test("[QUAL-04] an export is started with the keyboard, left, found again in the
   await person.context.close();
 });
 
-test("[QUAL-07] an error during the export and an error during the download have their own messages", async () => {
+test("an error during the export and an error during the download have their own messages", async () => {
   const { page, context } = await atEntities();
   await page.route("**/api/tasks/export", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("button", { name: "Exportar", exact: true }).click();
@@ -116,7 +116,7 @@ test("[QUAL-07] an error during the export and an error during the download have
   await context.close();
 });
 
-test("[QUAL-05] an import is checked, left and found again, run after asking, ends with its counts and its errors, and is undone", async () => {
+test("an import is checked, left and found again, run after asking, ends with its counts and its errors, and is undone", async () => {
   const person = await atEntities({ colorScheme: "dark" });
   const { page } = person;
   const [header = "", ...exported] = await exportLines(page);
@@ -167,7 +167,7 @@ test("[QUAL-05] an import is checked, left and found again, run after asking, en
   await person.context.close();
 });
 
-test("[QUAL-05] a file that cannot be read says why and offers a new run", async () => {
+test("a file that cannot be read says why and offers a new run", async () => {
   const { page, context } = await atEntities();
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await chooseFile(page, ["nothing that is known;here", "1;2"]);
