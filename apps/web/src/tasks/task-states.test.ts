@@ -76,7 +76,7 @@ test("of a kind there is the pending one and the latest", () => {
   expect(pendingOf(tasks, "users-import")).toBeUndefined();
 });
 
-describe("[QUAL-05] an import's numbers", () => {
+describe("an import's numbers", () => {
   const counts = { read: 1106, added: 12, modified: 3, unchanged: 1090, conflicts: 0, errors: 1 };
   test("what it changes and what it leaves out", () => {
     expect(toChange(counts)).toBe(15);

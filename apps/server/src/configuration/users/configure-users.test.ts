@@ -303,9 +303,9 @@ describe("guards", () => {
         "MUT",
       ).state,
     ).toBe("removed");
-    const helper = await lonely.addUser("helper", [{ role: "mut-admin" }]);
-    await lonely.db.updateTable("role_grant").set({ valid_to: "2026-12-31" }).where("user_id", "=", helper.id).execute();
-    const token = await lonely.signIn(helper.email);
+    const temporary = await lonely.addUser("temporary", [{ role: "mut-admin" }]);
+    await lonely.db.updateTable("role_grant").set({ valid_to: "2026-12-31" }).where("user_id", "=", temporary.id).execute();
+    const token = await lonely.signIn(temporary.email);
     const asked = { person: { email, version: held.person.version } };
     expect(part(await configure({ action: "delete", ...asked, remove: [{ area: "MUT", version: 1 }] }, token), "MUT")).toMatchObject({
       code: "last-administrator",
