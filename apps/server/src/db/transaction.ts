@@ -1,7 +1,34 @@
 import type { Context } from "../context.ts";
+import { inSavepoint } from "./savepoint.sql.ts";
 
 /** Runs `work` in one transaction: its `ctx` shadows the outer one, so that nothing inside can escape it. Rolls back on any throw. */
 export function inTransaction<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}
+
+class TakenBack extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super("taken back");
+    this.result = result;
+  }
+}
+
+/** Runs `work` in a transaction, or in a savepoint of the one that stands, and keeps what it did only if its result says so; answers the result either way. */
+export async function inTransactionIf<C extends Context, T>(
+  ctx: C,
+  keeps: (result: T) => boolean,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  try {
+    return await (ctx.db.isTransaction ? inSavepoint : inTransaction)(ctx, async (ctx) => {
+      const result = await work(ctx);
+      if (!keeps(result)) throw new TakenBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.result as T;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import type { Grant, Permission, Views } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
+import { foldedViews } from "./views.sql.ts";
 import type { Database } from "../db/connect.ts";
 
 export type SessionRow = {
@@ -23,14 +24,7 @@ export const accessOfUser = (now: Date) => sql`
     select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id) order by g.grant_id)
     from grants_of(u.id, ${now}::timestamptz::date) g
   ), '[]'::json) as grants,
-  (
-    select json_build_object(
-      'reports', case when bool_or(v.kind = 'report' and v.dashboard_id is null) then null
-        else coalesce(json_agg(distinct v.dashboard_id) filter (where v.dashboard_id is not null), '[]'::json) end,
-      'scenarios', case when bool_or(v.kind = 'scenario' and v.scenario_type is null) then null
-        else coalesce(json_agg(distinct v.scenario_type) filter (where v.scenario_type is not null), '[]'::json) end)
-    from views_of(u.id, ${now}::timestamptz::date) v
-  ) as views`;
+  (select ${foldedViews} from views_of(u.id, ${now}::timestamptz::date) v) as views`;
 
 export type SessionMethod = "password" | "sso" | "link";
 

@@ -1,7 +1,7 @@
 import type { Problem } from "../http/problem.ts";
 import { problemOf } from "../http/error-handler.ts";
 import type { AppliedChange, ColumnIssue, PlannedRow, RowOutcome, TaskContext } from "./kinds.ts";
-import { inSavepoint } from "./savepoint.sql.ts";
+import { inSavepoint } from "../db/savepoint.sql.ts";
 
 /** Applies rows one by one, each in a savepoint: a row that is refused (`Problem`) leaves nothing behind and becomes issues. */
 export async function applyEach<R>(
@@ -45,7 +45,7 @@ export function issuesOf(problem: Problem): ColumnIssue[] {
 }
 
 /** What a user should hear of; a failure of ours or of the moment goes on. */
-function refusalOf(error: unknown): Problem {
+export function refusalOf(error: unknown): Problem {
   const problem = error instanceof Error ? problemOf(error) : undefined;
   if (!problem || problem.status >= 500) throw error;
   return problem;

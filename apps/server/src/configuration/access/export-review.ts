@@ -3,6 +3,7 @@ import { translate } from "@hub/i18n/translate.ts";
 import { Problem } from "../../http/problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
+import { todayOf } from "../grants/guards.ts";
 import { countReviewRows, readReviewRows, type ReviewRow } from "./review.sql.ts";
 
 const columns: readonly SheetColumn[] = [
@@ -72,7 +73,7 @@ function valuesOf(ctx: TaskContext, row: ReviewRow): RowValues {
 
 function whyNot(ctx: TaskContext, { active, stands, groupActive, validTo }: ReviewRow): string | null {
   if (active && stands) return null;
-  const today = ctx.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   const code = !active
     ? "reason-inactive"
     : !groupActive

@@ -31,8 +31,10 @@ export async function describeChanges(
   const { gains, loses } = compareAccess(before.rows, after.rows);
   const changed = [...gains, ...loses];
   const names = await nameThings(db, idsOf(changed.map((row) => row.legalEntityId)), idsOf(changed.map((row) => row.ingestionId)));
-  const reportNames = new Map((await listReportNames(db)).map(({ id, code, name }) => [id, reportName(language, code, name)]));
-  const all = { reports: [...reportNames.keys()], scenarios: await listScenarioTypes(db) };
+  // Views are HUB's alone.
+  const reports = area === "HUB" ? await listReportNames(db) : [];
+  const reportNames = new Map(reports.map(({ id, code, name }) => [id, reportName(language, code, name)]));
+  const all = { reports: [...reportNames.keys()], scenarios: area === "HUB" ? await listScenarioTypes(db) : [] };
   const empty = {
     area,
     role: null,

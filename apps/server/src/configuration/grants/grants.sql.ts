@@ -2,6 +2,7 @@ import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { foldedViews } from "../../session/views.sql.ts";
 
 /** Whose grants: a person's own, or a group's. */
 export type Holder = { userId: number } | { groupId: number };
@@ -49,14 +50,14 @@ export async function replaceGrantRows(db: Database, holder: Holder, area: Area,
 
 /** The views a holder is given. */
 export async function findViews(db: Database, holder: Holder): Promise<HeldViews> {
-  const { rows } = await sql<HeldViews>`
-    select
-      case when bool_or(v.kind = 'report' and v.dashboard_id is null) then null
-        else coalesce(array_agg(v.dashboard_id order by v.dashboard_id) filter (where v.dashboard_id is not null), '{}') end as reports,
-      case when bool_or(v.kind = 'scenario' and v.scenario_type is null) then null
-        else coalesce(array_agg(v.scenario_type order by v.scenario_type) filter (where v.scenario_type is not null), '{}') end as scenarios
-    from view_grant v where ${isOf(holder, "v")}`.execute(db);
-  return rows[0] ?? { reports: [], scenarios: [] };
+  const { rows } = await sql<{ views: HeldViews }>`select ${foldedViews} as views from view_grant v where ${isOf(holder, "v")}`.execute(db);
+  return rows[0]?.views ?? { reports: [], scenarios: [] };
+}
+
+/** The views a person is offered on a day, own and by groups. */
+export async function findEffectiveViews(db: Database, userId: number, today: string): Promise<HeldViews> {
+  const { rows } = await sql<{ views: HeldViews }>`select ${foldedViews} as views from views_of(${userId}, ${today}::date) v`.execute(db);
+  return rows[0]?.views ?? { reports: [], scenarios: [] };
 }
 
 export async function replaceViews(db: Database, holder: Holder, { reports, scenarios }: HeldViews): Promise<void> {

@@ -53,7 +53,7 @@ describe("groups", () => {
         }),
       },
     });
-    const token = await signInAs(email);
+    const token = await portal.signInNew(email);
     const permissions = async () => (await portal.call(validToken, { token })).body.permissions;
     expect(await permissions()).toEqual(expect.arrayContaining(["validation.validate", "scenarios.read"]));
     expect(await permissions()).not.toContain("dashboards.read");
@@ -166,13 +166,3 @@ describe("groups", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 });
-
-async function signInAs(email: string): Promise<string> {
-  const { password_hash } = await portal.db
-    .selectFrom("app_user")
-    .select("password_hash")
-    .where("email", "=", portal.all.email)
-    .executeTakeFirstOrThrow();
-  await portal.db.updateTable("app_user").set({ password_hash }).where("email", "=", email).execute();
-  return portal.signIn(email);
-}

@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
 import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
@@ -17,15 +17,6 @@ type View = Output<typeof getRoute.answer>;
 type Saved = Output<typeof updateRoute.answer>;
 type CreateInput = Given<typeof createRoute>["body"];
 type UpdateInput = Given<typeof updateRoute>["body"];
-
-/** Ends the transaction without keeping anything, and answers all the same. */
-class TakenBack extends Error {
-  readonly saved: Saved;
-  constructor(saved: Saved) {
-    super("taken back");
-    this.saved = saved;
-  }
-}
 
 /** A group with what it gives and to whom. */
 export async function getGroup(ctx: RequestContext, id: number): Promise<View> {
@@ -102,17 +93,13 @@ export function deleteGroup(ctx: RequestContext, id: number, version: number): P
   });
 }
 
-async function withDryRun(ctx: RequestContext, dryRun: boolean | undefined, work: (ctx: RequestContext) => Promise<Saved>): Promise<Saved> {
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const saved = await work(await holdAccess(ctx));
-      if (dryRun) throw new TakenBack({ ...saved, group: null });
-      return saved;
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.saved;
-    throw error;
-  }
+async function withDryRun(ctx: RequestContext, dryRun = false, work: (ctx: RequestContext) => Promise<Saved>): Promise<Saved> {
+  const saved = await inTransactionIf(
+    ctx,
+    () => !dryRun,
+    async (ctx) => work(await holdAccess(ctx)),
+  );
+  return dryRun ? { ...saved, group: null } : saved;
 }
 
 async function findCurrent(ctx: RequestContext, id: number, version: number): Promise<GroupRow> {

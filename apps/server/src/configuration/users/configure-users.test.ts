@@ -161,7 +161,7 @@ describe("[CONF-02] the form's options", () => {
     const group = { mode: "new", name: "Dueños España", description: "" };
     expect((await configure({ person: person(first), areas: { HUB: hub({ group }) } })).body.ok).toBe(true);
     expect((await find(first)).body.HUB).toMatchObject({ assignments: [], memberships: [{ name: "Dueños España", active: true }] });
-    const token = await signInAs(first);
+    const token = await portal.signInNew(first);
     expect((await portal.call(validToken, { token })).body.permissions).toContain("validation.validate");
     expect(part(await configure({ person: person(second), areas: { HUB: hub({ group }) } }), "HUB")).toMatchObject({
       code: "group-exists-hub",
@@ -352,7 +352,7 @@ describe("what a grant gives", () => {
       person: person(email),
       areas: { HUB: hub({ assignments: [line("data-owner", { validFrom: "2026-11-05", validTo: "2026-11-06" })] }) },
     });
-    const token = await signInAs(email);
+    const token = await portal.signInNew(email);
     const may = async () => (await portal.call(validToken, { token })).body.permissions?.includes("validation.validate");
     expect(await may()).toBe(true);
     portal.setNow("2026-11-05T09:00:00Z");
@@ -365,7 +365,7 @@ describe("what a grant gives", () => {
   test("a report or a type of scenario that is not offered is not there", async () => {
     const email = newEmail();
     await portal.configure({ person: portal.person(email), areas: { HUB: portal.hub({ views: { reports: [], scenarios: [] } }) } });
-    const { permissions } = (await portal.call(validToken, { token: await signInAs(email) })).body;
+    const { permissions } = (await portal.call(validToken, { token: await portal.signInNew(email) })).body;
     expect(permissions).toContain("validation.read");
     expect(permissions).not.toContain("dashboards.read");
     expect(permissions).not.toContain("scenarios.read");
@@ -416,14 +416,3 @@ describe("bad input", () => {
     expect((await portal.call(allUsers, { token: portal.tokens.all, query: { after: "bm90IG91cnM" } })).status).toBe(422);
   });
 });
-
-/** Gives somebody a password as the link would, and signs them in. */
-async function signInAs(email: string): Promise<string> {
-  const { password_hash } = await portal.db
-    .selectFrom("app_user")
-    .select("password_hash")
-    .where("email", "=", portal.all.email)
-    .executeTakeFirstOrThrow();
-  await portal.db.updateTable("app_user").set({ password_hash }).where("email", "=", email).execute();
-  return portal.signIn(email);
-}

@@ -4,7 +4,8 @@ import { type Area, areas } from "@hub/domain/session/areas.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { ActingContext, Signed } from "../../context.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inSavepoint } from "../../db/savepoint.sql.ts";
+import { inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { problemOf } from "../../http/error-handler.ts";
 import { Problem } from "../../http/problem.ts";
@@ -12,7 +13,6 @@ import { holdAccess } from "../grants/guards.ts";
 import { findPerson, type PersonRow } from "./person.sql.ts";
 import { removeFromArea, saveArea } from "./save-area.ts";
 import { bringPerson, removeWhoIsNowhere, savePerson } from "./save-person.ts";
-import { beginPart, dropPart, keepPart } from "./savepoint.sql.ts";
 
 export type Configuration = Given<typeof route>["body"];
 export type Outcome = Output<typeof route.answer>;
@@ -22,30 +22,13 @@ export type PartDone = Pick<PartResult, "state" | "version" | "gains" | "loses">
 /** Somebody with an access of their own configures: in a request, or in a task later. */
 export type ConfiguringContext = ActingContext & { actor: Signed; language: Language };
 
-/** Ends the transaction without keeping anything, and answers all the same. */
-class TakenBack extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super("taken back");
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Adds, changes or removes a user in HUB, MUT and Workflow (CONF-01): one transaction, in which each part is saved or refused by itself and says so
  * (CONF-05). Throws application-required, user-not-found; nothing is saved then. A dry run does everything and takes it back.
  */
-export async function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const outcome = await configure(await holdAccess(ctx), input);
-      if (input.dryRun || outcome.id === null) throw new TakenBack(outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.outcome;
-    throw error;
-  }
+export function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
+  const keeps = ({ id }: Outcome) => !input.dryRun && id !== null;
+  return inTransactionIf(ctx, keeps, async (ctx) => configure(await holdAccess(ctx), input));
 }
 
 async function configure(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
@@ -102,15 +85,11 @@ async function reread(ctx: ConfiguringContext, email: string): Promise<PersonRow
 
 /** Runs one part in a savepoint: what it refuses is undone and told, what fails otherwise ends the whole call. */
 async function attemptPart(ctx: ConfiguringContext, part: PartResult["part"], work: () => Promise<PartDone>): Promise<PartResult> {
-  await beginPart(ctx.db);
   try {
-    const result = done(part, await work());
-    await keepPart(ctx.db);
-    return result;
+    return done(part, await inSavepoint(ctx, work));
   } catch (error) {
     const problem = problemOf(error as Error);
     if (problem.status >= 500) throw error;
-    await dropPart(ctx.db);
     return {
       part,
       state: "refused",

@@ -5,18 +5,17 @@ import { audit } from "../../db/audit.sql.ts";
 import { Problem } from "../../http/problem.ts";
 import { distrustPassword } from "../../session/distrust-password.ts";
 import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
-import { type AreaState, describeChanges, nothingHeld } from "../grants/describe-changes.ts";
+import { describeChanges, nothingHeld } from "../grants/describe-changes.ts";
 import {
   type HeldViews,
   listGrantRows,
-  listMemberships,
   type Membership,
   replaceGrantRows,
   replaceMemberships,
   replaceViews,
 } from "../grants/grants.sql.ts";
 import { keepAdministered, refuseMixedRoles, refuseOtherArea, todayOf } from "../grants/guards.ts";
-import { readAreaRecord, readAreaState } from "./area-state.ts";
+import { type AreaRecord, readAreaRecord, readAreaState } from "./area-state.ts";
 import { chooseGroups } from "./choose-groups.ts";
 import { chooseIngestion } from "./choose-ingestion.ts";
 import type { Configuration, ConfiguringContext, PartDone } from "./configure-users.ts";
@@ -38,10 +37,10 @@ export async function saveArea(ctx: ConfiguringContext, person: PersonRow, area:
   if ((held?.version ?? null) !== asked.version) throw new Problem("version-stale");
 
   const today = todayOf(ctx);
-  const before = await readAreaState(ctx.db, person, area, today);
   const recordBefore = held ? await readAreaRecord(ctx.db, person.id, area) : undefined;
+  const before = recordBefore ? await readAreaState(ctx.db, person.id, area, today, recordBefore) : nothingHeld;
   if (!held) await insertMember(ctx.db, person.id, area);
-  const wanted = await readWanted(ctx, person, area, input);
+  const wanted = await readWanted(ctx, person, area, input, recordBefore);
   await keepAdministered(ctx, [area], async () => {
     await replaceGrantRows(ctx.db, { userId: person.id }, area, wanted.grants);
     if (area !== "WF") await replaceMemberships(ctx.db, person.id, area, wanted.memberships);
@@ -62,7 +61,7 @@ export async function saveArea(ctx: ConfiguringContext, person: PersonRow, area:
     ...(recordBefore ? { before: { area, ...recordBefore } } : {}),
     after: { area, ...recordAfter },
   });
-  const after = await readAreaState(ctx.db, { id: person.id, areas: [{ area, version }] }, area, today);
+  const after = await readAreaState(ctx.db, person.id, area, today, recordAfter);
   return { state: "saved", version, ...(await describeChanges(ctx.db, ctx.language, area, before, after)) };
 }
 
@@ -72,14 +71,20 @@ export async function removeFromArea(ctx: ConfiguringContext, person: PersonRow,
   const held = person.areas.find((each) => each.area === area);
   if (held?.version !== version) throw new Problem("version-stale");
   if (person.id === ctx.actor.id) throw new Problem("own-rights");
-  const before: AreaState = await readAreaState(ctx.db, person, area, todayOf(ctx));
   const record = await readAreaRecord(ctx.db, person.id, area);
+  const before = await readAreaState(ctx.db, person.id, area, todayOf(ctx), record);
   await keepAdministered(ctx, [area], () => deleteMember(ctx.db, person.id, area));
   await audit(ctx.db, ctx, { action: "access-removed", subjectType: "user", subjectId: person.id, before: { area, ...record } });
   return { state: "removed", version: null, ...(await describeChanges(ctx.db, ctx.language, area, before, nothingHeld)) };
 }
 
-async function readWanted(ctx: ConfiguringContext, person: PersonRow, area: Area, { areas }: Configuration): Promise<Wanted> {
+async function readWanted(
+  ctx: ConfiguringContext,
+  person: PersonRow,
+  area: Area,
+  { areas }: Configuration,
+  held: AreaRecord | undefined,
+): Promise<Wanted> {
   const none = { reports: [], scenarios: [] };
   if (area === "WF") {
     const { role, validFrom, validTo } = areas.WF ?? { role: "wf-user" as const, validFrom: null, validTo: null };
@@ -97,8 +102,8 @@ async function readWanted(ctx: ConfiguringContext, person: PersonRow, area: Area
   const entities = (await listGrantRows(ctx.db, { userId: person.id })).map((row) => row.legalEntityId).filter((id) => id !== null);
   const issues = await checkAssignments(ctx.db, area, assignments, views, new Set(entities));
   if (asked.group.mode === "new") refuseIssues(area, issues);
-  const held = (await listMemberships(ctx.db, person.id)).filter((membership) => membership.area === area);
-  const groups = await chooseGroups(ctx, area, asked.group, { assignments, views, heldGroups: held.map(({ groupId }) => groupId) });
+  const heldGroups = held?.groups.map(({ groupId }) => groupId) ?? [];
+  const groups = await chooseGroups(ctx, area, asked.group, { assignments, views, heldGroups });
   issues.push(...groups.issues);
   if (groups.memberships.length === 0 && assignments.length === 0)
     issues.push({ code: "access-issues.nothing-given", path: ["assignments"] });

@@ -1,7 +1,6 @@
 import { isMessageKey } from "@hub/i18n/translate.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import { Problem } from "../../../http/problem.ts";
-import { applyEach, undoEach } from "../../../tasks/apply-each.ts";
+import { applyEach, issuesOf, refusalOf, undoEach } from "../../../tasks/apply-each.ts";
 import type { AppliedChange, ColumnIssue, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../../tasks/kinds.ts";
 import { lockAccess } from "../../grants/grants.sql.ts";
 import { type Configuration, configureUsers, type Outcome } from "../configure-users.ts";
@@ -52,19 +51,12 @@ async function checkRows(ctx: TaskContext, rows: readonly PlannedRow<SheetUser>[
   return found;
 }
 
-class TakenBack extends Error {}
-
 async function tryOut(ctx: TaskContext, configuration: Configuration): Promise<ColumnIssue[]> {
-  let issues: ColumnIssue[] = [];
-  const [outcome] = await inTransaction(ctx, (ctx) =>
-    applyEach(ctx, [{} as PlannedRow], async (ctx) => {
-      issues = issuesOfOutcome(await configureUsers(ctx, configuration));
-      // A problem, so that the savepoint goes back; none that anybody hears of.
-      throw new Problem("task-cancelled", { cause: new TakenBack() });
-    }),
-  );
-  if (issues.length > 0 || !outcome || !("issues" in outcome)) return issues;
-  return outcome.issues.filter(({ code }) => code !== "errors.task-cancelled");
+  try {
+    return issuesOfOutcome(await configureUsers(ctx, { ...configuration, dryRun: true }));
+  } catch (error) {
+    return issuesOf(refusalOf(error));
+  }
 }
 
 async function applyRow(ctx: TaskContext, row: PlannedRow<SheetUser>, names: Names): Promise<RowOutcome> {

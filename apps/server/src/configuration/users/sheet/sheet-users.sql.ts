@@ -3,6 +3,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
+import { foldedViews } from "../../../session/views.sql.ts";
 import type { HeldViews } from "../../grants/grants.sql.ts";
 import type { Cursor } from "../../list-cursor.ts";
 import { isWantedUser, type UserFilter } from "../user-list.sql.ts";
@@ -33,12 +34,7 @@ function selectUsers(where: RawBuilder<unknown>, limit: number): RawBuilder<Shee
       coalesce((
         select json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to) order by a.folded_name)
         from group_member m join access_group a on a.id = m.group_id where m.user_id = u.id), '[]'::json) as memberships,
-      (select json_build_object(
-          'reports', case when bool_or(v.kind = 'report' and v.dashboard_id is null) then null
-            else coalesce(json_agg(v.dashboard_id) filter (where v.dashboard_id is not null), '[]'::json) end,
-          'scenarios', case when bool_or(v.kind = 'scenario' and v.scenario_type is null) then null
-            else coalesce(json_agg(v.scenario_type) filter (where v.scenario_type is not null), '[]'::json) end)
-        from view_grant v where v.user_id = u.id) as views
+      (select ${foldedViews} from view_grant v where v.user_id = u.id) as views
     from app_user u where ${where} order by lower(u.name), u.id limit ${limit}`;
 }
 

@@ -64,6 +64,16 @@ export async function startConfiguredPortal() {
     wf: (more: object = {}) => ({ version: null, role: "wf-user", ...always, ...more }),
     person: (email: string, more: object = {}) => ({ email, version: null, name: `Person ${email}`, language: "en", ...more }),
     find: (email: string, token = tokens.all) => portal.call(findByEmail, { token, params: { email } }),
+    /** Gives somebody the password all test users have, and signs them in. */
+    async signInNew(email: string): Promise<string> {
+      const { password_hash } = await portal.db
+        .selectFrom("app_user")
+        .select("password_hash")
+        .where("email", "=", all.email)
+        .executeTakeFirstOrThrow();
+      await portal.db.updateTable("app_user").set({ password_hash }).where("email", "=", email).execute();
+      return portal.signIn(email);
+    },
     /** The result of one part. */
     part: (answer: TestAnswer, name: Area | "PERSON") => answer.body.results.find((result: { part: string }) => result.part === name),
   };
