@@ -19,7 +19,7 @@ import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
-import { openQueue } from "../apps/server/src/jobs/queue.ts";
+import { openQueue, prepareQueue } from "../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../apps/server/src/jobs/worker-process.ts";
 import { hashPassword } from "../apps/server/src/session/tokens.ts";
 import { insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
@@ -100,6 +100,7 @@ async function measureRounds(
   await migrate(url);
   const log = pino({ level: "warn" });
   const { db, pool, close } = connect(url);
+  await prepareQueue(url);
   const queue = await openQueue(url, log);
   const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue };
   const legalEntityId = await insertLegalEntity(db, { code: "BIG", name: "The big one" });

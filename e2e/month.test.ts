@@ -38,6 +38,7 @@ afterAll(async () => {
 /** Somebody of the demonstration group, signed in, in Spanish. */
 async function signIn(name: string): Promise<Person> {
   const person = await openBrowser(browser);
+  person.context.setDefaultTimeout(60_000);
   await person.page.goto(portal.address);
   await person.page.locator("input[name=userName]").fill(`${name}@norte.example`);
   await person.page.locator("input[name=password]").fill(demoPassword);
@@ -65,6 +66,7 @@ async function choose(form: Locator, label: string, option: string): Promise<voi
 
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
   await page.getByRole("link", { name: "Entregas (MUT)" }).first().click();
+  await page.getByRole("tab", { name: "Entregar un fichero" }).click();
   const form = page.getByRole("region", { name: "Nueva entrega" });
   await form.waitFor();
   await choose(form, "Ingesta", "Personas, mensual");
@@ -83,8 +85,22 @@ async function deliver(page: Page, name: string, content: string): Promise<void>
   await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
 }
 
-async function openConsolidation(page: Page): Promise<void> {
+/** The consolidations with the form; validation opens on the month at a glance. */
+async function openList(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Validación" }).first().click();
+  await page.getByRole("link", { name: "Consolidaciones y firma" }).click();
+}
+
+/** Says yes; what the checks found is commented first. */
+async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: button }).waitFor();
+  for (const box of await dialog.getByRole("textbox").all()) if ((await box.inputValue()) === "") await box.fill("Revisado.");
+  await dialog.getByRole("button", { name: button }).click();
+}
+
+async function openConsolidation(page: Page): Promise<void> {
+  await openList(page);
   await page.getByRole("link", { name: "septiembre de 2026" }).click();
   await page.getByRole("heading", { name: "Entidades" }).waitFor();
 }
@@ -95,12 +111,12 @@ async function sign(page: Page, act: "Firmar" | "Validar", comment = "Revisado."
   await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /Comentario/ }).fill(comment);
-  await dialog.getByRole("button", { name: `Sí, ${act.toLowerCase()} OnHR` }).click();
+  await confirm(page, `Sí, ${act.toLowerCase()} OnHR`);
 }
 
 /** The form of the specification, filled in as the given capacity; ends before the confirmation. */
 async function fillForm(page: Page, capacity: RegExp | undefined, act: string): Promise<void> {
-  await page.getByRole("link", { name: "Validación" }).first().click();
+  await openList(page);
   const form = page.getByRole("form", { name: "Firmar o validar" });
   if (capacity) await form.getByRole("radio", { name: capacity }).check();
   await form.getByLabel("Tipo de consolidación").selectOption("OnHR");
@@ -115,7 +131,7 @@ async function fillForm(page: Page, capacity: RegExp | undefined, act: string): 
   await form.getByRole("button", { name: act }).click();
 }
 
-describe("a month, as four people", () => {
+describe("a month, as four people", { timeout: 300_000 }, () => {
   test("[ING-01] checking without delivering lists every error at once, and nothing is loaded", async () => {
     const { page, problems, context } = await signIn("source");
     const rows = file.split("\r\n");
@@ -154,7 +170,7 @@ describe("a month, as four people", () => {
     await openConsolidation(page);
     expect(await page.getByRole("button", { name: /^Firmar/ }).count()).toBe(0);
     await fillForm(page, /Coordinación/, "Firmar");
-    await page.getByRole("dialog").getByRole("button", { name: "Sí, firmar OnHR" }).click();
+    await confirm(page, "Sí, firmar OnHR");
     await page
       .getByText(/Has entregado tú estos datos/)
       .first()
@@ -169,6 +185,7 @@ describe("a month, as four people", () => {
       .locator(".hub-badge", { hasText: /Cargado/ })
       .first()
       .waitFor();
+    await page.getByRole("tab", { name: "Historial" }).click();
     await page
       .getByRole("row", { name: /en-nombre-de.csv/ })
       .getByText("Sustituido")
@@ -179,7 +196,7 @@ describe("a month, as four people", () => {
 
   test("[VAL-01] [VAL-02] the coordinator gives the first signature through the form, once confirmed", async () => {
     const { page, context, problems } = await signIn("coordinator");
-    await page.getByRole("link", { name: "Validación" }).first().click();
+    await openList(page);
     const form = page.getByRole("form", { name: "Firmar o validar" });
     await form.waitFor();
     for (const label of [
@@ -205,9 +222,35 @@ describe("a month, as four people", () => {
     await page.getByRole("dialog", { name: "Hay cambios sin guardar" }).getByRole("button", { name: "Cancelar" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await form.getByRole("button", { name: "Firmar" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sí, firmar OnHR" }).click();
+    await confirm(page, "Sí, firmar OnHR");
     await page.getByText(/Has firmado OnHR de septiembre de 2026/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("[VAL-06] the month at a glance, by keys alone: walk to the cell, open it, read whom it waits for, go back", async () => {
+    const { page, context, problems } = await signIn("owner");
+    await page.getByRole("link", { name: "Validación" }).first().click();
+    await page.getByLabel("Mes", { exact: true }).selectOption("9");
+    await page.getByLabel("Año", { exact: true }).selectOption("2026");
+    const cell = page.getByRole("button", { name: /Norte España.*OnHR: .*Por validar/ });
+    await cell.waitFor();
+    expect(await page.locator(".hub-month-cell[tabindex='0']").count()).toBe(1);
+    await page.locator(".hub-month-cell[tabindex='0']").focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: /OnHR, septiembre de 2026: Norte España/ });
+    await dialog.getByText("Te espera a ti.").waitFor();
+    await dialog.getByText("Primera firma", { exact: true }).first().waitFor();
+    expect(await dialog.getByRole("button", { name: "Validar" }).count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /Me esperan: 1/ }).click();
+    await cell.waitFor();
+    expect(page.url()).toContain("show=mine");
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -219,7 +262,7 @@ describe("a month, as four people", () => {
     await client.end();
     const { page, context } = await signIn("source");
     await fillForm(page, undefined, "Validar");
-    await page.getByRole("dialog").getByRole("button", { name: "Sí, validar OnHR" }).click();
+    await confirm(page, "Sí, validar OnHR");
     await page
       .getByText(/Has entregado tú estos datos/)
       .first()
@@ -256,7 +299,7 @@ describe("a month, as four people", () => {
     expect(headcount).toBeLessThanOrEqual(people);
     await page.getByText(String(headcount), { exact: true }).first().waitFor();
     await page.locator("svg.recharts-surface").first().waitFor();
-    for (const radio of await page.getByText("Tabla", { exact: true }).all()) await radio.click();
+    for (const radio of await page.getByRole("radiogroup").getByText("Tabla", { exact: true }).all()) await radio.click();
     expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(4);
     expect(await page.getByText("Provisional").count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
@@ -281,6 +324,9 @@ describe("a month, as four people", () => {
     await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.textContent()).toContain("sustituir la versión 1");
+    // It says first what would change: nothing, since nobody corrected anything.
+    await dialog.getByText(/Nada cambiaría/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole("button", { name: /Cerrar de nuevo/ }).click();
     await page.getByRole("row", { name: /v2.*Vigente/ }).waitFor();
     await page.getByRole("row", { name: /v1.*Sustituida/ }).waitFor();

@@ -60,9 +60,19 @@ const reason: ColumnDefinition = {
   targets: [{ field: "leave_reason", values: { "Baja voluntaria": "voluntary", Despido: "involuntary", Jubilación: "other", "": "" } }],
 };
 
+const monthHours = (name: string, field: "agreed_hours" | "absence_hours" | "training_hours"): ColumnDefinition => ({
+  ...plain,
+  name,
+  type: "decimal",
+  format: number,
+  min: "0",
+  max: "400",
+  targets: [{ field }],
+});
+
+// Amounts are in the currency of each legal entity.
 const core: IngestionDefinition = {
   entity: { from: "delivery" },
-  currency: "EUR",
   fullTimeHours: "40",
   columns: [
     person,
@@ -83,6 +93,11 @@ const core: IngestionDefinition = {
     },
     { ...plain, name: "Puesto", required: false, type: "text", maxLength: 120, targets: [{ field: "job_profile" }] },
     { ...plain, name: "Unidad", required: false, type: "text", maxLength: 120, targets: [{ field: "unit" }] },
+    monthHours("Horas pactadas", "agreed_hours"),
+    monthHours("Horas de ausencia", "absence_hours"),
+    monthHours("Horas de formación", "training_hours"),
+    { ...plain, name: "Coste laboral", type: "money", format: number, min: "0", targets: [{ field: "workforce_cost" }] },
+    { ...plain, name: "Responsable", required: false, type: "text", maxLength: 40, targets: [{ field: "manager" }] },
   ],
 };
 

@@ -27,6 +27,8 @@ const jobs = [
   "Gestor de cuentas",
   "Especialista en ciberseguridad",
 ];
+/** What a unit of each currency is worth in euros, about: what people are paid is alike everywhere. */
+export const ratesToEuro: Record<string, number> = { GBP: 1.1534, BRL: 0.1617, CHF: 1.0682 };
 const units = ["Red", "Tecnología", "Clientes", "Negocio", "Personas y cultura"];
 
 /** The same people every time: a seeded generator (mulberry32), so that two demonstrations show the same figures. */
@@ -48,7 +50,7 @@ export function inventPeople(entity: DemoEntity, index: number, first: Period, m
     const female = random() < 0.01 ? undefined : random() < 0.38;
     const level = random() < 0.03 ? "Directivo" : random() < 0.1 ? "Mando" : "Empleado";
     const base = level === "Directivo" ? 92_000 : level === "Mando" ? 58_000 : 31_000;
-    const pay = Math.round(base * (0.8 + random() * 0.6) * (female ? 0.94 : 1));
+    const pay = Math.round((base * (0.8 + random() * 0.6) * (female ? 0.94 : 1)) / (ratesToEuro[entity.currency] ?? 1));
     const year = 1962 + Math.floor(random() * 40);
     people.push({
       id: `${entity.code}-${String(people.length + 1).padStart(5, "0")}`,
@@ -86,6 +88,30 @@ export function inventPeople(entity: DemoEntity, index: number, first: Period, m
 const dateText = (year: number, month: number, day: number) => `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/${year}`;
 const monthOf = (text: string) => Number(text.slice(6)) * 12 + Number(text.slice(3, 5));
 const money = (amount: number) => `${amount.toLocaleString("de-DE", { useGrouping: true })},00`;
+const decimal = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
+
+/** Hours and cost of a person's month, the same every time. */
+function inventMonth(person: DemoPerson, month: number): string[] {
+  const random = generator(month * 31 + [...person.id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) | 0, 7));
+  const agreed = (Number(person.hours.replace(",", ".")) * 52) / 12;
+  const absence = random() < 0.14 ? Math.min(agreed, 4 + Math.floor(random() * 12) * 4) : 0;
+  const training = random() < 0.22 ? 2 + Math.floor(random() * 14) : 0;
+  return [decimal(agreed), decimal(absence), decimal(training), money(Math.round((person.pay / 12) * 1.29 + person.bonus / 12))];
+}
+
+/** Who leads whom: managers lead employees, executives managers, and the first executive the others. */
+function findManagers(present: DemoPerson[]): Map<string, string> {
+  const executives = present.filter(({ level }) => level === "Directivo");
+  const managers = present.filter(({ level }) => level === "Mando");
+  const over = { Empleado: managers.length > 0 ? managers : executives, Mando: executives, Directivo: executives.slice(0, 1) };
+  return new Map(
+    present.map((person, at) => {
+      const leaders = over[person.level as keyof typeof over];
+      const leader = leaders[at % Math.max(1, leaders.length)];
+      return [person.id, leader && leader !== person ? leader.id : ""];
+    }),
+  );
+}
 
 /** The file an entity delivers for a month: who was there in the month or left in it. Semicolons, decimal commas, dd/mm/yyyy. */
 export function writeFile(people: DemoPerson[], period: Period, kind: "OnHR" | "PLN"): string {
@@ -106,11 +132,17 @@ export function writeFile(people: DemoPerson[], period: Period, kind: "OnHR" | "
           "Nivel",
           "Puesto",
           "Unidad",
+          "Horas pactadas",
+          "Horas de ausencia",
+          "Horas de formación",
+          "Coste laboral",
+          "Responsable",
         ]
       : ["Matrícula", "Sexo", "Fecha de alta", "Fecha de baja", "Motivo de baja", "Contrato", "Horas semanales"];
   const lines = [header.join(";")];
-  for (const person of people) {
-    if (monthOf(person.hired) > month || (person.left !== "" && monthOf(person.left) < month)) continue;
+  const present = people.filter((person) => monthOf(person.hired) <= month && (person.left === "" || monthOf(person.left) >= month));
+  const managers = findManagers(present);
+  for (const person of present) {
     const gone = person.left !== "" && monthOf(person.left) === month;
     const sex = person.female === undefined ? "" : person.female ? "M" : "H";
     const [left, reason, contract] = [gone ? person.left : "", gone ? person.reason : "", person.permanent ? "Indefinido" : "Temporal"];
@@ -130,6 +162,8 @@ export function writeFile(people: DemoPerson[], period: Period, kind: "OnHR" | "
             person.level,
             person.job,
             person.unit,
+            ...inventMonth(person, month),
+            managers.get(person.id) ?? "",
           ]
         : [person.id, sex, person.hired, left, reason, contract, person.hours];
     lines.push(cells.join(";"));

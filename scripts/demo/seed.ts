@@ -1,8 +1,10 @@
 import type { Context } from "../../apps/server/src/context.ts";
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
+import { createRate } from "@hub/contract/rates.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
 import { saveValidation } from "@hub/contract/validation.ts";
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { hashPassword } from "../../apps/server/src/session/tokens.ts";
@@ -10,7 +12,7 @@ import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/s
 import { type Api, openApi } from "../api.ts";
 import { demoPassword, entities, users } from "./group.ts";
 import { ingestions } from "./ingestions.ts";
-import { inventPeople, writeFile } from "./people.ts";
+import { inventPeople, ratesToEuro, writeFile } from "./people.ts";
 
 /** The people of the demonstration, put straight into the database of a portal that has no user yet. */
 export async function seedPeople(ctx: Context): Promise<void> {
@@ -53,6 +55,7 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
     const period = addMonths(first, step);
     const open = step === 3;
     say(`${period.year}-${String(period.month).padStart(2, "0")}: ${open ? "half done" : "delivered, signed, validated, closed"}`);
+    await setRates(base, period, step, open);
     for (const { id: ingestionId, section } of made) {
       const kind = section === "PLN" ? "PLN" : "OnHR";
       const sent = open ? (kind === "OnHR" ? 5 : 4) : ids.length;
@@ -66,13 +69,25 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
           );
           const form = { consolidationType: section, legalEntityId, ingestionId, ...period, scopes: [], kpis: [] };
           if (open && index > 3) return;
-          await coordinator.call(saveValidation, { body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad." } });
+          const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Comprobado con la entidad." }));
+          await coordinator.call(saveValidation, {
+            body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad.", findings },
+          });
           if (open && index > (kind === "OnHR" ? 2 : 1)) return;
           await owner.call(saveValidation, { body: { ...form, userRole: "owner" } });
         }),
       );
     }
     if (!open) await untilClosed(await as("group@norte.example"), period);
+  }
+}
+
+/** The month's exchange rates, which move a little; one of the open month is still missing. */
+async function setRates(base: string, { year, month }: Period, step: number, open: boolean): Promise<void> {
+  const group = await openApi(base).signIn("group@norte.example", demoPassword);
+  for (const [at, [currency, rate]] of Object.entries(ratesToEuro).entries()) {
+    if (open && currency === "CHF") continue;
+    await group.call(createRate, { body: { year, month, currency, rate: (rate * (1 + ((step * 7 + at * 3) % 5) / 400)).toFixed(4) } });
   }
 }
 

@@ -7,15 +7,19 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "./context.ts";
 import { bindPublic, boundRoutes } from "./http/bind.ts";
 import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
+import { allowFrames } from "./http/frame-sources.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { ping } from "./db/health.sql.ts";
+import { checkRoutes } from "./checks/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
 import { ingestionRoutes } from "./ingestion/routes.ts";
+import { payReportRoutes } from "./pay-reports/routes.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { taskKinds } from "./task-kinds.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { workflowRoutes } from "./workflows/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { version } from "./version.ts";
@@ -40,6 +44,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'"],
+        // Which pages reports may show is said with every page that is sent.
+        frameSrc: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -47,6 +53,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     strictTransportSecurity: false,
     referrerPolicy: { policy: "no-referrer" },
   });
+  allowFrames(app, ctx);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -64,9 +71,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   sessionRoutes(app, ctx);
   configurationRoutes(app, ctx);
   ingestionRoutes(app, ctx);
+  checkRoutes(app, ctx);
   validationRoutes(app, ctx);
   scenarioRoutes(app, ctx);
   dashboardRoutes(app, ctx);
+  payReportRoutes(app, ctx);
+  workflowRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
   await servePages(app);
   return app;

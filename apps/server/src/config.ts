@@ -1,6 +1,7 @@
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
+import { type MailConfig, readMail } from "./mail/mail-config.ts";
 import { readLogin, type LoginConfig } from "./session/login-config.ts";
 
 /** What the environment says; the only place that reads it. */
@@ -10,14 +11,20 @@ export type Config = {
   dataDirectory: string;
   /** A PostgreSQL of one's own; nothing embedded is started then. */
   databaseUrl: string | undefined;
+  /** Its owner, who migrates it, when the portal itself is to sign in as a role without ownership (docs/operations.md). */
+  databaseOwnerUrl: string | undefined;
   /** The first administrator; without a password they come by single sign-on. */
   admin: { email: string; password: string | undefined } | undefined;
   logLevel: string;
   /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
   trustProxy: false | ((address: string, hop: number) => boolean);
   limits: { uploadBytes: number };
+  /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
+  secretKeys: Buffer[];
   session: { idleMinutes: number; absoluteMinutes: number };
   login: LoginConfig;
+  /** Undefined: nothing is sent by mail. */
+  mail: MailConfig | undefined;
   mode: string;
 };
 
@@ -33,19 +40,45 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
     databaseUrl: env["DATABASE_URL"] || undefined,
+    databaseOwnerUrl: env["HUB_DATABASE_OWNER_URL"] || undefined,
     admin: readAdmin(env, login),
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: { uploadBytes: 128 * 1024 * 1024 },
+    secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
     session: { idleMinutes: 120, absoluteMinutes: 720 },
     login,
+    mail: readMail(env),
     mode: env["HUB_MODE"] || "production",
   };
 }
 
-/** The environment of the worker process: the portal's own, with the database it is on. */
-export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_URL: databaseUrl };
+/** The environment of the worker process: the portal's own, with the database it is on and where its key file stands. */
+export function workerEnvironment(databaseUrl: string, dataDirectory?: string): NodeJS.ProcessEnv {
+  // The owner's address stays with the portal: what runs jobs never needs it.
+  const { HUB_DATABASE_OWNER_URL: _, ...inherited } = process.env;
+  return { ...inherited, DATABASE_URL: databaseUrl, ...(dataDirectory === undefined ? {} : { HUB_DATA_DIR: dataDirectory }) };
+}
+
+function readSecretKeys(text: string | undefined): Buffer[] {
+  if (!text) return [];
+  try {
+    return parseSecretKeys(text);
+  } catch (error) {
+    throw new Error("HUB_SECRET_KEY is 32 bytes in base64 (`openssl rand -base64 32`); older keys may follow after a blank.", {
+      cause: error,
+    });
+  }
+}
+
+/** Keys as they are written in HUB_SECRET_KEY and the key file: 32 bytes each in base64, apart by blanks or lines. Throws when there is none, or another length. */
+export function parseSecretKeys(text: string): Buffer[] {
+  const keys = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => Buffer.from(word, "base64"));
+  if (keys.some((key) => key.length !== 32)) throw new Error("not 32 bytes in base64");
+  return keys;
 }
 
 function readAdmin(env: NodeJS.ProcessEnv, login: LoginConfig): Config["admin"] {

@@ -3,12 +3,15 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { fillFoldedNames } from "./configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "./context.ts";
+import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { connect } from "./db/connect.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import { openQueue } from "./jobs/queue.ts";
+import { openQueue, prepareQueue } from "./jobs/queue.ts";
+import { resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
+import { makeSecretKey } from "./remote/secret-keys.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { join } from "node:path";
 
@@ -34,16 +37,24 @@ export async function startPortal(
   };
   try {
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
-    const url = postgres?.url ?? config.databaseUrl ?? "";
-    const applied = await migrate(url);
+    const { url, owner } = postgres
+      ? { url: applicationUrlOf(postgres.url), owner: postgres.url }
+      : { url: config.databaseUrl ?? "", owner: config.databaseOwnerUrl ?? config.databaseUrl ?? "" };
+    const applied = await migrate(owner);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
+    await prepareQueue(owner);
+    // From here on nothing is done as the owner: the portal and its worker cannot change what is closed, whatever they are made to do.
+    if (postgres) await ensureEmbeddedRole(owner);
+    await grantApplication(owner, url);
+    await makeSecretKey(config);
     const { db, close } = connect(url, { onError: (error) => log.warn({ err: error }, "database connection lost") });
     started.push(close);
     await fillFoldedNames(db);
     const queue = await openQueue(url, log);
     started.push(() => queue.stop());
     const ctx: Context = { db, config, log, clock: systemClock, queue };
-    const worker = await keepWorker(url, log);
+    await resealSecrets(ctx);
+    const worker = await keepWorker(url, log, config.dataDirectory);
     started.push(() => worker.stop());
     await prepare?.(ctx);
     const setUpKey = await prepareSetUp(ctx);

@@ -2,6 +2,9 @@ import { accessReview } from "./configuration/access/export-review.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
+import { exportFigures } from "./dashboards/figures/export-figures.ts";
+import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
+import { exportComparison } from "./scenarios/export-comparison.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
@@ -13,5 +16,9 @@ export const taskKinds: TaskKinds = {
   "users-import": importUsers,
   "audit-export": exportAudit,
   "legal-entities-export": exportLegalEntities,
+  "figures-export": exportFigures,
+  "comparison-export": exportComparison,
+  "pay-report-export": exportPayReport,
+  "pay-categories-export": exportPayCategories,
   "legal-entities-import": importLegalEntities,
 };

@@ -6,7 +6,11 @@ import { workOn } from "./jobs/handlers.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { handlers } from "./job-handlers.ts";
 import { settleClosings } from "./scenarios/settle-closings.ts";
+import { sendQueued } from "./mail/send-queued.ts";
+import { remindPeople } from "./workflows/remind.ts";
+import { settleSources } from "./ingestion/sources/settle-sources.ts";
 import { settleTasks } from "./tasks/settle-tasks.ts";
+import { settleReopenings } from "./validation/settle-reopenings.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 const config = readConfig();
@@ -23,8 +27,12 @@ const queue = await openQueue(url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
 const settle = async () => {
+  await settleReopenings(ctx).catch((error: unknown) => log.error({ err: error }, "reopenings could not be settled"));
   await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
   await settleTasks(ctx).catch((error: unknown) => log.error({ err: error }, "tasks could not be settled"));
+  await settleSources(ctx).catch((error: unknown) => log.error({ err: error }, "sources could not be settled"));
+  await remindPeople(ctx).catch((error: unknown) => log.error({ err: error }, "reminders could not be queued"));
+  await sendQueued(ctx).catch((error: unknown) => log.error({ err: error }, "mails could not be sent"));
 };
 await settle();
 setInterval(() => void settle(), 60_000).unref();

@@ -29,6 +29,8 @@ export const explainAccess = route({
       z.object({
         role: z.enum(roles),
         group: z.nullable(z.object({ id: z.number(), name: z.string(), area: z.enum(areas) })),
+        /** The colleague who is away and lends it; null: the person's own. */
+        lentBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
         legalEntity: z.nullable(named),
         section: z.nullable(z.string()),
         ingestion: z.nullable(named),

@@ -1,4 +1,6 @@
+import { createConnection, testConnection, updateConnection } from "./connections.ts";
 import { openapi } from "./session.ts";
+import { createSftpEndpoint, updateSftpEndpoint } from "./sftp.ts";
 import { saveValidation } from "./validation.ts";
 import { createIngestion, getIngestion, updateIngestion } from "./ingestion.ts";
 import { configureUsersInPlatform } from "./users.ts";
@@ -31,6 +33,19 @@ export const writtenExamples: ReadonlyMap<Route, Example> = new Map<Route, Examp
   write(getIngestion, { answer: { id: 3, version: 1, ...people() } }),
   write(createIngestion, { body: people(), answer: { id: 3, version: 1, ...people() } }),
   write(updateIngestion, { body: people(), answer: { id: 3, version: 2, ...people() } }),
+  write(createSftpEndpoint, { body: payrollFiles() }),
+  write(updateSftpEndpoint, { body: payrollFiles() }),
+  write(createConnection, { body: payroll() }),
+  write(updateConnection, { body: payroll() }),
+  write(testConnection, {
+    body: {
+      details: { kind: "postgresql", query: "select * from payroll where month_start = {first_day} and entity = {entity} order by person" },
+      ingestionId: 3,
+      legalEntityId: 1,
+      year: 2026,
+      month: 10,
+    },
+  }),
   write(configureUsersInPlatform, {
     body: {
       action: "save",
@@ -61,6 +76,38 @@ export const writtenExamples: ReadonlyMap<Route, Example> = new Map<Route, Examp
 
 function write<R extends Route>(route: R, example: Given<R>): [Route, Example] {
   return [route, example];
+}
+
+function payrollFiles() {
+  return {
+    name: "Payroll files Iberia",
+    host: "sftp.example.com",
+    port: 22,
+    userName: "hub",
+    auth: "password" as const,
+    secret: "a long enough password",
+    allowPrivate: false,
+    active: true,
+  };
+}
+
+function payroll() {
+  return {
+    name: "Payroll Iberia",
+    settings: {
+      kind: "postgresql" as const,
+      host: "payroll.example.com",
+      port: 5432,
+      database: "payroll",
+      userName: "hub_reader",
+      tls: "verify-full" as const,
+      caCertificate: null,
+      timeoutSeconds: 300,
+    },
+    secret: "a long enough password",
+    allowPrivate: false,
+    active: true,
+  };
 }
 
 function people(): Omit<Output<typeof getIngestion.answer>, "id" | "version"> {

@@ -162,9 +162,18 @@ const upload = z.object({
   errorCount: z.number(),
   warningCount: z.number(),
   createdBy: z.string(),
+  /** The SFTP endpoint or connection that brought it; null: a person. */
+  source: z.nullable(z.string()),
   createdAt: instant,
   finishedAt: z.nullable(instant),
-  /** What it brought per entity; a later one supersedes it. */
+  /** Whether this reader may have the file itself, with all that stands in its rows. */
+  mayHave: z.boolean(),
+  /** Whether there is a workbook with the wrong cells marked. */
+  markable: z.boolean(),
+  /** How many entities it brought something for, and for how many of them something later has taken its place. */
+  deliveryCount: z.number(),
+  supersededCount: z.number(),
+  /** What it brought per entity, those with findings first: in lists up to 5 entities, else up to 200. */
   deliveries: z.array(
     z.object({
       id: z.number(),

@@ -1,4 +1,6 @@
+import { kpiUnits } from "@hub/domain/dashboards/kpis.ts";
 import * as z from "zod/mini";
+import { savedComparison } from "./comparison.ts";
 import { decimal, id, instant, menuEntries, month, route, year } from "./route.ts";
 
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
@@ -34,6 +36,10 @@ const scenario = z.object({
   closedAt: z.nullable(instant),
   expected: z.number(),
   validated: z.number(),
+  /** What stands in the way of closing it: cells and what else; of the cells one is given. */
+  blockers: z.number(),
+  /** Of a comparison or a choice of KPIs, which are kept under a name and never close. */
+  name: z.nullable(z.string()),
 });
 
 export const listScenarioTypes = route({
@@ -64,6 +70,18 @@ export const getScenario = route({
     missing: z.array(missingCell),
     versions: z.array(version),
     mayClose: z.boolean(),
+    /** Why it is stale: the cells that were validated since the current version. */
+    staleCells: z.array(
+      z.object({
+        section: z.string(),
+        legalEntity: entity,
+        validatedAt: instant,
+        validatedBy: z.nullable(z.string()),
+        inVersion: z.boolean(),
+      }),
+    ),
+    /** What is compared, when it is a comparison or a choice of KPIs. */
+    comparison: z.nullable(savedComparison),
   }),
 });
 export const allowScenariesAccess = route({
@@ -97,18 +115,31 @@ export const closeScenario = route({
   body: z.object({
     ...scenarioForm.shape,
     /** The version one means to replace; 409 when another one stands by now. */ replaces: z.optional(z.nullable(z.number())),
+    /** Closing again: `fingerprint` of the preview one has seen; 409 with the new one when something else would be closed by now. */
+    previewed: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   answer: z.object({ scenarioId: z.number(), outcome: z.enum(["closing", "waiting"]), missing: z.array(missingCell) }),
   status: 202,
   errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed"],
 });
 
+export const loadSceneViews = route({
+  method: "GET",
+  path: "scenary/:id/loadSceneViews",
+  permission: "scenarios.read",
+  summary: "The views of one scenario: their names and where they stand.",
+  params: z.object({ id }),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), address: z.string() })),
+});
+
 export const figureReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED"] as const;
-const figure = z.object({
+export const figure = z.object({
   kpi: z.string(),
   /** Rounded once, half away from zero; null with a reason. Ratios as percent. */
   value: z.nullable(decimal),
-  unit: z.enum(["persons", "fte", "percent"]),
+  /** `ratio` has no unit; `money` is in `currency`. */
+  unit: z.enum(kpiUnits),
+  currency: z.nullable(z.string()),
   reason: z.nullable(z.enum(figureReasons)),
   numerator: z.nullable(decimal),
   denominator: z.nullable(decimal),
@@ -117,6 +148,17 @@ const figure = z.object({
   undeclared: z.nullable(z.number()),
   /** Of twelve, for rolling rates. */
   monthsCovered: z.nullable(z.number()),
+});
+export const conventions = z.object({
+  minimumGroupSize: z.number(),
+  rounding: z.string(),
+  evenMedian: z.string(),
+  quartileTies: z.string(),
+  population: z.string(),
+  /** What the group's money is in; null, like the two below, in versions from before there were several. */
+  groupCurrency: z.nullable(z.string()),
+  bonus: z.nullable(z.string()),
+  years: z.nullable(z.string()),
 });
 export const figuresAnswer = z.object({
   scenarioId: z.number(),
@@ -130,13 +172,7 @@ export const figuresAnswer = z.object({
   /** Entities with data of those expected. */
   entitiesIncluded: z.number(),
   entitiesExpected: z.number(),
-  conventions: z.object({
-    minimumGroupSize: z.number(),
-    rounding: z.string(),
-    evenMedian: z.string(),
-    quartileTies: z.string(),
-    population: z.string(),
-  }),
+  conventions,
   group: z.array(figure),
   entities: z.array(z.object({ legalEntity: entity, figures: z.array(figure) })),
 });

@@ -16,7 +16,7 @@ export const listSettings = route({
   method: "GET",
   path: "settings",
   permission: "settings.manage",
-  summary: "The settings: corporate domain, minimum group size, data-loader and workflow hosts.",
+  summary: "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts.",
   answer: z.object({ items: z.array(setting) }),
 });
 export const updateSetting = route({
@@ -25,7 +25,7 @@ export const updateSetting = route({
   permission: "settings.manage",
   summary: "Change a setting; the rule of each is domain/configuration/settings.ts.",
   params: z.object({ key }),
-  body: z.object({ value: z.union([z.string().check(z.maxLength(500)), z.number(), z.null()]) }),
+  body: z.object({ value: z.union([z.string().check(z.maxLength(4000)), z.number(), z.null()]) }),
   answer: setting,
   versioned: true,
 });

@@ -1,4 +1,6 @@
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import * as z from "zod/mini";
+import { finding } from "./checks.ts";
 import { id, instant, menuEntries, month, route, year } from "./route.ts";
 
 export const capacities = ["coordinator", "owner", "group-owner"] as const;
@@ -23,7 +25,7 @@ const consolidation = z.object({
 });
 
 /** One cell: an entity in a consolidation, with its three statuses. */
-const cell = z.object({
+export const cell = z.object({
   legalEntity: entity,
   expected: z.boolean(),
   dueDate: z.nullable(z.string()),
@@ -32,7 +34,12 @@ const cell = z.object({
   lock: z.enum(["OPEN", "LOCKED", "FROZEN", "REOPENED"]),
   /** Persons in the loaded deliveries. */
   rows: z.number(),
+  /** Warnings of the files' checks. */
   warnings: z.number(),
+  /** What the check rules found: blocking ones keep it from being signed, each of the others is commented before the first signature. */
+  findings: z.object({ blocking: z.number(), warnings: z.number() }),
+  /** A wish to open it again that nobody decided yet, or that was approved and runs; its last day. */
+  reopening: z.nullable(z.object({ id: z.number(), state: z.enum(["ASKED", "APPROVED"]), until: z.string() })),
   deliveredBy: z.array(z.string()),
   deliveredAt: z.nullable(instant),
   signedBy: z.nullable(z.string()),
@@ -119,6 +126,24 @@ export const loadAllViewListValidation = route({
   answer: menuEntries,
 });
 
+/** What can be opened of a validation: `cells`, `findings`, `history`, or the figures of a scenario of its month. */
+const view = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.enum(["cells", "findings", "history", "figures"]),
+  /** Where it stands: the portal's address behind the hash. */
+  address: z.string(),
+});
+export const loadValidationViews = route({
+  method: "GET",
+  path: "validation/:id/loadValidationViews",
+  permission: "validation.read",
+  summary: "The views of one validation: its cells, findings and history, and the month's figures one may read, official or provisional.",
+  params: z.object({ id }),
+  answer: z.array(view),
+  errors: ["not-found"],
+});
+
 /** The form of specification 2 (VAL-01). */
 export const validationForm = z.object({
   consolidationType: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -133,6 +158,10 @@ export const validationForm = z.object({
   kpis: z.array(z.string().check(z.maxLength(60))),
   /** The capacity in which this signature is given. */
   userRole: z.enum(capacities),
+  /** What a first signature says of each warning that the check rules found. */
+  findings: z.optional(
+    z.array(z.object({ rule: z.enum(checkRuleCodes), comment: z.string().check(z.maxLength(2000)) })).check(z.maxLength(100)),
+  ),
   /** The message the user saw when confirming; 409 with the new one if it changed since. */
   seen: z.optional(z.object({ code: z.enum(messageCodes), validated: z.number(), expected: z.number() })),
 });
@@ -152,6 +181,7 @@ export const saveValidation = route({
     "entity-required",
     "period-not-expected",
     "comment-required",
+    "findings-uncommented",
     "cell-not-ready",
     "already-signed",
     "already-validated",
@@ -170,6 +200,12 @@ export const previewValidation = route({
   permission: "validation.read",
   summary: "The message for a section and month (and entity) as it is now.",
   query: z.object({ consolidationType: z.string().check(z.minLength(1), z.maxLength(40)), year, month, legalEntityId: z.optional(id) }),
-  answer: z.object({ section: message, entity: z.nullable(message), cell: z.nullable(cell) }),
+  answer: z.object({
+    section: message,
+    entity: z.nullable(message),
+    cell: z.nullable(cell),
+    /** Of the cell: each warning is commented before the first signature. */
+    findings: z.array(finding),
+  }),
   errors: ["not-found"],
 });

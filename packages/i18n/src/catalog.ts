@@ -31,6 +31,15 @@ export const sources = {
   sheets: (await import("./es/sheets.json", { with: { type: "json" } })).default,
   "access-issues": (await import("./es/access-issues.json", { with: { type: "json" } })).default,
   "user-sheet": (await import("./es/user-sheet.json", { with: { type: "json" } })).default,
+  kpis: (await import("./es/kpis.json", { with: { type: "json" } })).default,
+  checks: (await import("./es/checks.json", { with: { type: "json" } })).default,
+  sftp: (await import("./es/sftp.json", { with: { type: "json" } })).default,
+  connections: (await import("./es/connections.json", { with: { type: "json" } })).default,
+  sources: (await import("./es/sources.json", { with: { type: "json" } })).default,
+  workflows: (await import("./es/workflows.json", { with: { type: "json" } })).default,
+  "pay-reports": (await import("./es/pay-reports.json", { with: { type: "json" } })).default,
+  reports: (await import("./es/reports.json", { with: { type: "json" } })).default,
+  mail: (await import("./es/mail.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
 

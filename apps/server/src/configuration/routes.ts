@@ -9,6 +9,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { listLegalEntities } from "./legal-entities/list-legal-entities.ts";
 import { legalEntityRoutes } from "./legal-entities/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -25,4 +26,5 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
   legalEntityRoutes(app, ctx);
   settingRoutes(app, ctx);
   auditRoutes(app, ctx);
+  reportRoutes(app, ctx);
 }

@@ -1,8 +1,36 @@
+import type { ReportView } from "@hub/domain/dashboards/report-view.ts";
+import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-export type DashboardRow = { id: number; parentId: number | null; code: string | null; name: string | null };
+export type DashboardRow = {
+  id: number;
+  parentId: number | null;
+  position: number;
+  code: string | null;
+  name: string | null;
+  hidden: boolean;
+};
 
-/** All dashboards in the order of the tree's level. */
-export function listDashboardRows(db: Database): Promise<DashboardRow[]> {
-  return db.selectFrom("dashboard").select(["id", "parent_id as parentId", "code", "name"]).orderBy("position").orderBy("id").execute();
+/** All dashboards in the order of the tree: each before those below it. */
+export async function listDashboardRows(db: Database): Promise<DashboardRow[]> {
+  const { rows } = await sql<DashboardRow>`
+    with recursive tree as (
+      select d.id, array[d.position, d.id] as place from dashboard d where d.parent_id is null
+      union all
+      select d.id, t.place || array[d.position, d.id] from tree t join dashboard d on d.parent_id = t.id
+    )
+    select d.id, d.parent_id as "parentId", d.position, d.code, d.name, d.hidden from tree t join dashboard d on d.id = t.id order by t.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type ViewRow = { id: number; code: string | null; name: string | null; hidden: boolean; definition: ReportView };
+
+/** The views of a dashboard in their order, hidden ones among them. */
+export async function listViewRows(db: Database, dashboardId: number): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select v.id, v.code, v.name, v.hidden, v.definition || jsonb_build_object('kind', v.kind) as definition
+    from report_view v where v.dashboard_id = ${dashboardId} order by v.position`.execute(db);
+  return rows;
 }

@@ -3,11 +3,15 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { getDashboard, listDashboards, nameDashboards } from "./list-dashboards.ts";
+import { readDashboardFigures } from "./figures/read-dashboard-figures.ts";
+import { getDashboard, listDashboards, listDashboardsBelow, nameDashboards, nameReportViews } from "./list-dashboards.ts";
 
 export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listDashboards, (ctx) => listDashboards(ctx));
   bind(app, ctx, contract.getDashboard, (ctx, { params }) => getDashboard(ctx, params.id));
   bind(app, ctx, contract.allowDashboardAccess, async (ctx) => ({ allowed: holds("dashboards.read", ctx.actor) }));
   bind(app, ctx, contract.loadAllViewListReport, (ctx) => nameDashboards(ctx));
+  bind(app, ctx, contract.listDashboardsBelow, (ctx, { params }) => listDashboardsBelow(ctx, params.parentId));
+  bind(app, ctx, contract.loadReportViews, (ctx, { params }) => nameReportViews(ctx, params.id));
+  bind(app, ctx, contract.getDashboardFigures, (ctx, { params, query }) => readDashboardFigures(ctx, params.id, query));
 }

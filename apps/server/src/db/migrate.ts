@@ -3,6 +3,8 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 
+/** Held until the connection ends: whoever changes the schema or the rights on it does so alone. */
+export const migrationLock = "select pg_advisory_lock(hashtext('hub migrations'))";
 const directory = join(import.meta.dirname, "../../migrations");
 
 /**
@@ -15,7 +17,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     const { rows: version } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     if (Number(version[0]?.version) < 150000) throw new Error("The database must be PostgreSQL 15 or newer.");
-    await client.query("select pg_advisory_lock(hashtext('hub migrations'))");
+    await client.query(migrationLock);
     await client.query(
       "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );

@@ -102,8 +102,42 @@ export interface Cell {
   sign_off: Generated<string>;
   signed_at: Timestamp | null;
   signed_by: number | null;
+  signed_for: number | null;
   validated_at: Timestamp | null;
   validated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface CellEvent {
+  at: Timestamp;
+  cell_id: number;
+  comment: string | null;
+  id: Generated<number>;
+  kind: string;
+  to_user_ids: Generated<number[]>;
+  user_id: number | null;
+}
+
+export interface CellFinding {
+  found_at: Timestamp;
+  legal_entity_id: number;
+  params: Generated<Json>;
+  period: string;
+  rule: string;
+  section_code: string;
+  severity: string;
+}
+
+export interface Connection {
+  active: Generated<boolean>;
+  allow_private: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  last_result: Json | null;
+  last_result_at: Timestamp | null;
+  name: string;
+  secret: Buffer | null;
+  settings: Json;
   version: Generated<number>;
 }
 
@@ -120,10 +154,25 @@ export interface Consolidation {
 
 export interface Dashboard {
   code: string | null;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   name: string | null;
   parent_id: number | null;
   position: number;
+  version: Generated<number>;
+}
+
+export interface Delegation {
+  created_at: Timestamp;
+  created_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  first_day: string;
+  from_user: number;
+  id: Generated<number>;
+  last_day: string;
+  note: string | null;
+  to_user: number;
   version: Generated<number>;
 }
 
@@ -143,11 +192,32 @@ export interface Delivery {
   warning_count: number;
 }
 
+export interface ExchangeRate {
+  changed_at: Timestamp;
+  changed_by: number;
+  currency: string;
+  group_currency: string;
+  id: Generated<number>;
+  period: string;
+  rate: Numeric;
+  version: Generated<number>;
+}
+
 export interface FigureFact {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
   row_number: number;
+}
+
+export interface FindingComment {
+  at: Timestamp;
+  cell_id: number;
+  comment: string;
+  id: Generated<number>;
+  params: Json;
+  rule: string;
+  user_id: number;
 }
 
 export interface GroupMember {
@@ -173,6 +243,20 @@ export interface IngestionDefinition {
   definition: Json;
   ingestion_id: number;
   version: number;
+}
+
+export interface IngestionSource {
+  active: Generated<boolean>;
+  connection_id: number | null;
+  details: Json;
+  id: Generated<number>;
+  ingestion_id: number;
+  legal_entity_id: number | null;
+  next_run_at: Timestamp | null;
+  runs_as: number;
+  schedule: Json;
+  sftp_endpoint_id: number | null;
+  version: Generated<number>;
 }
 
 export interface InstanceSecret {
@@ -207,6 +291,21 @@ export interface LookupValue {
   version: Generated<number>;
 }
 
+export interface MailMessage {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  next_try_at: Timestamp;
+  problem: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  user_id: number;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -224,6 +323,8 @@ export interface OneTimeLink {
 }
 
 export interface PersonFact {
+  absence_hours: Numeric | null;
+  agreed_hours: Numeric | null;
   annual_pay: Numeric | null;
   birth_date: string | null;
   bonus: Numeric | null;
@@ -239,11 +340,14 @@ export interface PersonFact {
   leave_reason: string | null;
   legal_entity_id: number;
   management_level: string | null;
+  manager_hash: Buffer | null;
   person: string;
   person_hash: Buffer;
   row_number: number;
   sex: string;
+  training_hours: Numeric | null;
   unit: string | null;
+  workforce_cost: Numeric | null;
 }
 
 export interface PortalLanguage {
@@ -252,6 +356,68 @@ export interface PortalLanguage {
   is_default: Generated<boolean>;
   position: number;
   version: Generated<number>;
+}
+
+export interface Provisional {
+  computed_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  period: string;
+  scenario_type: string;
+}
+
+export interface ProvisionalFigure {
+  currency: string | null;
+  denominator: Numeric | null;
+  kpi_code: string;
+  legal_entity_id: number | null;
+  men: number | null;
+  months_covered: number | null;
+  numerator: Numeric | null;
+  provisional_id: number;
+  reason: string | null;
+  section_code: string | null;
+  undeclared: number | null;
+  women: number | null;
+}
+
+export interface ReminderChoice {
+  daily: boolean;
+  user_id: number;
+}
+
+export interface ReminderDay {
+  at: Timestamp;
+  day: string;
+}
+
+export interface Reopening {
+  asked_at: Timestamp;
+  asked_by: number;
+  asked_for: number | null;
+  cell_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_for: number | null;
+  decision_comment: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  from_lock: string;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<string>;
+  until: string;
+}
+
+export interface ReportView {
+  code: string | null;
+  dashboard_id: number;
+  definition: Json;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  name: string | null;
+  position: number;
 }
 
 export interface RoleGrant {
@@ -267,6 +433,22 @@ export interface RoleGrant {
   valid_to: string | null;
 }
 
+export interface RuleTolerance {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_for: number | null;
+  decision_comment: string | null;
+  id: Generated<number>;
+  legal_entity_id: number | null;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  proposed_for: number | null;
+  reason: string;
+  rule: string;
+  state: string;
+  value: Numeric | null;
+}
+
 export interface Scenario {
   closing_asked_at: Timestamp | null;
   closing_asked_by: number | null;
@@ -275,11 +457,22 @@ export interface Scenario {
   comment: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  kept: Generated<boolean>;
   period: string;
   scenario_type: string;
   stale: Generated<boolean>;
   state: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ScenarioComparison {
+  columns: Json;
+  created_at: Timestamp;
+  kpis: Generated<string[]>;
+  like_for_like: Generated<boolean>;
+  name: string;
+  owner_id: number;
+  scenario_id: number;
 }
 
 export interface ScenarioType {
@@ -343,6 +536,24 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SftpEndpoint {
+  active: Generated<boolean>;
+  allow_private: Generated<boolean>;
+  auth: string;
+  host: string;
+  host_key: string | null;
+  host_key_pinned_at: Timestamp | null;
+  host_key_pinned_by: number | null;
+  id: Generated<number>;
+  last_result: Json | null;
+  last_result_at: Timestamp | null;
+  name: string;
+  port: Generated<number>;
+  secret: Buffer | null;
+  user_name: string;
+  version: Generated<number>;
+}
+
 export interface Signature {
   capacity: string;
   cell_id: number;
@@ -352,6 +563,7 @@ export interface Signature {
   id: Generated<number>;
   ingestion_id: number | null;
   kpis: Generated<string[]>;
+  on_behalf_of: number | null;
   scope_type: string | null;
   scopes: Generated<string[]>;
   user_id: number;
@@ -363,6 +575,47 @@ export interface SignInAttempt {
   at: Timestamp;
   id: Generated<number>;
   succeeded: boolean;
+}
+
+export interface SourceFile {
+  at: Timestamp;
+  changed_at: Timestamp | null;
+  fingerprint: string;
+  id: Generated<number>;
+  name: string;
+  problem: Json | null;
+  run_id: number;
+  settle_attempts: Generated<number>;
+  settle_problem: Json | null;
+  settle_tried_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  sha256: Buffer | null;
+  size: number | null;
+  source_id: number;
+  state: Generated<string>;
+  upload_id: number | null;
+}
+
+export interface SourceRun {
+  asked_by: number | null;
+  attempts: Generated<number>;
+  files_taken: Generated<number>;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: Generated<number>;
+  only_settles: Generated<boolean>;
+  problem: Json | null;
+  source_id: number;
+  started_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface SourceSighting {
+  changed_at: Timestamp;
+  name: string;
+  seen_at: Timestamp;
+  size: number;
+  source_id: number;
 }
 
 export interface SsoFlow {
@@ -439,12 +692,14 @@ export interface Upload {
   id: Generated<number>;
   ingestion_id: number;
   legal_entity_id: number | null;
+  on_behalf_of: number | null;
   period: string;
   problem_code: string | null;
   problem_params: Json | null;
   purpose: string;
   rows_read: Generated<number>;
   seen_at: Generated<Timestamp>;
+  source_id: number | null;
   state: Generated<string>;
   warning_count: Generated<number>;
 }
@@ -504,8 +759,10 @@ export interface VersionCell {
   section_code: string;
   signed_at: Timestamp;
   signed_by: string;
+  signed_comment: string | null;
   validated_at: Timestamp;
   validated_by: string;
+  validated_comment: string | null;
   version_id: number;
 }
 
@@ -534,6 +791,7 @@ export interface VersionDelivery {
 }
 
 export interface VersionFigure {
+  currency: string | null;
   denominator: Numeric | null;
   kpi_code: string;
   legal_entity_id: number | null;
@@ -547,6 +805,18 @@ export interface VersionFigure {
   women: number | null;
 }
 
+export interface VersionFinding {
+  comment: string | null;
+  commented_at: Timestamp | null;
+  commented_by: string | null;
+  legal_entity_id: number;
+  params: Json;
+  rule: string;
+  section_code: string;
+  severity: string;
+  version_id: number;
+}
+
 export interface VersionGivenFigure {
   delivery_id: number;
   figures: Json;
@@ -557,6 +827,8 @@ export interface VersionGivenFigure {
 }
 
 export interface VersionPerson {
+  absence_hours: Numeric | null;
+  agreed_hours: Numeric | null;
   annual_pay: Numeric | null;
   birth_date: string | null;
   bonus: Numeric | null;
@@ -572,12 +844,24 @@ export interface VersionPerson {
   leave_reason: string | null;
   legal_entity_id: number;
   management_level: string | null;
+  manager_hash: Buffer | null;
   person: string;
   person_hash: Buffer;
   row_number: number;
   section_code: string;
   sex: string;
+  training_hours: Numeric | null;
   unit: string | null;
+  version_id: number;
+  workforce_cost: Numeric | null;
+}
+
+export interface VersionRate {
+  changed_at: Timestamp;
+  changed_by: string;
+  currency: string;
+  group_currency: string;
+  rate: Numeric;
   version_id: number;
 }
 
@@ -598,22 +882,38 @@ export interface DB {
   area_member: AreaMember;
   audit: Audit;
   cell: Cell;
+  cell_event: CellEvent;
+  cell_finding: CellFinding;
+  connection: Connection;
   consolidation: Consolidation;
   dashboard: Dashboard;
+  delegation: Delegation;
   delivery: Delivery;
+  exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
+  finding_comment: FindingComment;
   group_member: GroupMember;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;
+  ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;
+  mail_message: MailMessage;
   migration: Migration;
   one_time_link: OneTimeLink;
   person_fact: PersonFact;
   portal_language: PortalLanguage;
+  provisional: Provisional;
+  provisional_figure: ProvisionalFigure;
+  reminder_choice: ReminderChoice;
+  reminder_day: ReminderDay;
+  reopening: Reopening;
+  report_view: ReportView;
   role_grant: RoleGrant;
+  rule_tolerance: RuleTolerance;
   scenario: Scenario;
+  scenario_comparison: ScenarioComparison;
   scenario_type: ScenarioType;
   scenario_type_section: ScenarioTypeSection;
   scenario_version: ScenarioVersion;
@@ -621,8 +921,12 @@ export interface DB {
   section: Section;
   section_calendar: SectionCalendar;
   setting: Setting;
+  sftp_endpoint: SftpEndpoint;
   sign_in_attempt: SignInAttempt;
   signature: Signature;
+  source_file: SourceFile;
+  source_run: SourceRun;
+  source_sighting: SourceSighting;
   sso_flow: SsoFlow;
   sso_handover: SsoHandover;
   task: Task;
@@ -638,7 +942,9 @@ export interface DB {
   version_definition: VersionDefinition;
   version_delivery: VersionDelivery;
   version_figure: VersionFigure;
+  version_finding: VersionFinding;
   version_given_figure: VersionGivenFigure;
   version_person: VersionPerson;
+  version_rate: VersionRate;
   view_grant: ViewGrant;
 }

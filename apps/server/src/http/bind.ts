@@ -99,7 +99,8 @@ function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
 
 function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
   const issues: Issue[] = [];
-  if (Object.values((request.params ?? {}) as Record<string, string>).includes("")) throw new Problem("primary-key-required");
+  const keys = (request.params ?? {}) as Record<string, string>;
+  if (Object.values(keys).includes("") && !route.params?.safeParse(keys).success) throw new Problem("primary-key-required");
   if (route.query) refuseUnknownNames(route.query, request.query, ["query"]);
   const params = parse(route.params, request.params, "params", issues);
   const query = parse(route.query, request.query, "query", issues);

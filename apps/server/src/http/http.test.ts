@@ -104,7 +104,7 @@ describe("errors", () => {
         }
       }
     }
-  });
+  }, 120_000);
 
   test("[ERR-02] every code has its message in the four languages, and the catalogue's are there", () => {
     for (const code of Object.keys(errorStatus)) {
@@ -184,5 +184,5 @@ describe("who may use which route", () => {
         expect(status, `${named} as ${name}`).not.toBe(500);
       }
     }
-  });
+  }, 120_000);
 });

@@ -6,6 +6,8 @@ const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** The kinds of file that the downloads answer. */
 const kinds: Record<string, readonly string[]> = {
   "uploads/:id/issues.csv": [csv],
+  "uploads/:id/marked": [xlsx],
+  "ingestions/:id/template": [xlsx, csv],
   "tasks/template": [xlsx],
   "tasks/:id/file": [xlsx, csv],
 };

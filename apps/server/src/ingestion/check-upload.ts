@@ -14,6 +14,7 @@ import { createIssueLog } from "./issue-log.ts";
 import { compileKeyedHash } from "./keyed-hash.ts";
 import { createLineSender } from "./line-sender.ts";
 import { compileEntityMatch } from "./match-entity.ts";
+import { markedNames } from "./marked-names.ts";
 import { maySend } from "./policy.ts";
 import { trackProgress } from "./progress.ts";
 import { openTable } from "../spreadsheets/reading/open-table.ts";
@@ -68,7 +69,7 @@ async function openWork(
   const headerNames = definition.columns.flatMap((column) => [column.name, ...column.aliases]);
   const source = chunkSource(ctx.db, upload.id, upload.fileBytes);
   const table = await openTable(source, { ...definition.readsAs, fileName: upload.fileName, headerNames, signal });
-  const { indexes, issues } = matchHeader(definition, table.header);
+  const { indexes, issues } = matchHeader(definition, table.header, markedNames.columns);
   for (const { code, severity, path, params } of issues) {
     const column = typeof path[0] === "string" ? path[0] : null;
     log.add({ row: table.headerRow, column, severity, code, found: null, sensitive: false, params }, null);

@@ -13,33 +13,38 @@ export type CellState = { id: number; legalEntityId: number; lock: string; signO
 
 /**
  * Makes everything that changes a section's month wait for everything else of the kind until the transaction ends, and answers the cells of
- * the entities as they stand then. A cell that nobody signed yet has no row.
+ * the entities as they stand then. The clock is read once the month is held: a reopening that ended meanwhile locks. A cell that nobody signed yet has no row.
  */
-export async function holdCells(db: Database, section: string, period: string, legalEntityIds: number[]): Promise<CellState[]> {
+export async function holdCells(
+  db: Database,
+  section: string,
+  period: string,
+  legalEntityIds: number[],
+  readClock: () => Date,
+): Promise<CellState[]> {
   await sql`insert into consolidation (section_code, period) values (${section}, ${period}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{
     id: number;
   }>`select id from consolidation where section_code = ${section} and period = ${period} for update`.execute(db);
   const cells = await sql<CellState>`
-    select id, legal_entity_id as "legalEntityId", lock_state as lock, sign_off as "signOff" from cell
+    select id, legal_entity_id as "legalEntityId", lock_on(id, lock_state, ${readClock()}::timestamptz::date) as lock, sign_off as "signOff" from cell
     where consolidation_id = ${rows[0]?.id} and legal_entity_id = any(${legalEntityIds}) order by id for update`.execute(db);
   return cells.rows;
 }
 
-/** Whether the cell's data may not change: validated, or in a closed version (decisions 2). */
-export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number): Promise<boolean> {
+/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (decisions 2). */
+export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from cell c join consolidation o on o.id = c.consolidation_id
-    where o.section_code = ${section} and o.period = ${period} and c.legal_entity_id = ${legalEntityId} and c.lock_state in ('LOCKED', 'FROZEN')`.execute(
-    db,
-  );
+    where o.section_code = ${section} and o.period = ${period} and c.legal_entity_id = ${legalEntityId}
+      and lock_on(c.id, c.lock_state, ${now}::timestamptz::date) in ('LOCKED', 'FROZEN')`.execute(db);
   return rows.length > 0;
 }
 
 /** Takes the signatures of cells back, because what they were given for has changed; the signatures themselves stay in the history. */
 export async function dropSignatures(db: Database, cellIds: number[]): Promise<void> {
   await sql`
-    update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, delivery_ids = null,
+    update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, signed_for = null, delivery_ids = null,
       consolidated_at = null, version = version + 1
     where id = any(${cellIds})`.execute(db);
 }

@@ -16,10 +16,10 @@ export async function listExpectedEntities(db: Database, section: string, period
   return rows.map((row) => row.id);
 }
 
-/** A user's grants, own and of groups, on the day of an instant, for work that is done in their name later. */
+/** A user's grants, own, of groups and lent, on the day of an instant, for work that is done in their name later. */
 export async function listGrantsOf(db: Database, userId: number, now: Date): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
-    select g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId"
-    from app_user u, grants_of(u.id, ${now}::timestamptz::date) g where u.id = ${userId} and u.active`.execute(db);
+    select g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId", g.on_behalf_of as "onBehalfOf"
+    from app_user u, acting_grants(u.id, ${now}::timestamptz::date) g where u.id = ${userId} and u.active`.execute(db);
   return rows;
 }

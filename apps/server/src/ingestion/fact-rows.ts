@@ -14,12 +14,14 @@ export type WriteFact = (
 ) => string;
 
 const at = fieldIndex;
-const fields: CanonicalField[] = [
+/** The fields that a row of people keeps in columns of their own, besides who it is. */
+export const keptFields: readonly CanonicalField[] = [
   ...(["sex", "birth_date", "hire_date", "end_date", "leave_reason", "contract_type", "hours", "full_time_hours"] as const),
   ...(["annual_pay", "hourly_pay", "bonus", "management_level", "job_profile", "unit"] as const),
+  ...(["agreed_hours", "absence_hours", "training_hours", "workforce_cost"] as const),
 ];
 // Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
-const columns = fields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
+const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
 
 /** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
 export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
@@ -49,15 +51,16 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
     statement: copyPeople,
     write(row, deliveryId, legalEntityId, { values, extras }, hash) {
       const person = values[at.person] ?? "";
-      // Without a number in the group nobody is the same person in another entity: employee numbers repeat.
-      const groupPerson = values[at.group_person];
-      const known = groupPerson === null || groupPerson === undefined ? `${legalEntityId}/${person}` : `group/${groupPerson}`;
-      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(known)}`;
+      // Without a number in the group nobody is the same person in another entity: employee numbers repeat. A manager's number is of the same kind.
+      const groupPerson = values[at.group_person] ?? null;
+      const manager = values[at.manager] ?? null;
+      const numbers = groupPerson === null ? `${legalEntityId}/` : "group/";
+      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(numbers + (groupPerson ?? person))}`;
       for (const column of columns) {
         const value = values[column.at] ?? null;
         line += `\t${column.isText || value === null ? copyText(value) : value}`;
       }
-      return `${line}\t${writeExtras(extras, "\\N")}\n`;
+      return `${line}\t${manager === null ? "\\N" : `\\\\x${hash(numbers + manager)}`}\t${writeExtras(extras, "\\N")}\n`;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { dueMonths, isDueIn } from "./due-months.sql.ts";
 import type { KnownEntity } from "./match-entity.ts";
 
 export type OptionRow = {
@@ -23,12 +24,14 @@ const granted = (grants: string) => sql`
 /** What grants allow to deliver: active ingestions with their entities, by name. */
 export async function listOptions(db: Database, grants: string): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    with granted as (${granted(grants)})
-    select i.id, i.code, i.name, i.section_code as section, d.definition -> 'entity' ->> 'from' as "entityFrom",
-      json_agg(json_build_object('id', e.id, 'code', e.code, 'name', e.name) order by e.name, e.id) as "legalEntities"
-    from granted g join ingestion i on i.id = g.ingestion_id join legal_entity e on e.id = g.legal_entity_id and e.active
+    with granted as (${granted(grants)}), offered as (
+      select g.ingestion_id, json_agg(json_build_object('id', e.id, 'code', e.code, 'name', e.name) order by e.name, e.id) as entities
+      from granted g join legal_entity e on e.id = g.legal_entity_id and e.active group by g.ingestion_id
+    )
+    select i.id, i.code, i.name, i.section_code as section, d.definition -> 'entity' ->> 'from' as "entityFrom", o.entities as "legalEntities"
+    from offered o join ingestion i on i.id = o.ingestion_id
     join ingestion_definition d on d.ingestion_id = i.id and d.version = i.version
-    group by i.id, d.definition order by i.name, i.id`.execute(db);
+    order by i.name, i.id`.execute(db);
   return rows;
 }
 
@@ -38,12 +41,11 @@ export async function findWaitingMonth(db: Database, grants: string, last: strin
     with granted as (${granted(grants)})
     select min(m.month)::date as month
     from granted g
-    join section s on s.code = g.section_code
     join legal_entity e on e.id = g.legal_entity_id and e.active
     join section_calendar c on c.section_code = g.section_code and c.legal_entity_id = g.legal_entity_id
-    cross join lateral generate_series(c.first_month::timestamp, least(c.last_month, ${last}::date)::timestamp, interval '1 month') as m(month)
-    where (s.periodicity = 'monthly' or s.yearly_month = extract(month from m.month))
-      and e.valid_from < m.month + interval '1 month' and (e.valid_to is null or e.valid_to >= m.month)
+    join section s on s.code = g.section_code
+    cross join lateral ${dueMonths(last)}
+    where ${isDueIn}
       and not exists (
         select from delivery d where d.ingestion_id = g.ingestion_id and d.legal_entity_id = g.legal_entity_id and d.period = m.month::date
           and d.state in ('LOADED', 'LOADED_WITH_WARNINGS'))`.execute(db);

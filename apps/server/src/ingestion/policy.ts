@@ -5,6 +5,11 @@ export function maySend(actor: Access, row: RowScope): boolean {
   return grantsOn("uploads.send", actor, row).length > 0;
 }
 
+/** Whether one sees what was delivered for an ingestion, section and entity. */
+export function mayRead(actor: Access, row: RowScope): boolean {
+  return grantsOn("uploads.read", actor, row).length > 0;
+}
+
 /** The grants that give a permission, as the SQL of a list takes them; none is an empty list, which sees nothing. */
 export function grantsAsJson(actor: Access, permission: Permission): string {
   return JSON.stringify(grantsOn(permission, actor, {}));
@@ -45,4 +50,12 @@ export function uploadSight(actor: Access & { id: number }, upload: UploadScope,
   if (entity !== null) return rowSight(actor, { ...scope, legalEntityId: entity });
   if (upload.createdById === actor.id) return rowSight(actor, scope);
   return rowSight({ ...actor, grants: actor.grants.filter((grant) => grant.legalEntityId === null) }, scope);
+}
+
+/**
+ * Whether one may have the file itself: its sender, who holds it anyway (a file that a source brought was held by nobody), and who sees all its rows
+ * with pay.
+ */
+export function mayHoldFile(actor: Access & { id: number }, upload: UploadScope & { sourceId: number | null }): boolean {
+  return (upload.createdById === actor.id && upload.sourceId === null) || uploadSight(actor, upload, null) === "rows";
 }

@@ -1,13 +1,23 @@
+import * as deliveries from "@hub/contract/deliveries.ts";
 import * as contract from "@hub/contract/ingestion.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { connectionRoutes } from "./connections/routes.ts";
+import { compareDeliveries } from "./compare-deliveries.ts";
 import { createIngestion, getIngestion, listIngestions, updateIngestion } from "./define-ingestion.ts";
 import { deliveryOptions } from "./delivery-options.ts";
+import { downloadFile } from "./download-file.ts";
 import { downloadIssues } from "./download-issues.ts";
+import { downloadMarked } from "./download-marked.ts";
+import { downloadTemplate } from "./download-template.ts";
+import { listCellHistory } from "./list-cell-history.ts";
+import { listExpected } from "./list-expected.ts";
 import { listIssues } from "./list-issues.ts";
 import { listUploads, viewUpload } from "./list-uploads.ts";
 import { sendUpload } from "./send-upload.ts";
+import { sftpRoutes } from "./sftp/routes.ts";
+import { sourceRoutes } from "./sources/routes.ts";
 
 export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listIngestions, (ctx) => listIngestions(ctx));
@@ -19,5 +29,14 @@ export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listUploads, (ctx, { query }) => listUploads(ctx, query));
   bind(app, ctx, contract.getUpload, (ctx, { params }) => viewUpload(ctx, params.id));
   bind(app, ctx, contract.listUploadIssues, (ctx, { params, query }) => listIssues(ctx, params.id, query));
+  bind(app, ctx, deliveries.listExpected, (ctx, { query }) => listExpected(ctx, query));
+  bind(app, ctx, deliveries.listCellHistory, (ctx, { query }) => listCellHistory(ctx, query));
+  bind(app, ctx, deliveries.compareDeliveries, (ctx, { params, query }) => compareDeliveries(ctx, params.id, query));
+  bind(app, ctx, deliveries.downloadUploadFile, (ctx, { params }) => downloadFile(ctx, params.id));
+  bind(app, ctx, deliveries.downloadMarkedWorkbook, (ctx, { params }) => downloadMarked(ctx, params.id));
+  bind(app, ctx, deliveries.downloadTemplate, (ctx, { params, query }) => downloadTemplate(ctx, params.id, query));
   bind(app, ctx, contract.downloadUploadIssues, (ctx, { params }) => downloadIssues(ctx, params.id));
+  connectionRoutes(app, ctx);
+  sftpRoutes(app, ctx);
+  sourceRoutes(app, ctx);
 }

@@ -75,7 +75,7 @@ async function chooseTarget(ctx: RequestContext, fields: Fields): Promise<Target
   if (legalEntityId === undefined) throw new Problem("entity-required");
   if (!maySend(ctx.actor, { ...row, legalEntityId })) throw new Problem("not-found");
   refuseUnexpected(ctx, period, expected.includes(legalEntityId));
-  if (target.purpose === "deliver" && (await isCellLocked(ctx.db, target.section, firstDay(period), legalEntityId)))
+  if (target.purpose === "deliver" && (await isCellLocked(ctx.db, target.section, firstDay(period), legalEntityId, ctx.clock.now())))
     throw new Problem("cell-locked");
   return { ...target, legalEntityId };
 }

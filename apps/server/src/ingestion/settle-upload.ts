@@ -1,4 +1,5 @@
 import { noAccess } from "@hub/domain/session/permissions.ts";
+import { refreshFindings, refreshFollowing } from "../checks/refresh-findings.ts";
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import type { Tally } from "./check-rows.ts";
@@ -53,6 +54,7 @@ async function deliver(
     upload.section,
     upload.period,
     ending.tallies.map((tally) => tally.legalEntityId),
+    () => ctx.clock.now(),
   );
   if (cells.some((cell) => cell.lock === "LOCKED" || cell.lock === "FROZEN")) throw new LockedCell();
   const deliveries = ending.tallies.map((tally): NewDelivery => {
@@ -65,8 +67,13 @@ async function deliver(
   const by = { actor: { ...upload.sender, ...noAccess } };
   const action = state === "QUARANTINED" ? "delivery-quarantined" : "delivery-loaded";
   await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded } });
+  // One in quarantine changes nothing of what stands.
+  if (state === "QUARANTINED") return;
+  const changed = { section: upload.section, period: upload.period, legalEntityIds: deliveries.map(({ legalEntityId }) => legalEntityId) };
+  await refreshFindings(ctx, changed);
+  await refreshFollowing(ctx, changed);
   const signed = cells.filter((cell) => cell.signOff !== "NONE");
-  if (state === "QUARANTINED" || signed.length === 0) return;
+  if (signed.length === 0) return;
   await dropSignatures(
     ctx.db,
     signed.map((cell) => cell.id),

@@ -112,13 +112,15 @@ export async function insertUpload(
     purpose: Purpose;
     fileName: string;
     userId: number;
+    /** The source that sends it; a person does when left out. */
+    sourceId?: number;
     now: Date;
   },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, created_by, created_at, seen_at)
+    insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, created_by, source_id, created_at, seen_at)
     values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName},
-      ${upload.userId}, ${upload.now}, ${upload.now})
+      ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now})
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
 }

@@ -7,13 +7,15 @@ import type { Database } from "../db/connect.ts";
 export type Jobs = {
   "process-upload": { uploadId: number };
   "close-due-scenario": { scenarioId: number };
+  "refresh-findings": { legalEntityId: number | null };
   "run-task": { taskId: number };
+  "collect-source": { runId: number };
 };
 export type JobName = keyof Jobs;
-const jobNames: JobName[] = ["process-upload", "close-due-scenario", "run-task"];
+const jobNames: JobName[] = ["process-upload", "close-due-scenario", "refresh-findings", "run-task", "collect-source"];
 
-// A long import of one person does not keep another's export waiting.
-const atOnce: Partial<Record<JobName, number>> = { "run-task": 2 };
+// A long import of one person does not keep another's export waiting, nor a slow server another.
+const atOnce: Partial<Record<JobName, number>> = { "run-task": 2, "collect-source": 2 };
 
 export type Queue = {
   /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */
@@ -26,7 +28,29 @@ export type QueueConnection = Queue & {
   stop(): Promise<void>;
 };
 
-/** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`). `supervise` keeps it tidy: once per node is enough. */
+/** Sets the queue up in the database of its owner: its tables and every kind of work. Whoever works with it afterwards owns nothing. */
+export async function prepareQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, application_name: "hub-queue-setup", max: 1, supervise: false, schedule: false });
+  // What fails here is thrown by the call itself.
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    for (const name of jobNames) await boss.createQueue(name, queueOptions);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const queueOptions = {
+  notify: true,
+  retryLimit: 3,
+  retryDelay: 2,
+  heartbeatSeconds: 20,
+  expireInSeconds: 3600,
+  deleteAfterSeconds: 7 * 86400,
+};
+
+/** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
 export async function openQueue(
   url: string,
   log: Context["log"],
@@ -38,6 +62,7 @@ export async function openQueue(
     max: 4,
     supervise: options.supervise ?? false,
     schedule: false,
+    migrate: false,
     // Whoever works is woken the moment a job is there; polling goes on as the backstop.
     useListenNotify: options.supervise ?? false,
     monitorIntervalSeconds: 10,
@@ -45,16 +70,6 @@ export async function openQueue(
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   await boss.start();
-  for (const name of jobNames) {
-    await boss.createQueue(name, {
-      notify: true,
-      retryLimit: 3,
-      retryDelay: 2,
-      heartbeatSeconds: 20,
-      expireInSeconds: 3600,
-      deleteAfterSeconds: 7 * 86400,
-    });
-  }
   return {
     async send(db, name, data) {
       await boss.send(name, data, {

@@ -4,13 +4,17 @@ import { workerEnvironment } from "../config.ts";
 import type { Context } from "../context.ts";
 
 /** Keeps one worker process running: started again when it dies (after a second), stopped in order. Resolves once the first is ready. */
-export async function keepWorker(databaseUrl: string, log: Context["log"]): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
+export async function keepWorker(
+  databaseUrl: string,
+  log: Context["log"],
+  dataDirectory?: string,
+): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
   let child: ChildProcess | undefined;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   const start = (ready?: () => void) => {
     child = fork(join(import.meta.dirname, "../worker.ts"), {
-      env: workerEnvironment(databaseUrl),
+      env: workerEnvironment(databaseUrl, dataDirectory),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // Rows are short-lived: a larger young generation than this only makes the worker larger, by some 50 MB.
       execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=32"],

@@ -7,11 +7,12 @@ import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../http/problem.ts";
-import { listProgress, lockScenario } from "../validation/closings.sql.ts";
+import { listProgress, type LockedScenario, lockScenario } from "../validation/closings.sql.ts";
 import { startClosing } from "../validation/due-closings.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
+import { fingerprintStanding } from "./compare-contents.ts";
 import { listMissing } from "./list-missing.ts";
-import { ensureScenario, listTypes, writeClosingRequest } from "./scenarios.sql.ts";
+import { ensureScenario, listTypes, lockPerimeter, writeClosingRequest } from "./scenarios.sql.ts";
 
 type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
 
@@ -31,7 +32,10 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const isOver = comparePeriods(form, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) <= 0;
     if (!isOver || progress.every(({ expected }) => expected === 0)) throw new Problem("no-entity-expected");
 
-    const scenario = found(await lockScenario(ctx.db, await ensureScenario(ctx.db, type.code, period)));
+    const id = await ensureScenario(ctx.db, type.code, period);
+    // In the order in which those who sign take them: what the preview showed cannot change from here on.
+    await lockPerimeter(ctx.db, id);
+    const scenario = found(await lockScenario(ctx.db, id));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);
     // Somebody else's wish is being fulfilled this very moment: what they wrote stays theirs.
@@ -39,6 +43,7 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     if (isRunning || refusal === "changed")
       throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
     if (refusal) throw new Problem(refusal);
+    if (scenario.currentVersion !== null) await checkPreviewed(ctx, scenario, form.previewed);
     await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });
     await audit(ctx.db, ctx, { action: "scenario-closing-asked", subjectType: "scenario", subjectId: scenario.id, after: request });
     // Read again: only what is read under the lock is sure.
@@ -50,4 +55,12 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
       missing: await listMissing(ctx, type.sections, period),
     };
   });
+}
+
+/** Closing again closes what its asker has seen: refused, with the preview's new fingerprint, when something else would be closed by now. */
+async function checkPreviewed(ctx: RequestContext, scenario: LockedScenario, previewed: string | undefined): Promise<void> {
+  const fingerprint = await fingerprintStanding(ctx.db, scenario);
+  if (previewed === fingerprint) return;
+  const { id, currentVersion } = scenario;
+  throw new Problem("validation-message-changed", { details: { scenarioId: id, currentVersion, fingerprint } });
 }

@@ -1,12 +1,21 @@
-import { conventionsWith } from "@hub/domain/dashboards/kpis.ts";
 import { isComplete } from "@hub/domain/scenarios/closing-rules.ts";
 import { type ActingContext, type Context, portalActor } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { listProgress, type LockedScenario, lockScenario, writeClosingDue } from "../validation/closings.sql.ts";
-import { copyFacts, copyPerimeter, freezeCells, hashVersion, insertVersion, nextVersionId } from "./copy-version.sql.ts";
+import {
+  copyFacts,
+  copyFindings,
+  copyPerimeter,
+  copyRates,
+  freezeCells,
+  hashVersion,
+  insertVersion,
+  nextVersionId,
+} from "./copy-version.sql.ts";
+import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
-import { dropClosingRequest, getMinimumGroupSize, lockPerimeter, markClosed } from "./scenarios.sql.ts";
+import { dropClosingRequest, lockPerimeter, markClosed } from "./scenarios.sql.ts";
 
 /**
  * Closes a scenario whose closing is due, by itself or asked for: the one way a version comes to be. Everything is checked again under the locks, so that a
@@ -29,13 +38,19 @@ export function closeDueScenario(ctx: Context, { scenarioId }: { scenarioId: num
 async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal: AbortSignal): Promise<void> {
   const { scenarioType, period } = scenario;
   const number = (scenario.currentVersion ?? 0) + 1;
-  const conventions = conventionsWith(await getMinimumGroupSize(ctx.db));
+  const conventions = await getConventions(ctx.db);
   const versionId = await nextVersionId(ctx.db);
   await prepareComputing(ctx.db);
   await copyPerimeter(ctx.db, { versionId, scenarioType, period });
+  await copyFindings(ctx.db, { versionId, period });
+  await copyRates(ctx.db, { versionId, period, groupCurrency: conventions.groupCurrency });
   await copyFacts(ctx.db, versionId);
   signal.throwIfAborted();
-  await storeFigures(ctx.db, versionId, scenarioType, { year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) });
+  await storeFigures(ctx.db, versionId, {
+    scenarioType,
+    period: { year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) },
+    groupCurrency: conventions.groupCurrency,
+  });
   signal.throwIfAborted();
   const hash = await hashVersion(ctx.db, versionId, conventions);
   await insertVersion(ctx.db, {

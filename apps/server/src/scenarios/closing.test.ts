@@ -1,3 +1,4 @@
+import * as closings from "@hub/contract/closings.ts";
 import * as contract from "@hub/contract/scenarios.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -16,8 +17,13 @@ const scenario = async (token = portal.tokens.group) => {
   const id = body.items.find((item: { year: number; month: number }) => item.year === 2026 && item.month === 10)?.id;
   return portal.call(contract.getScenario, { token, params: { id } });
 };
-const close = (form: object = {}, token = portal.tokens.group) =>
-  portal.call(contract.closeScenario, { token, body: { scenarioType: "CLOSING", ...october, ...form } });
+const preview = async (token = portal.tokens.group) =>
+  portal.call(closings.previewClosing, { token, params: { id: (await scenario(token)).body.id } });
+/** Asks for a closing as the page does: closing again names what its preview showed. */
+const close = async (form: { replaces?: number; [field: string]: unknown } = {}, token = portal.tokens.group) => {
+  const previewed = form.replaces === undefined ? {} : { previewed: (await preview()).body.fingerprint };
+  return portal.call(contract.closeScenario, { token, body: { scenarioType: "CLOSING", ...october, ...previewed, ...form } });
+};
 const completeAll = async () => {
   for (const section of ["PLN", "OnHR"])
     for (const code of ["A", "B"])

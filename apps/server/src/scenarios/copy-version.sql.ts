@@ -13,9 +13,10 @@ type Copied = { versionId: number; scenarioType: string; period: string };
 /** Copies the perimeter: the validated cells of the required sections, their deliveries with what the checks found, and the definitions they were read by. */
 export async function copyPerimeter(db: Database, { versionId, scenarioType, period }: Copied): Promise<void> {
   await sql`
-    insert into version_cell (version_id, section_code, legal_entity_id, legal_entity_code, legal_entity_name, country, currency, row_count, signed_by, signed_at, validated_by, validated_at)
+    insert into version_cell (version_id, section_code, legal_entity_id, legal_entity_code, legal_entity_name, country, currency, row_count, signed_by, signed_at, validated_by, validated_at, signed_comment, validated_comment)
     select ${versionId}, k.section_code, e.id, e.code, e.name, e.country, e.currency,
-      (select coalesce(sum(d.row_count), 0) from delivery d where d.id = any(c.delivery_ids)), s.name, c.signed_at, v.name, c.validated_at
+      (select coalesce(sum(d.row_count), 0) from delivery d where d.id = any(c.delivery_ids)), s.name, c.signed_at, v.name, c.validated_at,
+      ${saidWith("coordinator", sql`c.signed_at`)}, ${saidWith("owner", sql`c.validated_at`)}
     from scenario_type_section r
     join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
     join expected_cells(${period}::date) x on x.section_code = k.section_code
@@ -44,6 +45,39 @@ export async function copyPerimeter(db: Database, { versionId, scenarioType, per
     join ingestion i on i.id = d.ingestion_id
     join ingestion_definition g on g.ingestion_id = d.ingestion_id and g.version = d.definition_version
     where d.version_id = ${versionId}`.execute(db);
+}
+
+/** Copies what the check rules found in the cells of the perimeter, and what the first signatures said of it. */
+export async function copyFindings(db: Database, { versionId, period }: Pick<Copied, "versionId" | "period">): Promise<void> {
+  await sql`
+    insert into version_finding (version_id, section_code, legal_entity_id, rule, severity, params, comment, commented_by, commented_at)
+    select ${versionId}, f.section_code, f.legal_entity_id, f.rule, f.severity, f.params, m.comment, u.name, m.at
+    from version_cell p
+    join cell_finding f on f.section_code = p.section_code and f.legal_entity_id = p.legal_entity_id and f.period = ${period}::date
+    join consolidation k on k.section_code = p.section_code and k.period = ${period}::date
+    join cell c on c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id
+    left join lateral (
+      select m.* from finding_comment m where m.cell_id = c.id and m.rule = f.rule and m.at = c.signed_at order by m.id desc limit 1
+    ) m on true
+    left join app_user u on u.id = m.user_id
+    where p.version_id = ${versionId}`.execute(db);
+}
+
+/** What a signature of a cell said, of those that count. */
+function saidWith(capacity: "coordinator" | "owner", at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select g.comment from signature g where g.cell_id = c.id and g.capacity = ${sql.lit(capacity)} and g.given_at = ${at} order by g.id desc limit 1)`;
+}
+
+/** Copies the month's rates of the currencies that the perimeter or its definitions name. */
+export async function copyRates(db: Database, given: { versionId: number; period: string; groupCurrency: string }): Promise<void> {
+  const { versionId, period, groupCurrency } = given;
+  await sql`
+    insert into version_rate (version_id, currency, group_currency, rate, changed_by, changed_at)
+    select ${versionId}, r.currency, r.group_currency, r.rate, u.name, r.changed_at
+    from exchange_rate r join app_user u on u.id = r.changed_by
+    where r.period = ${period}::date and r.group_currency = ${groupCurrency}
+      and (r.currency in (select c.currency from version_cell c where c.version_id = ${versionId})
+        or r.currency in (select d.definition ->> 'currency' from version_definition d where d.version_id = ${versionId}))`.execute(db);
 }
 
 /** Copies the rows of the perimeter's deliveries; the columns are those of the tables they come from, in their order. */
@@ -76,6 +110,8 @@ export async function hashVersion(db: Database, versionId: number, conventions: 
       union all select 'cell ' || ${contentOf(sql`c`)} from version_cell c where c.version_id = ${versionId}
       union all select 'delivery ' || ${contentOf(sql`d`)} from version_delivery d where d.version_id = ${versionId}
       union all select 'definition ' || ${contentOf(sql`d`)} from version_definition d where d.version_id = ${versionId}
+      union all select 'finding ' || ${contentOf(sql`f`)} from version_finding f where f.version_id = ${versionId}
+      union all select 'rate ' || ${contentOf(sql`r`)} from version_rate r where r.version_id = ${versionId}
       union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
       union all select 'persons ' || p.delivery_id || ' ' || ${digestOf(sql`p`)} from version_person p where p.version_id = ${versionId} group by p.delivery_id
       union all select 'given ' || p.delivery_id || ' ' || ${digestOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
@@ -83,8 +119,9 @@ export async function hashVersion(db: Database, versionId: number, conventions: 
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
+// Of the rows in their binary form, which is made in half the time. It begins with the number of columns and the version; what comes behind them is the content.
 function digestOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`encode(sha256(convert_to(string_agg(${contentOf(row)}, E'\n' order by ${row}.row_number), 'UTF8')), 'hex')`;
+  return sql`encode(sha256(string_agg(substr(record_send(${row}), 17), '' order by ${row}.row_number)), 'hex')`;
 }
 
 // A row as text begins with its version, `(17,`: what comes behind it is the content.

@@ -1,5 +1,5 @@
 import { getFigures, listScenarios } from "@hub/contract/scenarios.ts";
-import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestPerson } from "../testing/fixtures.ts";
@@ -44,7 +44,7 @@ describe("[DASH-02] provisional figures are marked as such", () => {
     expect(body).toMatchObject({ version: null, provisional: true, entitiesIncluded: 1, entitiesExpected: 3, year: 2026, month: 10 });
     expect(body.entities.map((each: { legalEntity: { code: string } }) => each.legalEntity.code)).toEqual(["A", "B", "C"]);
     expect(of(entity(body, "A"), "headcount")).toMatchObject({ value: "24", unit: "persons" });
-    expect(entity(body, "B").map(({ reason }) => reason)).toEqual(kpiCodes.map(() => "NO_DATA"));
+    expect(entity(body, "B").map(({ reason }) => reason)).toEqual(kpiCodes.filter((kpi) => !getKpi(kpi).groupOnly).map(() => "NO_DATA"));
     expect(of(body.group, "headcount")?.value).toBe("24");
   });
 
@@ -68,6 +68,9 @@ describe("[DASH-02] provisional figures are marked as such", () => {
       evenMedian: "mean-of-middle-two",
       quartileTies: "proportional",
       population: "active-with-hourly-pay",
+      groupCurrency: "EUR",
+      bonus: "of-those-paid",
+      years: "days-by-365-25",
     });
     expect(closed.group.map(({ kpi }: Figure) => kpi)).toEqual(kpiCodes);
     expect(of(closed.group, "mean-pay-gap")).toMatchObject({ value: "10.0", women: 57, men: 43 });
@@ -85,6 +88,7 @@ describe("small groups are suppressed in the API (decisions 3)", () => {
     expect(of(entity(body, "A"), "mean-pay-gap")).toEqual({
       kpi: "mean-pay-gap",
       unit: "percent",
+      currency: null,
       value: null,
       reason: "SUPPRESSED",
       numerator: null,

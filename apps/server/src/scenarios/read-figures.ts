@@ -1,21 +1,15 @@
 import { type FigureReason, valueOf } from "@hub/domain/dashboards/figure-value.ts";
-import { conventionsWith, getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { suppressSmallGroups } from "@hub/domain/dashboards/suppression.ts";
+import { completeConventions, getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
 import type { RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found } from "../http/problem.ts";
 import { listCells } from "../validation/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
-import { computeProvisional, type FigureRow, listStored, prepareComputing } from "./figures/figures.sql.ts";
-import {
-  getMinimumGroupSize,
-  listScenarioRows,
-  listTypes,
-  listVersionEntities,
-  listVersions,
-  type ScenarioRow,
-  type VersionSummary,
-} from "./scenarios.sql.ts";
+import { getConventions } from "./figures/conventions.sql.ts";
+import { computeProvisional, type FigureRow, prepareComputing } from "./figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "./figures/shown-figures.sql.ts";
+import { listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 
@@ -34,10 +28,11 @@ export function readFigures(ctx: RequestContext, given: { id: number; version?: 
 }
 
 async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: VersionSummary, reach: Reach) {
-  const { number, closedAt, closedBy, state, conventions } = version;
+  const { number, closedAt, closedBy, state } = version;
+  const conventions = completeConventions(version.conventions);
   const entities = await listVersionEntities(ctx.db, version.id, reach);
   return {
-    ...answerFigures(scenario, await listStored(ctx.db, version.id), entities, reach, conventions.minimumGroupSize),
+    ...answerFigures(scenario, (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [], entities, reach),
     version: { number, closedAt: closedAt.toISOString(), closedBy, state },
     provisional: false,
     entitiesIncluded: version.entitiesWithRows,
@@ -48,16 +43,18 @@ async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: 
 
 async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach: Reach) {
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
-  const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach })).filter(({ expected }) => expected);
+  const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach, now: ctx.clock.now() })).filter(
+    ({ expected }) => expected,
+  );
   await prepareComputing(ctx.db);
   const figures = await computeProvisional(ctx.db, type.code, scenario);
-  const conventions = conventionsWith(await getMinimumGroupSize(ctx.db));
+  const conventions = await getConventions(ctx.db);
   const entities = new Map<number, Entity>(
     cells.map((cell) => [cell.legalEntityId, { id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName }]),
   );
   const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
   return {
-    ...answerFigures(scenario, figures, [...entities.values()].toSorted(byCode), reach, conventions.minimumGroupSize),
+    ...answerFigures(scenario, showFigures(figures, conventions.minimumGroupSize), [...entities.values()].toSorted(byCode), reach),
     version: null,
     provisional: true,
     entitiesIncluded: [...entities.keys()].filter((id) => included.has(id)).length,
@@ -66,16 +63,13 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   };
 }
 
-function answerFigures(scenario: ScenarioRow, rows: FigureRow[], entities: Entity[], reach: Reach, minimum: number) {
-  const shown = suppressSmallGroups(
-    rows.flatMap((row) => (isKpi(row.kpi) ? [{ ...row, kpi: row.kpi }] : [])),
-    minimum,
-  );
+function answerFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
   // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
   const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
     kpiCodes.flatMap((kpi) => {
       const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === id);
-      return row?.section && !mayRead(row.section) ? [] : [answerFigure(kpi, row)];
+      const isOfOthers = row?.section ? !mayRead(row.section) : id !== null && getKpi(kpi).groupOnly;
+      return isOfOthers ? [] : [answerFigure(kpi, row)];
     });
   return {
     scenarioId: scenario.id,
@@ -97,12 +91,15 @@ const nothing = {
   men: null,
   undeclared: null,
   monthsCovered: null,
+  currency: null,
 } as const satisfies Partial<FigureRow>;
 
-function answerFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
-  const { numerator, denominator, women, men, undeclared, monthsCovered } = row;
+/** A figure as it is answered: its value, or why there is none. Of pay no amounts go out (shownComponents). */
+export function answerFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
+  const { women, men, undeclared, monthsCovered, currency } = row;
+  const { numerator, denominator } = shownComponents({ kpi, ...row });
   const { value, reason }: { value: string | null; reason: FigureReason | null } = valueOf(kpi, row);
-  return { kpi, value, unit: getKpi(kpi).unit, reason, numerator, denominator, women, men, undeclared, monthsCovered };
+  return { kpi, value, unit: getKpi(kpi).unit, currency, reason, numerator, denominator, women, men, undeclared, monthsCovered };
 }
 
 function byCode(a: Entity, b: Entity): number {

@@ -26,9 +26,9 @@ export async function listScenarioRows(db: Database, reach: Reach, id: number | 
     select k.id, k.section_code, k.period from consolidation k
     where ${id}::integer is null or k.period = (select s.period from scenario s where s.id = ${id})`;
   const { rows } = await sql<ScenarioRow>`
-    with cells as materialized (${cellRows(wanted, reach)}),
+    with cells as materialized (${cellRows(wanted, reach, new Date())}),
     counted as (
-      select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED')::integer as validated
+      select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED' and r."lockState" <> 'REOPENED')::integer as validated
       from scenario s
       join scenario_type_section t on t.scenario_type = s.scenario_type
       join cells r on r.period = s.period and r."sectionCode" = t.section_code
@@ -101,6 +101,20 @@ export async function listVersionEntities(
     where c.version_id = ${versionId} and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
     order by code`.execute(db);
   return rows;
+}
+
+/** Legal entities by id, as they are named today. */
+export async function listEntitiesById(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; code: string; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("legal_entity")
+    .select(["id", "code", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Scenario types with the sections a closing requires. */
@@ -183,7 +197,7 @@ export async function listUnsettledSections(db: Database): Promise<{ section: st
   const { rows } = await sql<{ section: string; period: string }>`
     with progress as (
       select s.id as scenario_id, s.closing_due_at, k.section_code, k.period, k.state,
-        count(x.legal_entity_id) as expected, count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED') as validated
+        count(x.legal_entity_id) as expected, count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED') as validated
       from scenario s
       join scenario_type_section r on r.scenario_type = s.scenario_type
       join consolidation k on k.section_code = r.section_code and k.period = s.period

@@ -18,13 +18,13 @@ export type SessionRow = {
   scopes: Permission[] | null;
 };
 
-/** Today's grants and views of `u`, own and of groups; an item left out means all of the kind, no row none. */
+/** Today's grants and views of `u`: own, of groups and lent by who is away; an item left out means all of the kind, no row none. */
 export const accessOfUser = (now: Date) => sql`
   coalesce((
-    select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id) order by g.grant_id)
-    from grants_of(u.id, ${now}::timestamptz::date) g
+    select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id, 'onBehalfOf', g.on_behalf_of) order by g.grant_id)
+    from acting_grants(u.id, ${now}::timestamptz::date) g
   ), '[]'::json) as grants,
-  (select ${foldedViews} from views_of(u.id, ${now}::timestamptz::date) v) as views`;
+  (select ${foldedViews} from acting_views(u.id, ${now}::timestamptz::date) v) as views`;
 
 export type SessionMethod = "password" | "sso" | "link";
 

@@ -18,7 +18,9 @@ export async function describeColumns(ctx: RequestContext, columns: readonly She
   for (const column of columns) {
     const offered = column.kind === "boolean" ? booleanChoices(ctx.language) : await column.choices?.(ctx);
     const labelOf = new Map(offered?.map(({ value, label }) => [value, label]));
-    described.push({ ...column, title: translate(ctx.language, column.label), offered, labelOf });
+    const title = translate(ctx.language, column.label);
+    const unit = column.unit && translate(ctx.language, column.unit);
+    described.push({ ...column, title: unit ? `${title} (${unit})` : title, offered, labelOf });
   }
   return described;
 }

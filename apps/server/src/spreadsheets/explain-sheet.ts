@@ -15,18 +15,21 @@ type Explained = {
   about: MessageKey | undefined;
   /** When the rows were as they stand; undefined for an empty workbook. */
   at: Date | undefined;
+  /** What else the reader has to know. */
+  notes?: readonly string[];
   columns: readonly DescribedColumn[];
   /** Undefined for a sheet that is not taken back. */
   takenBack: { adds: boolean; versioned: boolean; reasons: boolean } | undefined;
 };
 
 /** The first page of a workbook in the reader's language: what it is, how it is filled in, and what each column holds. */
-export function explainSheet({ language, title, about, at, columns, takenBack }: Explained): ExplanationRow[] {
+export function explainSheet({ language, title, about, at, notes = [], columns, takenBack }: Explained): ExplanationRow[] {
   const say = (key: MessageKey, params: Record<string, string | number | Date> = {}) => translate(language, key, params);
   const rows: ExplanationRow[] = [{ style: "title", cells: [title] }];
   const text = (sentence: string) => void rows.push({ style: "text", cells: [sentence] });
   if (about) text(say(about));
   if (at) text(say("sheets.as-of", { instant: `${at.toISOString().slice(0, 16).replace("T", " ")} UTC` }));
+  for (const note of notes) text(note);
   if (takenBack) {
     const keys = columns.filter(({ isKey }) => isKey).map((column) => column.title);
     rows.push({ style: "text", cells: [] }, { style: "heading", cells: [say("sheets.rules")] });

@@ -30,6 +30,8 @@ function readerOf(column: DescribedColumn, columns: readonly DescribedColumn[]):
       return readDate;
     case "whole":
       return readWhole;
+    case "decimal":
+      return readDecimal;
     case "instant":
       return () => "empty";
     case "choice":
@@ -110,6 +112,15 @@ function readWhole(text: string): ReadCell {
   const number = /^[+-]?\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
   // Not -0, which no one means.
   return Number.isInteger(number) ? { value: number + 0 } : { code: "sheets.whole-unreadable", params: { found: shorten(written) } };
+}
+
+/** `1234.5` or `1234,5`; without groups, which could be either. */
+function readDecimal(text: string): ReadCell {
+  const written = text.trim();
+  const decimal = /^[+-]?\d{1,15}([.,]\d{1,20})?$/.test(written);
+  return decimal
+    ? { value: written.replace(",", ".").replace("+", "") }
+    : { code: "sheets.decimal-unreadable", params: { found: shorten(written) } };
 }
 
 function shorten(text: string, length = 60): string {

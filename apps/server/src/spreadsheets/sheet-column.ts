@@ -3,9 +3,10 @@ import type { RequestContext } from "../context.ts";
 
 /**
  * What stands in a column. `id` is text that looks like a number (leading zeros stay), `choice` one of `choices`, `list` several of them (or free
- * texts without `choices`), `date` a day as yyyy-mm-dd, `instant` an ISO instant, shown in UTC and never taken in.
+ * texts without `choices`), `date` a day as yyyy-mm-dd, `instant` an ISO instant, shown in UTC and never taken in, `decimal` a number as text with a
+ * point.
  */
-export type ColumnKind = "text" | "id" | "choice" | "list" | "date" | "instant" | "whole" | "boolean";
+export type ColumnKind = "text" | "id" | "choice" | "list" | "date" | "instant" | "whole" | "decimal" | "boolean";
 
 /** A value that may stand in a cell; `value` is what records hold, `label` what people see (unique within the column). */
 export type Choice = { value: string; label: string };
@@ -19,6 +20,8 @@ export type SheetColumn = {
   kind: ColumnKind;
   /** One or two sentences for the explanation sheet. */
   help?: MessageKey;
+  /** Stands behind the header, in brackets. */
+  unit?: MessageKey;
   /** A new record needs it and it cannot be cleared. */
   required?: boolean;
   /** Rows are found by it (by several together); locked in exported rows. */

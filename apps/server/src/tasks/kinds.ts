@@ -25,6 +25,8 @@ export type ExportKind = {
   /** Throws `invalid-input` for a filter that cannot be meant (`parseFields`); asked before the task starts. */
   checkFilter?(filter: Filter): void;
   columns(ctx: TaskContext, filter: Filter): Promise<readonly SheetColumn[]> | readonly SheetColumn[];
+  /** Sentences for the first page that the rows cannot be read without, in the reader's language. */
+  notes?(ctx: TaskContext, filter: Filter): Promise<readonly string[]>;
   /** How many rows come, where that is cheap: for the progress. */
   count?(ctx: TaskContext, filter: Filter): Promise<number>;
   /** All rows that this person may see, in pages by key; `ctx.db` is one read-only transaction of one instant. */

@@ -49,7 +49,8 @@ async function planExport(ctx: TaskContext, kinds: TaskKinds, kind: ExportKind, 
   const back = kind.takenBackBy && kinds[kind.takenBackBy];
   const title = translate(ctx.language, kind.title);
   const takenBack = back && { adds: back.adds, versioned: true, reasons: false };
-  const explanation = explainSheet({ language: ctx.language, title, about: kind.about, at: now, columns, takenBack });
+  const notes = (await kind.notes?.(ctx, filter)) ?? [];
+  const explanation = explainSheet({ language: ctx.language, title, about: kind.about, at: now, notes, columns, takenBack });
   return { language: ctx.language, title, columns, versioned: back !== undefined, reasons: false, locks: back !== undefined, explanation };
 }
 

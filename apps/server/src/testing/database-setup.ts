@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import type { TestProject } from "vitest/node";
+import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "../db/application-role.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
-import { openQueue } from "../jobs/queue.ts";
+import { prepareQueue } from "../jobs/queue.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,8 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
   const template = withDatabase(postgres.url, "hub_template");
   await migrate(template);
-  const queue = await openQueue(template, pino({ level: "silent" }));
-  await queue.stop();
+  await prepareQueue(template);
+  await ensureEmbeddedRole(template);
+  await grantApplication(template, applicationUrlOf(template));
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

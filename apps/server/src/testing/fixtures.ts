@@ -16,6 +16,16 @@ export type TestPerson = {
   annualPay?: string | null;
   hourlyPay?: string | null;
   level?: "none" | "manager" | "executive" | null;
+  born?: string | null;
+  contract?: "permanent" | "temporary" | null;
+  bonus?: string | null;
+  /** Hours and cost of the month. */
+  agreed?: string | null;
+  absence?: string | null;
+  training?: string | null;
+  cost?: string | null;
+  /** The manager's number in the group. */
+  manager?: string | null;
 };
 
 /** A legal entity; answers its id. */
@@ -76,11 +86,13 @@ export type TestDelivery = {
   persons: TestPerson[];
   warnings?: number;
   quarantined?: boolean;
+  /** When; the database's now unless told. */
+  at?: Date;
 };
 
 /** A delivery as the loading leaves it; the one that stood before is superseded. Answers its id. */
 export async function addLoadedDelivery(db: Database, given: TestDelivery): Promise<number> {
-  const { ingestionId, section, legalEntityId, period, by, persons, warnings = 0, quarantined = false } = given;
+  const { ingestionId, section, legalEntityId, period, by, persons, warnings = 0, quarantined = false, at = null } = given;
   const state = quarantined ? "QUARANTINED" : warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED";
   return db.transaction().execute(async (db) => {
     const upload = await db
@@ -107,24 +119,29 @@ export async function addLoadedDelivery(db: Database, given: TestDelivery): Prom
       db,
     );
     await sql`
-      insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by)
+      insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by, delivered_at)
       overriding system value
-      values (${id}, ${upload.id}, ${ingestionId}, ${section}, ${legalEntityId}, ${firstDay(period)}::date, ${state}, ${persons.length}, ${quarantined ? 1 : 0}, ${warnings}, ${by})`.execute(
+      values (${id}, ${upload.id}, ${ingestionId}, ${section}, ${legalEntityId}, ${firstDay(period)}::date, ${state}, ${persons.length}, ${quarantined ? 1 : 0}, ${warnings}, ${by}, coalesce(${at}, now()))`.execute(
       db,
     );
     if (quarantined) return id;
     await sql`
-      insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, end_date, leave_reason, hours, full_time_hours, annual_pay, hourly_pay, management_level)
-      select ${id}, p."row", ${legalEntityId}, p.person, decode(p.hash, 'hex'), p.sex, p.hired, p.ended, p.reason, p.hours, p."fullTimeHours", p."annualPay", p."hourlyPay", p.level
+      insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, end_date, leave_reason, hours, full_time_hours, annual_pay, hourly_pay, management_level,
+        birth_date, contract_type, bonus, agreed_hours, absence_hours, training_hours, workforce_cost, manager_hash)
+      select ${id}, p."row", ${legalEntityId}, p.person, decode(p.hash, 'hex'), p.sex, p.hired, p.ended, p.reason, p.hours, p."fullTimeHours", p."annualPay", p."hourlyPay", p.level,
+        p.born, p.contract, p.bonus, p.agreed, p.absence, p.training, p.cost, decode(p."managerHash", 'hex')
       from jsonb_to_recordset(${JSON.stringify(persons.map(rowOf))}::jsonb) as p ("row" integer, person text, hash text, sex text, hired date, ended date, reason text,
-        hours numeric, "fullTimeHours" numeric, "annualPay" numeric, "hourlyPay" numeric, level text)`.execute(db);
+        hours numeric, "fullTimeHours" numeric, "annualPay" numeric, "hourlyPay" numeric, level text,
+        born date, contract text, bonus numeric, agreed numeric, absence numeric, training numeric, cost numeric, "managerHash" text)`.execute(
+      db,
+    );
     return id;
   });
 }
 
 function rowOf(person: TestPerson, index: number) {
-  const hash = createHash("sha256")
-    .update(person.groupPerson ?? person.person)
-    .digest("hex");
-  return { hired: "2020-01-01", hours: "40", level: "none", ...person, sex: person.sex ?? "U", row: index + 1, hash };
+  const hashOf = (number: string) => createHash("sha256").update(number).digest("hex");
+  const hash = hashOf(person.groupPerson ?? person.person);
+  const managerHash = person.manager == null ? null : hashOf(person.manager);
+  return { hired: "2020-01-01", hours: "40", level: "none", ...person, sex: person.sex ?? "U", row: index + 1, hash, managerHash };
 }

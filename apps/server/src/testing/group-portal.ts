@@ -1,10 +1,13 @@
 import { saveValidation } from "@hub/contract/validation.ts";
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestDelivery, type TestPerson } from "./fixtures.ts";
 import { startTestPortal, type TestAnswer } from "./test-portal.ts";
 
 export type GroupPortal = Awaited<ReturnType<typeof startGroupPortal>>;
 export const october: Period = { year: 2026, month: 10 };
+/** A comment on everything the checks may find: test data is small, and most tests are not about it. */
+export const commented = checkRuleCodes.map((rule) => ({ rule, comment: "known" }));
 
 /**
  * A portal with a small group: entities, an ingestion a section, and the people who deliver, sign, validate and own the group. All roles but the group
@@ -50,11 +53,12 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
       period: october,
       by: source.id,
       persons,
+      at: portal.ctx.clock.now(),
       ...more,
     });
   };
   const sign = (code: string, form: object = {}) =>
-    save(tokens.coordinator, { legalEntityId: idOf(code), userRole: "coordinator", ...form });
+    save(tokens.coordinator, { legalEntityId: idOf(code), userRole: "coordinator", findings: commented, ...form });
   const validate = (code: string, form: object = {}) => save(tokens.owner, { legalEntityId: idOf(code), userRole: "owner", ...form });
   const consolidate = (form: object = {}) => save(tokens.group, { userRole: "group-owner", ...form });
 

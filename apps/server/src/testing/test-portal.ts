@@ -10,6 +10,7 @@ import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Context } from "../context.ts";
+import { applicationUrlOf } from "../db/application-role.ts";
 import { connect } from "../db/connect.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
@@ -31,11 +32,14 @@ export async function startTestPortal(settings: { now?: string } = {}) {
   await administer(server, `create database ${name} template hub_template`);
   const url = withDatabase(server, name);
   const log = pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
+  // Tests set up and look as the owner; the portal itself works as it does in earnest, so that a missing right is found.
   const { db, pool, close } = connect(url, { max: 8 });
-  const queue = await openQueue(url, log);
+  const applicationUrl = applicationUrlOf(url);
+  const application = connect(applicationUrl, { max: 8 });
+  const queue = await openQueue(applicationUrl, log);
   let now = new Date(settings.now ?? "2026-11-05T08:00:00Z");
-  const config = { ...readConfig({}), mode: "test" };
-  const ctx: Context = { db, config, log, queue, clock: { now: () => now } };
+  const config = { ...readConfig({}), mode: "test", secretKeys: [randomBytes(32)] };
+  const ctx: Context = { db: application.db, config, log, queue, clock: { now: () => now } };
   const app: FastifyInstance = await buildApp(ctx);
   passwordHash ??= await hashPassword(password);
 
@@ -45,6 +49,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
     db,
     pool,
     url,
+    applicationUrl,
     password,
     setNow: (text: string) => void (now = new Date(text)),
     passMinutes: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
@@ -123,7 +128,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
 
     /** Runs every job that waits in the queue, in this process, until none is left; throws what a job throws. */
     async runJobs(): Promise<number> {
-      const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false, max: 1 });
+      const boss = new PgBoss({ connectionString: applicationUrl, supervise: false, schedule: false, migrate: false, max: 1 });
       await boss.start();
       let ran = 0;
       try {
@@ -147,6 +152,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
     async stop(): Promise<void> {
       await app.close();
       await queue.stop();
+      await application.close();
       await close();
       await administer(server, `drop database ${name} with (force)`);
     },

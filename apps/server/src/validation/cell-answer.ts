@@ -1,9 +1,9 @@
 import { administers } from "@hub/domain/session/areas.ts";
+import { findStanding, type Standing } from "@hub/domain/validation/four-eyes.ts";
 import { refuseSignature, type Signer } from "@hub/domain/validation/signature-rules.ts";
 import { messageOfEntity, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../context.ts";
 import type { CellRow } from "./cells.sql.ts";
-import { reachesCell, reachOf } from "./policy.ts";
 
 /** A cell as the contract tells it, with what this person may do with it now. */
 export function answerCell(ctx: RequestContext, row: CellRow) {
@@ -16,6 +16,8 @@ export function answerCell(ctx: RequestContext, row: CellRow) {
     lock: row.lockState,
     rows: row.rows,
     warnings: row.warnings,
+    findings: { blocking: row.blockingFindings, warnings: row.warningFindings },
+    reopening: answerOpenReopening(row),
     deliveredBy: row.deliverers,
     deliveredAt: isoOf(row.deliveredAt),
     signedBy: row.signOff === "NONE" ? null : row.signedBy,
@@ -33,21 +35,30 @@ export function messageOfCell(row: CellRow): StatusMessage {
   return messageOfEntity({ expected: row.expected, validatedAt: row.signOff === "OWNER_VALIDATED" ? isoOf(row.validatedAt) : null });
 }
 
+/** The reopening that waits for a decision or runs, with its last day. */
+export function answerOpenReopening({
+  reopeningId: id,
+  reopeningState: state,
+  reopeningUntil: until,
+}: Pick<CellRow, "reopeningId" | "reopeningState" | "reopeningUntil">) {
+  return id !== null && state !== null && until !== null ? { id, state, until } : null;
+}
+
 const permissionOf = { coordinator: "validation.sign", owner: "validation.validate" } as const;
 
-/** Whether the person holds the capacity on this cell; says nothing about the cell's state. */
-export function holdsCapacity(
+/** As whom the person holds the capacity on a cell; undefined when they do not. Says nothing about the cell's state but who took the steps before. */
+export function findCapacity(
   ctx: RequestContext,
-  row: Pick<CellRow, "legalEntityId" | "sectionCode">,
+  row: Pick<CellRow, "legalEntityId" | "sectionCode" | "delivererIds" | "signerIds">,
   capacity: Signer["capacity"],
-): boolean {
-  return reachesCell(reachOf(ctx.actor, permissionOf[capacity]), row.legalEntityId, row.sectionCode);
+): Standing | undefined {
+  const before = capacity === "coordinator" ? row.delivererIds : [...row.delivererIds, ...row.signerIds];
+  return findStanding(permissionOf[capacity], ctx.actor, row, before);
 }
 
 function maySign(ctx: RequestContext, row: CellRow, capacity: Signer["capacity"]): boolean {
-  return (
-    !administers(ctx.actor) && holdsCapacity(ctx, row, capacity) && refuseSignature(row, { capacity, userId: ctx.actor.id }) === undefined
-  );
+  const standing = administers(ctx.actor) ? undefined : findCapacity(ctx, row, capacity);
+  return standing !== undefined && refuseSignature(row, { capacity, ...standing }) === undefined;
 }
 
 function isoOf(instant: Date | null): string | null {

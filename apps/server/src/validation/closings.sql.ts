@@ -55,11 +55,14 @@ async function readScenarios(db: Database, ids: { id: number }[]): Promise<Locke
   return rows;
 }
 
-/** The sections a scenario type requires with their expected and validated cells in a month, over all entities. */
+/**
+ * The sections a scenario type requires with their expected and validated cells in a month, over all entities. What is open again is not counted as
+ * validated: nothing closes over data that somebody is correcting, until it is validated again or locked.
+ */
 export async function listProgress(db: Database, scenarioType: string, period: string): Promise<SectionProgress[]> {
   const { rows } = await sql<SectionProgress>`
     select r.section_code as section, count(x.legal_entity_id)::integer as expected,
-      count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED')::integer as validated
+      count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')::integer as validated
     from scenario_type_section r
     join section s on s.code = r.section_code
     left join expected_cells(${period}::date) x on x.section_code = r.section_code
@@ -79,4 +82,20 @@ export async function writeClosingDue(db: Database, id: number, at: Date | null)
 /** Flags closed scenarios of the month: a cell was validated since their version (decisions 2, STALE). */
 export async function markStale(db: Database, ids: number[]): Promise<void> {
   await sql`update scenario set stale = true, version = version + 1 where id = any(${ids}::integer[]) and state = 'CLOSED'`.execute(db);
+}
+
+/** The closing scenarios of a month that a section is required for, each with the number of its current version. */
+export async function listScenariosOf(
+  db: Database,
+  sectionCode: string,
+  period: string,
+): Promise<{ id: number; scenarioType: string; version: number | null }[]> {
+  const { rows } = await sql<{ id: number; scenarioType: string; version: number | null }>`
+    select s.id, s.scenario_type as "scenarioType", (select max(v.number) from scenario_version v where v.scenario_id = s.id) as version
+    from scenario s
+    join scenario_type t on t.code = s.scenario_type and t.closes
+    join scenario_type_section r on r.scenario_type = t.code and r.section_code = ${sectionCode}
+    where s.period = ${period}::date
+    order by t.position`.execute(db);
+  return rows;
 }

@@ -21,7 +21,12 @@ export type ConsolidationRow = {
 export type ConsolidationFilter = { id?: number; year?: number; month?: number; section?: string };
 
 /** Consolidations with a cell within reach, newest month first; one statement. */
-export async function listConsolidations(db: Database, reach: Reach, filter: ConsolidationFilter = {}): Promise<ConsolidationRow[]> {
+export async function listConsolidations(
+  db: Database,
+  reach: Reach,
+  now: Date,
+  filter: ConsolidationFilter = {},
+): Promise<ConsolidationRow[]> {
   const wanted = sql`
     select k.id, k.section_code, k.period from consolidation k
     where (${filter.id ?? null}::integer is null or k.id = ${filter.id ?? null})
@@ -35,7 +40,7 @@ export async function listConsolidations(db: Database, reach: Reach, filter: Con
       count(*) filter (where r.expected and r.data = 'READY')::integer as delivered,
       count(*) filter (where r.expected and r."signOff" <> 'NONE')::integer as signed,
       count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED')::integer as validated
-    from (${cellRows(wanted, reach)}) r
+    from (${cellRows(wanted, reach, now)}) r
     join consolidation k on k.id = r."consolidationId"
     join section s on s.code = k.section_code
     group by k.id, s.position
@@ -65,6 +70,16 @@ export async function lockConsolidation(
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { id: row.id, state: row.state as ConsolidationState, requestedAt: row.requested_at };
+}
+
+/** The row of a section in a month (its first day), if there is one; locks nothing. */
+export function findConsolidation(db: Database, sectionCode: string, period: string): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("consolidation")
+    .select("id")
+    .where("section_code", "=", sectionCode)
+    .where("period", "=", period)
+    .executeTakeFirst();
 }
 
 /** Expected cells E and validated ones V of a section in a month, over all entities. */

@@ -2,10 +2,11 @@ import { formattingLocales } from "@hub/domain/languages.ts";
 import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import { readState } from "@hub/domain/validation/consolidation-state.ts";
 import { messageOf } from "@hub/domain/validation/status-message.ts";
+import { listFindings } from "../checks/findings.sql.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { found, Problem } from "../http/problem.ts";
 import { answerCell, messageOfCell } from "./cell-answer.ts";
-import { listCells } from "./cells.sql.ts";
+import { type CellRow, listCells } from "./cells.sql.ts";
 import { type ConsolidationFilter, type ConsolidationRow, ensureDueMonths, listConsolidations } from "./consolidations.sql.ts";
 import { isSection, listIngestionsOf } from "./lookups.sql.ts";
 import { reachesSection, reachOf } from "./policy.ts";
@@ -13,7 +14,9 @@ import { reachesSection, reachOf } from "./policy.ts";
 /** Consolidations with a cell one is given; the counts and the message are of those cells alone. */
 export async function listValidations(ctx: RequestContext, filter: ConsolidationFilter) {
   await openDueMonths(ctx);
-  return { items: (await listConsolidations(ctx.db, reachOf(ctx.actor, "validation.read"), filter)).map(answerConsolidation) };
+  return {
+    items: (await listConsolidations(ctx.db, reachOf(ctx.actor, "validation.read"), ctx.clock.now(), filter)).map(answerConsolidation),
+  };
 }
 
 /** The menu: section and month by name, newest first. */
@@ -30,8 +33,8 @@ export async function listYears(ctx: RequestContext): Promise<number[]> {
 /** One consolidation with its cells; not found when none of them is given to the person. */
 export async function getValidation(ctx: RequestContext, id: number) {
   const reach = reachOf(ctx.actor, "validation.read");
-  const row = found((await listConsolidations(ctx.db, reach, { id }))[0]);
-  const cells = await listCells(ctx.db, { sections: [row.section], period: row.period, reach });
+  const row = found((await listConsolidations(ctx.db, reach, ctx.clock.now(), { id }))[0]);
+  const cells = await listCells(ctx.db, { sections: [row.section], period: row.period, reach, now: ctx.clock.now() });
   return {
     ...answerConsolidation(row),
     cells: cells.map((cell) => answerCell(ctx, cell)),
@@ -48,14 +51,25 @@ export async function previewValidation(
 ) {
   if (!(await isSection(ctx.db, given.consolidationType))) throw new Problem("not-found");
   const reach = reachOf(ctx.actor, "validation.read");
-  const cells = await listCells(ctx.db, { sections: [given.consolidationType], period: firstDay(given), reach });
+  const cells = await listCells(ctx.db, { sections: [given.consolidationType], period: firstDay(given), reach, now: ctx.clock.now() });
   const cell = cells.find(({ legalEntityId }) => legalEntityId === given.legalEntityId);
   const expected = cells.filter((each) => each.expected);
   return {
     section: messageOf(expected.length, expected.filter(({ signOff }) => signOff === "OWNER_VALIDATED").length),
     entity: cell ? messageOfCell(cell) : null,
     cell: cell ? answerCell(ctx, cell) : null,
+    findings: cell ? await listCellFindings(ctx, firstDay(given), cell) : [],
   };
+}
+
+/** What the check rules found in a cell one is given. */
+export async function listCellFindings(
+  ctx: RequestContext,
+  period: string,
+  { sectionCode, legalEntityId }: Pick<CellRow, "sectionCode" | "legalEntityId">,
+) {
+  const rows = await listFindings(ctx.db, { period, sections: [sectionCode], legalEntityIds: [legalEntityId] });
+  return rows.map(({ rule, severity, params }) => ({ rule, severity, params }));
 }
 
 /** Opens the months that are over by now: they are due whether or not somebody delivered. */

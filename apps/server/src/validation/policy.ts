@@ -24,3 +24,8 @@ export function reachesSection(reach: Reach, sectionCode: string): boolean {
 export function reachesAll(reach: Reach): boolean {
   return reach.some((part) => part.legalEntityId === null && part.sectionCode === null);
 }
+
+/** Whether somebody holds a permission on a cell. */
+export function holdsOn(actor: Access, permission: Permission, cell: { legalEntityId: number; sectionCode: string }): boolean {
+  return reachesCell(reachOf(actor, permission), cell.legalEntityId, cell.sectionCode);
+}

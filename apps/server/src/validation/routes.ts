@@ -1,3 +1,5 @@
+import * as month from "@hub/contract/month.ts";
+import * as reopenings from "@hub/contract/reopenings.ts";
 import * as contract from "@hub/contract/validation.ts";
 import { getKpi, isKpi, kpiCodes, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
@@ -6,9 +8,18 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
+import { askReopening } from "./ask-reopening.ts";
+import { decideReopening, endReopening, withdrawReopening } from "./decide-reopening.ts";
+import { getCell } from "./get-cell.ts";
+import { getMonth } from "./get-month.ts";
+import { listHistory } from "./list-history.ts";
+import { listReopenings } from "./list-reopenings.ts";
 import { getValidation, listValidations, listYears, nameValidations, previewValidation } from "./list-validations.ts";
+import { listViews } from "./list-views.ts";
 import { listEntities } from "./lookups.sql.ts";
+import { nudge } from "./nudge.ts";
 import { reachOf } from "./policy.ts";
+import { returnCell } from "./return-cell.ts";
 import { saveValidation } from "./save-validation.ts";
 
 export function validationRoutes(app: FastifyInstance, ctx: Context): void {
@@ -33,4 +44,20 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.loadAllViewListValidation, (ctx) => nameValidations(ctx));
   bind(app, ctx, contract.saveValidation, (ctx, { body }) => saveValidation(ctx, body));
   bind(app, ctx, contract.previewValidation, (ctx, { query }) => previewValidation(ctx, query));
+  bind(app, ctx, contract.loadValidationViews, (ctx, { params }) => listViews(ctx, params.id));
+  bind(app, ctx, month.getMonth, (ctx, { query }) => getMonth(ctx, query));
+  bind(app, ctx, month.getCell, (ctx, { query }) => getCell(ctx, query));
+  bind(app, ctx, month.getHistory, (ctx, { query }) => listHistory(ctx, query));
+  bind(app, ctx, month.returnCell, (ctx, { body }) => returnCell(ctx, body));
+  bind(app, ctx, month.nudge, (ctx, { body }) => nudge(ctx, body));
+  bind(app, ctx, reopenings.listReopenings, (ctx, { query }) => listReopenings(ctx, { open: query.all === undefined }));
+  bind(app, ctx, reopenings.askReopening, (ctx, { body }) => askReopening(ctx, body));
+  bind(app, ctx, reopenings.approveReopening, (ctx, { params, body }) =>
+    decideReopening(ctx, params.id, { approve: true, comment: body.comment ?? null }),
+  );
+  bind(app, ctx, reopenings.refuseReopening, (ctx, { params, body }) =>
+    decideReopening(ctx, params.id, { approve: false, comment: body.comment }),
+  );
+  bind(app, ctx, reopenings.withdrawReopening, (ctx, { params }) => withdrawReopening(ctx, params.id));
+  bind(app, ctx, reopenings.endReopening, (ctx, { params }) => endReopening(ctx, params.id));
 }

@@ -65,7 +65,7 @@ async function checkForm(ctx: RequestContext, form: ValidationForm): Promise<voi
 }
 
 function listReadable(ctx: RequestContext, { section, period }: Held): Promise<CellRow[]> {
-  return listCells(ctx.db, { sections: [section], period, reach: reachOf(ctx.actor, "validation.read") });
+  return listCells(ctx.db, { sections: [section], period, reach: reachOf(ctx.actor, "validation.read"), now: ctx.clock.now() });
 }
 
 /** What the user saw is of the entity when it says validated or pending, else of the section. */

@@ -2,7 +2,7 @@ import * as contract from "@hub/contract/validation.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addEntity, addExpectation, addIngestion } from "../testing/fixtures.ts";
-import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
+import { commented, type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 
 let portal: GroupPortal;
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe("two signatures", () => {
     });
     expect((await detail(token)).body.cells[0].may).toEqual({ sign: false, validate: false });
     await portal.deliver("B");
-    expect((await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "coordinator" })).status).toBe(200);
+    expect((await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "coordinator", findings: commented })).status).toBe(200);
     expect(await portal.save(token, { legalEntityId: portal.idOf("B"), userRole: "owner" })).toMatchObject({
       status: 403,
       body: { code: "signer-may-not-validate" },
@@ -92,6 +92,36 @@ describe("two signatures", () => {
     await portal.deliver("C");
     expect((await portal.sign("C")).status).toBe(200);
     expect((await portal.save(token, { legalEntityId: portal.idOf("C"), userRole: "owner" })).status).toBe(200);
+  });
+
+  test("[VAL-05] whoever stands in for a signer signs as both: neither of them validates", async () => {
+    const standIn = await portal.addUser("stand-in", [{ role: "data-owner" }]);
+    const lend = (from: number, to: number) =>
+      portal.pool.query(
+        "insert into delegation (from_user, to_user, first_day, last_day, created_by, created_at) values ($1, $2, '2026-11-01', '2026-11-30', $1, now())",
+        [from, to],
+      );
+    await lend(portal.users.coordinator.id, standIn.id);
+    await lend(portal.users.owner.id, portal.users.coordinator.id);
+    const token = await portal.signIn(standIn.email);
+    const form = { legalEntityId: portal.idOf("A") };
+    await portal.deliver("A");
+    expect((await portal.save(token, { ...form, userRole: "coordinator", findings: commented })).status).toBe(200);
+    const { rows } = await portal.pool.query("select user_id, on_behalf_of from signature");
+    expect(rows).toEqual([{ user_id: standIn.id, on_behalf_of: portal.users.coordinator.id }]);
+    expect(await portal.save(token, { ...form, userRole: "owner" })).toMatchObject({ body: { code: "signer-may-not-validate" } });
+    expect(await portal.save(portal.tokens.coordinator, { ...form, userRole: "owner" })).toMatchObject({
+      status: 403,
+      body: { code: "signer-may-not-validate" },
+    });
+    expect((await portal.validate("A")).status).toBe(200);
+    // What somebody delivered in another's stead is of both.
+    const delivery = await portal.deliver("B", undefined, { by: portal.users.owner.id });
+    await portal.pool.query("update upload set on_behalf_of = $1 where id = (select upload_id from delivery where id = $2)", [
+      portal.users.coordinator.id,
+      delivery,
+    ]);
+    expect(await portal.sign("B")).toMatchObject({ status: 403, body: { code: "deliverer-may-not-sign" } });
   });
 
   test("[VAL-05] an administrator has no access at all, nobody signs in a capacity they were not given", async () => {

@@ -26,11 +26,18 @@ export function useDetail<R extends Route>(
   id: number | undefined,
   given: Pick<Given<R>, "query"> = {},
 ): UseQueryResult<Output<R["answer"]>> {
-  const asked = hasId(id, route.path);
-  return useRoute(route, { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">, {
-    enabled: asked,
+  return useQuery(detailOptions(route, id, given)) as UseQueryResult<Output<R["answer"]>>;
+}
+
+/** What a detail asks; nothing without an id. */
+export function detailOptions<R extends Route>(route: R, id: number | undefined, given: Pick<Given<R>, "query"> = {}) {
+  const asked = { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">;
+  return {
+    queryKey: keyOf(route, asked),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...asked, signal }),
+    enabled: hasId(id, route.path),
     placeholderData: undefined,
-  });
+  };
 }
 
 /** Whether a detail can be asked for; says so in the log when not (specification 7). */

@@ -2,7 +2,6 @@ import { useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../shell/ErrorPages.tsx";
 import { useText } from "../shell/language.tsx";
-import { NotBuiltYet } from "../shell/NotBuiltYetPage.tsx";
 import { Page } from "../ui/Page.tsx";
 import { CalendarSection } from "./calendar/CalendarSection.tsx";
 import "./configuration.css";
@@ -14,6 +13,9 @@ import { LegalEntitiesSection } from "./legal-entities/LegalEntitiesSection.tsx"
 import { LanguagesSection } from "./settings/LanguagesSection.tsx";
 import { SettingsSection } from "./settings/SettingsSection.tsx";
 import { UsersSection } from "./users/UsersSection.tsx";
+import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
+import { ReportsSection } from "./reports/ReportsSection.tsx";
+import { SftpSection } from "./sftp/SftpSection.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
 
@@ -57,7 +59,10 @@ function Section({ name }: { name: SectionName }) {
     case "audit":
       return <AuditSection />;
     case "connections":
+      return <ConnectionsSection />;
     case "sftp":
-      return <NotBuiltYet area={name} />;
+      return <SftpSection />;
+    case "reports":
+      return <ReportsSection />;
   }
 }

@@ -11,6 +11,7 @@ export const sections = {
   languages: "settings.manage",
   connections: "connections.manage",
   sftp: "sftp.manage",
+  reports: "reports.manage",
   settings: "settings.manage",
   audit: "audit.read",
 } as const satisfies Record<string, Permission>;

@@ -1,33 +1,28 @@
-import { getDashboard } from "@hub/contract/dashboards.ts";
+import { getDashboard, listDashboards } from "@hub/contract/dashboards.ts";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../api/client.ts";
-import { useDetail } from "../api/queries.ts";
-import { FiguresView } from "../scenarios/figures/FiguresView.tsx";
+import { useDetail, useRoute } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { chooseScenario } from "./choose-scenario.ts";
+import { bodies } from "./dashboard-bodies.ts";
 import "./dashboards.css";
+import { ReportBody } from "./ReportBody.tsx";
+import type { ReportSearch } from "./report-search.ts";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 
-type Search = { scenario?: string; version?: string; entity?: string };
-
-/** One dashboard: a month and its version, chosen in the address, and the figures. */
+/** One report: a month and its version, chosen in the address, and what it shows. */
 export default function DashboardPage() {
   const t = useText();
   const navigate = useNavigate();
   const { id }: { id?: string } = useParams({ strict: false });
-  const search: Search = useSearch({ strict: false });
+  const search: ReportSearch = useSearch({ strict: false });
   const { data, error, isLoading, refetch } = useDetail(getDashboard, Number(id));
-  const set = (changed: Search) => void navigate({ search: (old: Search) => ({ ...old, ...changed }) } as never);
-  const back = (
-    <Link to="/dashboards" className="hub-link">
-      {t("dashboards.back")}
-    </Link>
-  );
+  const set = (changed: ReportSearch) => void navigate({ search: (old: ReportSearch) => ({ ...old, ...changed }) } as never);
   if (!data) {
     return (
-      <Page title={t("shell.title-dashboards")} note={back}>
+      <Page title={t("shell.title-dashboards")} note={<Back />}>
         <StateView
           loading={isLoading}
           error={error ?? new ApiError(404, { error: t("errors.not-found") })}
@@ -37,18 +32,71 @@ export default function DashboardPage() {
     );
   }
   const chosen = chooseScenario(data.scenarios, search);
+  const Body = bodies[data.code ?? ""] ?? ReportBody;
+  const needsMonth = data.views.some(({ definition }) => definition.kind !== "page") || Body !== ReportBody;
   return (
-    <Page title={data.name} note={back} actions={chosen && <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={set} />}>
-      <StateView empty={!chosen && { title: t("dashboards.no-scenario-title"), text: t("dashboards.no-scenario-text") }}>
-        {chosen && (
-          <FiguresView
-            scenarioId={chosen.scenario.id}
-            version={chosen.version}
-            entity={search.entity}
-            onEntity={(entity) => set({ entity })}
-          />
-        )}
-      </StateView>
+    <Page
+      title={data.name}
+      note={<Back parentId={data.parentId} />}
+      actions={
+        needsMonth &&
+        chosen && <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
+      }
+    >
+      <Body key={data.id} dashboard={data} chosen={chosen} />
+      {data.hasChildren && <Below parentId={data.id} />}
     </Page>
+  );
+}
+
+/** The way back: to all reports, past the one above where one may open that. */
+function Back({ parentId = 0 }: { parentId?: number }) {
+  const t = useText();
+  const { data } = useRoute(listDashboards);
+  const parent = data?.items.find(({ id }) => id === parentId);
+  return (
+    <nav aria-label={t("dashboards.path")} className="hub-report-path">
+      <Link to="/dashboards" className="hub-link">
+        {t("dashboards.back")}
+      </Link>
+      {parent && (
+        <>
+          <span aria-hidden="true">›</span>
+          {parent.mayOpen ? (
+            <Link to="/dashboards/$id/dashboard" params={{ id: String(parent.id) }} className="hub-link">
+              {parent.name}
+            </Link>
+          ) : (
+            <span>{parent.name}</span>
+          )}
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** The reports below this one. */
+function Below({ parentId }: { parentId: number }) {
+  const t = useText();
+  const { data } = useRoute(listDashboards);
+  const rows = data?.items.filter((each) => each.parentId === parentId) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <nav aria-label={t("dashboards.below")}>
+      <h2 className="hub-report-below">{t("dashboards.below")}</h2>
+      <ul className="hub-dashboards hub-dashboards-row">
+        {rows.map(({ id, name, mayOpen }) => (
+          <li key={id}>
+            {mayOpen ? (
+              <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-link">
+                {name}
+              </Link>
+            ) : (
+              <span className="hub-dashboard-folder">{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,17 +1,20 @@
 import { listDashboards } from "@hub/contract/dashboards.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { Link } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { orderTree } from "./dashboard-tree.ts";
+import { nestTree, type Nested } from "./dashboard-tree.ts";
 import "./dashboards.css";
 
-/** The dashboards one may open, those below another one set in. */
+type Entry = Output<(typeof listDashboards)["answer"]>["items"][number];
+
+/** The reports one may open, each below the one above it; a folder only leads there. */
 export default function DashboardsPage() {
   const t = useText();
   const { data, error, isPending, refetch } = useRoute(listDashboards);
-  const rows = orderTree(data?.items ?? []);
+  const tree = nestTree(data?.items ?? []);
   return (
     <Page title={t("shell.title-dashboards")}>
       <Panel title={t("dashboards.list")}>
@@ -19,19 +22,33 @@ export default function DashboardsPage() {
           loading={isPending}
           error={error}
           onRetry={() => void refetch()}
-          empty={rows.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}
+          empty={tree.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}
         >
-          <ul className="hub-dashboards">
-            {rows.map(({ id, name, depth }) => (
-              <li key={id} style={{ marginInlineStart: depth * 24 }}>
-                <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-link">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Level entries={tree} />
         </StateView>
       </Panel>
     </Page>
+  );
+}
+
+function Level({ entries }: { entries: readonly Nested<Entry>[] }) {
+  const t = useText();
+  return (
+    <ul className="hub-dashboards">
+      {entries.map(({ id, name, mayOpen, below }) => (
+        <li key={id}>
+          {mayOpen ? (
+            <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-link">
+              {name}
+            </Link>
+          ) : (
+            <span className="hub-dashboard-folder">
+              {name} <span className="hub-dimmed">{t("dashboards.folder")}</span>
+            </span>
+          )}
+          {below.length > 0 && <Level entries={below} />}
+        </li>
+      ))}
+    </ul>
   );
 }

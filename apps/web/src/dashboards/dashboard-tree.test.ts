@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
-import { orderTree } from "./dashboard-tree.ts";
+import { type Nested, nestTree } from "./dashboard-tree.ts";
 
-const depths = (entries: { id: number; name: string; parentId: number }[]) => orderTree(entries).map(({ id, depth }) => [id, depth]);
-const entry = (id: number, parentId: number) => ({ id, name: `D${id}`, parentId });
+type Entry = { id: number; name: string; parentId: number };
+const entry = (id: number, parentId: number): Entry => ({ id, name: `D${id}`, parentId });
+const shape = (entries: readonly Nested<Entry>[]): unknown[] =>
+  entries.map(({ id, below }) => (below.length > 0 ? [id, shape(below)] : id));
 
-test("entries stand below their parents", () => {
-  expect(depths([entry(3, 1), entry(1, 0), entry(2, 0), entry(4, 3)])).toEqual([
-    [1, 0],
-    [3, 1],
-    [4, 2],
-    [2, 0],
-  ]);
+test("[DASH-01] entries stand below their parents", () => {
+  expect(shape(nestTree([entry(3, 1), entry(1, 0), entry(2, 0), entry(4, 3)]))).toEqual([[1, [[3, [4]]]], 2]);
 });
 
 test("nothing is lost: no parent, itself as parent, a circle", () => {
-  expect(depths([entry(1, 99), entry(2, 2), entry(3, 4), entry(4, 3)])).toEqual([
-    [1, 0],
-    [2, 0],
-    [3, 0],
-    [4, 1],
-  ]);
+  expect(shape(nestTree([entry(1, 99), entry(2, 2), entry(3, 4), entry(4, 3)]))).toEqual([1, 2, [3, [4]]]);
 });

@@ -13,11 +13,13 @@ import { checkEntry, chooseIngestion, type DeliveryOptions, findIngestion, offer
 import { ExpectedColumns } from "./ExpectedColumns.tsx";
 import { FileDrop } from "./FileDrop.tsx";
 import { MonthFields } from "./MonthFields.tsx";
+import type { UploadFilter } from "./queries.ts";
 import { SendProgress } from "./SendProgress.tsx";
+import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
 
 type Purpose = "check" | "deliver";
-type Props = { options: DeliveryOptions; onSent: (upload: Upload) => void };
+type Props = { options: DeliveryOptions; wanted: UploadFilter; onSent: (upload: Upload) => void };
 const fieldIds: Record<string, string> = {
   ingestionId: "delivery-ingestion",
   legalEntityId: "delivery-entity",
@@ -27,11 +29,11 @@ const fieldIds: Record<string, string> = {
 };
 
 /** Sends a file: to check it only, or, once confirmed, to deliver it. */
-export function DeliveryForm({ options, onSent }: Props) {
+export function DeliveryForm({ options, wanted, onSent }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [entry, setEntry] = useState(() => startEntry(options));
+  const [entry, setEntry] = useState(() => startEntry(options, wanted));
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [share, setShare] = useState(0);
@@ -121,6 +123,8 @@ export function DeliveryForm({ options, onSent }: Props) {
             value={entry.legalEntityId === undefined ? null : String(entry.legalEntityId)}
             onChange={(value) => change({ legalEntityId: value === null ? undefined : Number(value) })}
             searchable
+            // Thousands of them: what is typed finds the others.
+            limit={200}
             required
             disabled={send.isPending || !ingestion}
             error={errorOf("entity")}
@@ -135,7 +139,17 @@ export function DeliveryForm({ options, onSent }: Props) {
             disabled={send.isPending}
             onChoose={(file) => change({ file })}
           />
-          {entry.ingestionId !== undefined && <ExpectedColumns ingestionId={entry.ingestionId} />}
+          {entry.ingestionId !== undefined && (
+            <>
+              <TemplateLinks
+                ingestionId={entry.ingestionId}
+                legalEntityId={ingestion?.entityFrom === "delivery" ? entry.legalEntityId : undefined}
+                year={entry.year}
+                month={entry.month}
+              />
+              <ExpectedColumns ingestionId={entry.ingestionId} />
+            </>
+          )}
         </div>
       </div>
       {send.isPending && <SendProgress share={share} onCancel={() => abort.current?.abort()} />}

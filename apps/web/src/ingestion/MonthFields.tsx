@@ -19,7 +19,7 @@ export function MonthFields({ due, year, month, disabled, onChange }: Props) {
         value={String(year)}
         disabled={disabled}
         onChange={(event) => onChange({ year: Number(event.currentTarget.value) })}
-        data={offeredYears(due.year).map(String)}
+        data={offeredYears(due.year, year).map(String)}
       />
       <NativeSelect
         id="delivery-month"

@@ -15,6 +15,7 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
     [t("ui.legal-entity"), upload.legalEntity?.name ?? t("ingestion.entity-from-file")],
     [t("ui.month"), formats.month(upload.year, upload.month)],
     [t("ingestion.sent"), t("ingestion.sent-by", { at: formats.instant(upload.createdAt), by: upload.createdBy })],
+    ...(upload.source === null ? [] : [[t("ingestion.source"), upload.source] as [string, string]]),
     [t("ingestion.rows"), formats.integer(upload.rowsRead)],
     [t("ingestion.errors"), formats.integer(upload.errorCount)],
     [t("ingestion.warnings"), formats.integer(upload.warningCount)],
@@ -29,6 +30,9 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
           </div>
         ))}
       </dl>
+      {upload.deliveryCount > upload.deliveries.length && (
+        <p className="hub-dimmed">{t("ingestion.per-entity-some", { shown: upload.deliveries.length, total: upload.deliveryCount })}</p>
+      )}
       {upload.deliveries.length > 0 && (
         <DataTable
           label={t("ingestion.per-entity")}

@@ -136,8 +136,8 @@ function withoutSorting(columns: Column<Upload>[]): Column<Upload>[] {
 }
 
 /** The entity's name; of a file that says the entities itself, its only one or how many. */
-function nameEntities({ legalEntity, deliveries }: Upload, count: (entities: number) => string): string {
+function nameEntities({ legalEntity, deliveries, deliveryCount }: Upload, count: (entities: number) => string): string {
   if (legalEntity) return legalEntity.name;
-  const [only, ...others] = deliveries;
-  return only && others.length === 0 ? only.legalEntity.name : count(deliveries.length);
+  const [only] = deliveries;
+  return only && deliveryCount === 1 ? only.legalEntity.name : count(deliveryCount);
 }

@@ -1,27 +1,20 @@
 import { downloadUploadIssues } from "@hub/contract/ingestion.ts";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { download } from "../api/client.ts";
-import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
-import { notifyError } from "../shell/notifications.ts";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { IssueCauses } from "./IssueCauses.tsx";
 import { IssueTable } from "./IssueTable.tsx";
 import { type IssueFilter, useUploadIssues } from "./queries.ts";
+import { useDownload } from "./use-download.ts";
 
 type Props = { uploadId: number; filter: IssueFilter; onFilter: (filter: IssueFilter) => void };
 
 /** Everything the check found: its causes first, then one by one. */
 export function UploadIssues({ uploadId, filter, onFilter }: Props) {
   const t = useText();
-  const errorText = useErrorText();
   const issues = useUploadIssues(uploadId, filter);
-  const save = useMutation({
-    mutationFn: () => download(downloadUploadIssues, { params: { id: uploadId } }),
-    onError: (error) => notifyError(errorText(error)),
-  });
+  const save = useDownload(downloadUploadIssues);
   const causes = issues.data?.pages[0]?.causes ?? [];
   const rows = issues.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -29,7 +22,7 @@ export function UploadIssues({ uploadId, filter, onFilter }: Props) {
       title={t("ingestion.issues-title")}
       actions={
         causes.length > 0 && (
-          <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          <Button variant="default" loading={save.busy} onClick={() => save.start({ params: { id: uploadId } })}>
             {t("ingestion.issues-download")}
           </Button>
         )

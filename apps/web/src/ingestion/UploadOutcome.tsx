@@ -5,6 +5,7 @@ import { ApiError } from "../api/client.ts";
 import { useText } from "../shell/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { OutcomeActs } from "./OutcomeActs.tsx";
 import { OutcomeFacts } from "./OutcomeFacts.tsx";
 import { OutcomeText } from "./OutcomeText.tsx";
 import { useUpload } from "./queries.ts";
@@ -51,6 +52,7 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
           {data && (
             <>
               <OutcomeText upload={data} />
+              <OutcomeActs upload={data} />
               <OutcomeFacts upload={data} />
             </>
           )}

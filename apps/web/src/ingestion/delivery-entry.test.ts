@@ -16,6 +16,18 @@ describe("the delivery form", () => {
     expect(startEntry(offer(people))).toMatchObject({ ingestionId: 10, legalEntityId: undefined });
   });
 
+  test("is filled in with what is wanted, as far as it is offered", () => {
+    const options = offer(people, plan);
+    expect(startEntry(options, { ingestionId: 10, legalEntityId: 2, year: 2025, month: 3 })).toEqual({
+      ingestionId: 10,
+      legalEntityId: 2,
+      year: 2025,
+      month: 3,
+    });
+    expect(startEntry(options, { ingestionId: 99, legalEntityId: 1, year: 2025 })).toEqual({ year: 2026, month: 10 });
+    expect(startEntry(options, { ingestionId: 11, legalEntityId: 1 })).toMatchObject({ ingestionId: 11, legalEntityId: 2 });
+  });
+
   test("keeps the entity when the other ingestion offers it, and drops one that is not offered", () => {
     const options = offer(people, plan, group);
     const entry = { ingestionId: 10, legalEntityId: 1, year: 2026, month: 10 };
@@ -37,5 +49,6 @@ describe("the delivery form", () => {
 
   test("offers the years around the due one", () => {
     expect(offeredYears(2026)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021]);
+    expect(offeredYears(2026, 2019).at(-1)).toBe(2019);
   });
 });

@@ -1,5 +1,6 @@
 import type { deliveryOptions } from "@hub/contract/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
+import type { UploadFilter } from "./queries.ts";
 
 export type DeliveryOptions = Output<(typeof deliveryOptions)["answer"]>;
 export type OfferedIngestion = DeliveryOptions["ingestions"][number];
@@ -11,10 +12,13 @@ export type EntryIssue = {
   code: "ingestion-missing" | "entity-missing" | "entity-none" | "file-missing" | "file-empty";
 };
 
-/** The form as it opens: the month that is due, and what there is only one of. */
-export function startEntry(options: DeliveryOptions): DeliveryEntry {
+/** The form as it opens: what is wanted and offered, else the month that is due and what there is only one of. */
+export function startEntry(options: DeliveryOptions, wanted: UploadFilter = {}): DeliveryEntry {
   const [only, ...others] = options.ingestions;
-  return chooseIngestion({ ...options.period }, options, others.length === 0 ? only?.id : undefined);
+  const { year, month, legalEntityId } = wanted;
+  const period = year !== undefined && month !== undefined && month <= 12 ? { year, month } : options.period;
+  const offered = findIngestion(options, wanted.ingestionId)?.id;
+  return chooseIngestion({ ...period, legalEntityId }, options, offered ?? (others.length === 0 ? only?.id : undefined));
 }
 
 /** The entry with another ingestion; the entity stays where this one offers it. */
@@ -47,7 +51,8 @@ export function checkEntry(entry: DeliveryEntry, options: DeliveryOptions): Entr
   return issues;
 }
 
-/** The years to choose from, newest first: the due one, the next, and five before. */
-export function offeredYears(due: number): number[] {
-  return Array.from({ length: 7 }, (_, at) => due + 1 - at);
+/** The years to choose from, newest first: the due one, the next, five before, and the chosen one. */
+export function offeredYears(due: number, chosen = due): number[] {
+  const around = Array.from({ length: 7 }, (_, at) => due + 1 - at);
+  return around.includes(chosen) ? around : [...around, chosen].toSorted((a, b) => b - a);
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { isRunning, outcomeOf, type Upload } from "./upload-states.ts";
 
 const entity = { id: 1, code: "ES01", name: "Iberia" };
-const delivery = { id: 5, legalEntity: entity, state: "LOADED", rowCount: 10, errorCount: 0, warningCount: 0 } as const;
 const upload: Upload = {
   id: 1,
   ingestion: { id: 1, code: "PLN", name: "Plantilla", section: "PLN" },
@@ -18,10 +17,17 @@ const upload: Upload = {
   errorCount: 0,
   warningCount: 0,
   createdBy: "x",
+  source: null,
+  mayHave: true,
+  markable: false,
   createdAt: "2026-11-01T08:00:00Z",
   finishedAt: null,
+  deliveryCount: 0,
+  supersededCount: 0,
   deliveries: [],
 };
+const brought = { deliveryCount: 1, supersededCount: 0 };
+const replaced = { deliveryCount: 1, supersededCount: 1 };
 
 describe("what came of an upload", () => {
   test.each([
@@ -33,10 +39,10 @@ describe("what came of an upload", () => {
     [{ state: "CHECKED", purpose: "check" }, "checked"],
     [{ state: "CHECKED", purpose: "check", warningCount: 1 }, "checked-with-warnings"],
     [{ state: "CHECKED", purpose: "check", warningCount: 1, errorCount: 1 }, "checked-with-errors"],
-    [{ state: "LOADED", deliveries: [delivery] }, "loaded"],
-    [{ state: "LOADED", deliveries: [{ ...delivery, state: "SUPERSEDED" }] }, "superseded"],
-    [{ state: "QUARANTINED", errorCount: 3, deliveries: [{ ...delivery, state: "SUPERSEDED" }] }, "quarantined-superseded"],
-    [{ state: "LOADED_WITH_WARNINGS", deliveries: [delivery, { ...delivery, state: "SUPERSEDED" }] }, "loaded-with-warnings"],
+    [{ state: "LOADED", ...brought }, "loaded"],
+    [{ state: "LOADED", ...replaced }, "superseded"],
+    [{ state: "QUARANTINED", errorCount: 3, ...replaced }, "quarantined-superseded"],
+    [{ state: "LOADED_WITH_WARNINGS", deliveryCount: 2, supersededCount: 1 }, "loaded-with-warnings"],
   ] as [Partial<Upload>, string][])("%j is %s", (part, outcome) => {
     expect(outcomeOf({ ...upload, ...part })).toBe(outcome);
   });

@@ -55,8 +55,8 @@ function checkOutcome({ errorCount, warningCount }: Upload): Outcome {
 }
 
 /** Only when all it brought has been replaced: a file of several entities may stand in part. */
-function isSuperseded({ deliveries }: Upload): boolean {
-  return deliveries.length > 0 && deliveries.every(({ state }) => state === "SUPERSEDED");
+function isSuperseded({ deliveryCount, supersededCount }: Upload): boolean {
+  return deliveryCount > 0 && supersededCount === deliveryCount;
 }
 
 /** Badge colours of outcomes. */

@@ -30,9 +30,15 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
     if (missing) document.getElementById("close-comment")?.focus();
     else setAsking(true);
   };
-  const confirm = () => {
-    const body = { scenarioType: scenario.scenarioType, year: scenario.year, month: scenario.month, replaces: currentVersion };
-    closing.close(comment.trim() ? { ...body, comment: comment.trim() } : body, { onSettled: () => setAsking(false) });
+  const confirm = (previewed: string | undefined) => {
+    const body = {
+      scenarioType: scenario.scenarioType,
+      year: scenario.year,
+      month: scenario.month,
+      replaces: currentVersion,
+      ...(previewed ? { previewed } : {}),
+    };
+    closing.close(comment.trim() ? { ...body, comment: comment.trim() } : body, () => setAsking(false));
   };
   return (
     <Panel title={t(again ? "scenarios.close-again" : "scenarios.close")}>
@@ -71,6 +77,7 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
             comment={comment.trim()}
             scenario={scenario}
             busy={closing.busy}
+            changed={closing.changed}
             onConfirm={confirm}
             onCancel={() => setAsking(false)}
           />

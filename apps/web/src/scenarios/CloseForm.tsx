@@ -46,11 +46,17 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
     setTried(true);
     if (Object.keys(checkCloseForm(values, again, codeText)).length === 0) setAsking(true);
   };
-  const confirm = () => {
+  const confirm = (previewed: string | undefined) => {
     setAsked(name);
     setTried(false);
-    const body = { scenarioType: values.scenarioType, year: values.year, month: values.month, replaces: scenario?.currentVersion ?? null };
-    closing.close(values.comment.trim() ? { ...body, comment: values.comment.trim() } : body, { onSettled: () => setAsking(false) });
+    const body = {
+      scenarioType: values.scenarioType,
+      year: values.year,
+      month: values.month,
+      replaces: scenario?.currentVersion ?? null,
+      ...(previewed ? { previewed } : {}),
+    };
+    closing.close(values.comment.trim() ? { ...body, comment: values.comment.trim() } : body, () => setAsking(false));
   };
   return (
     <form className="hub-close-form" onSubmit={submit} noValidate aria-label={t("scenarios.form")}>
@@ -117,6 +123,7 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
         comment={values.comment.trim()}
         scenario={scenario}
         busy={closing.busy}
+        changed={closing.changed}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />

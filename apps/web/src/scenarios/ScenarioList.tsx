@@ -40,13 +40,36 @@ function scenarioColumns(
         </Link>
       ),
     },
-    { id: "state", header: t("ui.state"), sortBy: (row) => row.state, cell: (row) => <ScenarioBadge scenario={row} /> },
+    {
+      id: "state",
+      header: t("ui.state"),
+      sortBy: (row) => row.state,
+      cell: (row) => (
+        <>
+          <ScenarioBadge scenario={row} />
+          {row.stale && <div className="hub-dimmed">{t("scenarios.stale-short", { version: row.currentVersion ?? 0 })}</div>}
+        </>
+      ),
+    },
     {
       id: "validated",
       header: t("scenarios.validated"),
       numeric: true,
       sortBy: (row) => (row.expected === 0 ? null : row.validated / row.expected),
       cell: (row) => t("scenarios.of", { count: row.validated, total: row.expected }),
+    },
+    {
+      id: "blockers",
+      header: t("scenarios.in-the-way"),
+      sortBy: (row) => row.blockers,
+      cell: (row) =>
+        row.blockers === 0 ? (
+          t("scenarios.in-the-way-count", { count: 0 })
+        ) : (
+          <Link to="/scenaries/$id/dashboard" params={{ id: String(row.id) }} search={{ view: "blockers" } as never} className="hub-link">
+            {t("scenarios.in-the-way-count", { count: row.blockers })}
+          </Link>
+        ),
     },
     {
       id: "version",

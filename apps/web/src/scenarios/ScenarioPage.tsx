@@ -4,22 +4,28 @@ import { useText } from "../shell/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { CloseAction } from "./CloseAction.tsx";
+import { BlockersPanel } from "./blockers/BlockersPanel.tsx";
+import { KeptComparison } from "./comparison/KeptComparison.tsx";
+import { VersionDifferences } from "./differences/VersionDifferences.tsx";
 import { FiguresView } from "./figures/FiguresView.tsx";
 import { useScenarioName } from "./scenario-name.ts";
 import { ScenarioBadge } from "./ScenarioBadge.tsx";
 import { ScenarioProgress } from "./ScenarioProgress.tsx";
 import "./scenarios.css";
+import { StaleNote } from "./StaleNote.tsx";
+import { useScrollTo } from "./use-scroll-to.ts";
 import { useScenario } from "./use-scenario.ts";
 import { VersionTable } from "./VersionTable.tsx";
 
-/** One scenario: how far it is, what is missing, its versions, closing it, and its figures. */
+/** One scenario: how far it is, what is in the way, closing it, its versions and what differs between them, and its figures; or a comparison that is kept. */
 export default function ScenarioPage() {
   const t = useText();
   const nameScenario = useScenarioName();
   const navigate = useNavigate();
   const { id }: { id?: string } = useParams({ strict: false });
-  const search: { version?: string; entity?: string } = useSearch({ strict: false });
+  const search: { version?: string; entity?: string; view?: string } = useSearch({ strict: false });
   const { data, error, isLoading, refetch, justClosed } = useScenario(Number(id));
+  useScrollTo(search.view, data !== undefined);
   const back = (
     <Link to="/scenaries" className="hub-link">
       {t("scenarios.back")}
@@ -36,6 +42,7 @@ export default function ScenarioPage() {
       </Page>
     );
   }
+  if (data.comparison) return <KeptComparison scenario={data} kept={data.comparison} />;
   const version = data.versions.find(({ number }) => String(number) === search.version)?.number;
   const set = (changed: { version?: string; entity?: string }) =>
     void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true, ignoreBlocker: true } as never);
@@ -51,29 +58,35 @@ export default function ScenarioPage() {
           {t("scenarios.has-closed", { version: data.currentVersion })}
         </p>
       )}
-      {data.stale && <p className="hub-note">{t("scenarios.is-stale", { version: data.currentVersion ?? 0 })}</p>}
+      {data.stale && <StaleNote scenario={data} />}
       <div className="hub-scenarios">
         <ScenarioProgress scenario={data} />
         <CloseAction key={data.currentVersion} scenario={data} />
       </div>
-      <Panel title={t("scenarios.versions")}>
-        <StateView
-          empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}
-        >
-          <VersionTable
-            versions={data.versions}
-            shown={version ?? data.currentVersion}
-            onShow={(number) => set({ version: String(number) })}
-          />
-        </StateView>
-      </Panel>
-      <FiguresView
-        key={`${data.currentVersion}`}
-        scenarioId={data.id}
-        version={version}
-        entity={search.entity}
-        onEntity={(entity) => set({ entity })}
-      />
+      <BlockersPanel scenario={data} />
+      <div id="scenario-versions" className="hub-page-part">
+        <Panel title={t("scenarios.versions")}>
+          <StateView
+            empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}
+          >
+            <VersionTable
+              versions={data.versions}
+              shown={version ?? data.currentVersion}
+              onShow={(number) => set({ version: String(number) })}
+            />
+          </StateView>
+        </Panel>
+        {data.versions.length > 1 && <VersionDifferences scenario={data} />}
+      </div>
+      <div id="scenario-figures" className="hub-page-part">
+        <FiguresView
+          key={`${data.currentVersion}`}
+          scenarioId={data.id}
+          version={version}
+          entity={search.entity}
+          onEntity={(entity) => set({ entity })}
+        />
+      </div>
     </Page>
   );
 }

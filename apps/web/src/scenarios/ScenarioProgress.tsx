@@ -1,10 +1,9 @@
 import { useText } from "../shell/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { MissingTable } from "./MissingTable.tsx";
 import { type ScenarioDetail, sectionMeanings } from "./scenario-states.ts";
 
-/** How far each required section is, and which cells are missing. */
+/** How far each required section is. */
 export function ScenarioProgress({ scenario }: { scenario: ScenarioDetail }) {
   const t = useText();
   return (
@@ -25,13 +24,6 @@ export function ScenarioProgress({ scenario }: { scenario: ScenarioDetail }) {
           </li>
         ))}
       </ul>
-      {scenario.missing.length > 0 && (
-        <>
-          <h3>{t("scenarios.missing-title", { count: scenario.missing.length })}</h3>
-          <MissingTable cells={scenario.missing} />
-        </>
-      )}
-      {scenario.missing.length === 0 && scenario.expected > 0 && <p>{t("scenarios.missing-none")}</p>}
     </Panel>
   );
 }

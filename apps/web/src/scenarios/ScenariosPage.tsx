@@ -1,35 +1,43 @@
-import { listScenarios } from "@hub/contract/scenarios.ts";
-import { useMay } from "../api/access.ts";
-import { useRoute } from "../api/queries.ts";
+import { Link } from "@tanstack/react-router";
 import { useText } from "../shell/language.tsx";
-import { Page, Panel } from "../ui/Page.tsx";
-import { StateView } from "../ui/StateView.tsx";
-import { CloseForm } from "./CloseForm.tsx";
-import { ScenarioList } from "./ScenarioList.tsx";
+import { Page } from "../ui/Page.tsx";
+import { ClosingsView } from "./ClosingsView.tsx";
+import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
+import { KpisView } from "./comparison/KpisView.tsx";
+import { RatesPanel } from "./rates/RatesPanel.tsx";
 import "./scenarios.css";
+import { useViews, type View } from "./views.ts";
 
-/** Scenarios: all of them, and the form that closes one (SCN-01). */
+/** Scenarios: months that close (SCN-01), comparisons (SCN-04), KPIs over months (SCN-05), exchange rates. The address says which. */
 export default function ScenariosPage() {
   const t = useText();
-  const may = useMay();
-  // While a closing runs the list is asked again until it has come to an end.
-  const { data, error, isPending, refetch } = useRoute(listScenarios, {}, { refetchInterval: 5000 });
-  const rows = data?.items ?? [];
+  const { offered, view } = useViews();
   return (
-    <Page title={t("shell.title-scenarios")} note={t("scenarios.note")}>
-      <div className="hub-scenarios">
-        <Panel title={t("scenarios.list")}>
-          <StateView
-            loading={isPending}
-            error={error}
-            onRetry={() => void refetch()}
-            empty={rows.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}
-          >
-            <ScenarioList rows={rows} />
-          </StateView>
-        </Panel>
-        {may("scenarios.close") && <Panel title={t("scenarios.form")}>{!isPending && <CloseForm scenarios={rows} />}</Panel>}
-      </div>
+    <Page title={t("shell.title-scenarios")} note={t("scenarios.note")} actions={<ViewLinks offered={offered} current={view} />}>
+      {view === "closings" && <ClosingsView />}
+      {view === "comparisons" && <ComparisonsView />}
+      {view === "kpis" && <KpisView />}
+      {view === "rates" && <RatesPanel />}
     </Page>
+  );
+}
+
+function ViewLinks({ offered, current }: { offered: View[]; current: View }) {
+  const t = useText();
+  return (
+    <nav className="hub-scenario-views" aria-label={t("scenarios.tabs")}>
+      {offered.map((view) => (
+        <Link
+          key={view}
+          to="/scenaries"
+          search={(view === "closings" ? {} : { view }) as never}
+          className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+          activeProps={{}}
+          aria-current={view === current ? "page" : undefined}
+        >
+          {t(`scenarios.tab-${view}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
+import type { compareScenarios } from "@hub/contract/comparison.ts";
 import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios.ts";
 import type { Meaning } from "../ui/StatusBadge.tsx";
 
@@ -6,6 +7,7 @@ export type Scenario = Output<(typeof listScenarios)["answer"]>["items"][number]
 export type ScenarioDetail = Output<(typeof getScenario)["answer"]>;
 export type Version = ScenarioDetail["versions"][number];
 export type MissingCell = ScenarioDetail["missing"][number];
+export type Comparison = Output<(typeof compareScenarios)["answer"]>;
 export type Closing = Output<(typeof closeScenario)["answer"]>;
 
 /** How a scenario stands, in one word: its closing running goes before all, then what is stale. */

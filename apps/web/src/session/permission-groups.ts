@@ -19,6 +19,14 @@ const places: Record<Permission, PermissionGroup | null> = {
   "scenarios.read": "figures",
   "scenarios.close": "figures",
   "dashboards.read": "figures",
+  "reopenings.ask": "data",
+  "checks.read": "data",
+  "tolerances.propose": "data",
+  "tolerances.set": "data",
+  "reopenings.approve": "figures",
+  "reopenings.approve-frozen": "figures",
+  "rates.manage": "figures",
+  "pay-reports.read": "figures",
   "glossary.read": "work",
   "swp.read": "work",
   "workflows.read": "work",
@@ -35,6 +43,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "ingestions.define": "setup",
   "calendar.manage": "setup",
   "legal-entities.manage": "setup",
+  "reports.manage": "setup",
 };
 
 /** The given permissions in their groups, in the table's order; empty groups are left out. */

@@ -9,21 +9,42 @@ type Props = {
   action: string;
   danger?: boolean;
   busy?: boolean;
+  /** Not to be confirmed yet: what it would do is not known, or cannot be. */
+  disabled?: boolean;
+  /** Room for what it would change. */
+  wide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Yes or no, by consequence: the text says what happens, the button names the act. Stays mounted, so that focus returns. */
-export function ConfirmDialog({ opened, title, text, action, danger = false, busy = false, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  action,
+  danger = false,
+  busy = false,
+  disabled = false,
+  wide = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const t = useText();
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size="md">
+    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
       <div className="hub-confirm-text">{text}</div>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
           {t("ui.cancel")}
         </Button>
-        <Button color={danger ? "red.9" : undefined} loading={busy} onClick={onConfirm} data-autofocus={danger ? undefined : true}>
+        <Button
+          color={danger ? "red.9" : undefined}
+          loading={busy}
+          disabled={disabled}
+          onClick={onConfirm}
+          data-autofocus={danger ? undefined : true}
+        >
           {action}
         </Button>
       </Group>

@@ -8,6 +8,15 @@ export function useFormats() {
   return {
     decimal,
     integer: (value: number) => intl.formatNumber(value),
+    /** An amount with its currency's code: signs such as $ are of several. */
+    money: (text: string, currency: string, places: number) =>
+      new Intl.NumberFormat(intl.locale, {
+        style: "currency",
+        currency,
+        currencyDisplay: "code",
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      }).format(text as `${number}`),
     percent: (text: string, places = 1) => `${decimal(text, places)} %`,
     bytes: (bytes: number) =>
       bytes < 1024 * 1024

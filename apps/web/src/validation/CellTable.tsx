@@ -10,12 +10,15 @@ import { RowCounts } from "./RowCounts.tsx";
 import { SignedBy } from "./SignedBy.tsx";
 import { TwoLines } from "./TwoLines.tsx";
 
+type Props = { cells: readonly Cell[]; label: string; onAsk: Ask; onOpen: (cell: Cell) => void };
+
 /** The cells of a consolidation, an entity each, with what one may do with it now. */
-export function CellTable({ cells, label, onAsk }: { cells: readonly Cell[]; label: string; onAsk: Ask }) {
+export function CellTable({ cells, label, onAsk, onOpen }: Props) {
   const t = useText();
   const messageText = useMessageText();
   const acts: Column<Cell>[] = cells.some(({ may }) => may.sign || may.validate) ? [actionColumn(t("validation.action"), onAsk)] : [];
-  return <DataTable label={label} columns={cellColumns(t, messageText, acts)} rows={cells} rowKey={(cell) => cell.legalEntity.id} />;
+  const columns = cellColumns(t, messageText, acts, onOpen);
+  return <DataTable label={label} columns={columns} rows={cells} rowKey={(cell) => cell.legalEntity.id} onOpen={onOpen} />;
 }
 
 // Only where there is something to do: a reader has no column of empty cells.
@@ -23,13 +26,27 @@ function actionColumn(header: string, onAsk: Ask): Column<Cell> {
   return { id: "act", header, cell: (cell) => <CellActions cell={cell} onAsk={onAsk} /> };
 }
 
-function cellColumns(t: ReturnType<typeof useText>, messageText: ReturnType<typeof useMessageText>, acts: Column<Cell>[]): Column<Cell>[] {
+function cellColumns(
+  t: ReturnType<typeof useText>,
+  messageText: ReturnType<typeof useMessageText>,
+  acts: Column<Cell>[],
+  onOpen: (cell: Cell) => void,
+): Column<Cell>[] {
   return [
     {
       id: "entity",
       header: t("ui.legal-entity"),
       sortBy: (cell) => cell.legalEntity.name,
-      cell: (cell) => <TwoLines first={<strong>{cell.legalEntity.name}</strong>} second={cell.legalEntity.code} />,
+      cell: (cell) => (
+        <TwoLines
+          first={
+            <button type="button" className="hub-link" onClick={() => onOpen(cell)}>
+              {cell.legalEntity.name}
+            </button>
+          }
+          second={cell.legalEntity.code}
+        />
+      ),
     },
     {
       id: "date",

@@ -23,7 +23,7 @@ export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
       replace: true,
       ignoreBlocker: true,
     } as never);
-  const reset = () => void navigate({ search: {}, replace: true, ignoreBlocker: true } as never);
+  const reset = () => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never);
   const any = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className="hub-filters">

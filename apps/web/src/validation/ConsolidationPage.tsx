@@ -1,6 +1,6 @@
 import { getValidation } from "@hub/contract/validation.ts";
 import { Button } from "@mantine/core";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../api/client.ts";
 import { useDetail } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
@@ -8,25 +8,32 @@ import { useFormats } from "../ui/formats.ts";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { CellWindow } from "./cell/CellWindow.tsx";
+import { HistoryList } from "./cell/HistoryList.tsx";
 import { type Cell, stateMeanings } from "./cell-states.ts";
 import { CellTable } from "./CellTable.tsx";
+import { ConsolidationFindings } from "./ConsolidationFindings.tsx";
+import { ConsolidationViews } from "./ConsolidationViews.tsx";
 import type { Capacity } from "./form-values.ts";
 import { MessageNote } from "./MessageNote.tsx";
 import { ProgressFacts } from "./ProgressFacts.tsx";
+import { signatureOf } from "./signature-of.ts";
 import { SignatureDialog } from "./SignatureDialog.tsx";
 import { SignatureOutcome } from "./SignatureOutcome.tsx";
 import { useSignature } from "./use-signature.ts";
 import "./validation.css";
 
-/** One consolidation: its message, its cells, and what one may do with each. */
+/** One consolidation: its message, its cells and what one may do with each, what the checks found, and its history. */
 export default function ConsolidationPage() {
   const t = useText();
   const formats = useFormats();
+  const navigate = useNavigate();
   const { id }: { id?: string } = useParams({ strict: false });
+  const search: { view?: string; entity?: string } = useSearch({ strict: false });
   const { data, error, isLoading, refetch } = useDetail(getValidation, Number(id));
   const signature = useSignature();
   const back = (
-    <Link to="/validation" className="hub-link">
+    <Link to="/validation" search={{ view: "list" } as never} className="hub-link">
       {t("validation.back")}
     </Link>
   );
@@ -41,23 +48,13 @@ export default function ConsolidationPage() {
       </Page>
     );
   }
-  const ask = (userRole: Capacity, cell?: Cell) =>
-    signature.ask({
-      body: {
-        consolidationType: data.section,
-        year: data.year,
-        month: data.month,
-        userRole,
-        scopes: [],
-        kpis: [],
-        ...(cell ? { legalEntityId: cell.legalEntity.id } : {}),
-      },
-      entityName: cell?.legalEntity.name ?? null,
-      section: data.message,
-      entity: cell?.message ?? null,
-      warnings: cell?.warnings ?? 0,
-    });
+  const view = search.view === "findings" || search.view === "history" ? search.view : "cells";
+  const ask = (userRole: Capacity, cell?: Cell) => void signature.ask(signatureOf({ ...data, cell }, userRole));
+  const open = (entity: number | undefined) =>
+    void navigate({ search: (old: object) => ({ ...old, entity: entity?.toString() }) } as never);
   const title = t("validation.section-in-month", { section: data.section, month: formats.month(data.year, data.month) });
+  const { section, year, month } = data;
+  const opened = data.cells.find(({ legalEntity }) => String(legalEntity.id) === search.entity);
   return (
     <Page
       title={title}
@@ -69,15 +66,29 @@ export default function ConsolidationPage() {
         </>
       }
     >
+      <ConsolidationViews id={data.id} current={view} />
       <SignatureOutcome signature={signature} />
-      <MessageNote message={data.message} />
-      <ProgressFacts detail={data} />
-      <Panel title={t("validation.cells")}>
-        <StateView empty={data.cells.length === 0 && { title: t("validation.cells-none-title"), text: t("validation.cells-none-text") }}>
-          <CellTable cells={data.cells} label={title} onAsk={ask} />
-        </StateView>
-      </Panel>
+      {view === "cells" && (
+        <>
+          <MessageNote message={data.message} />
+          <ProgressFacts detail={data} />
+          <Panel title={t("validation.cells")}>
+            <StateView
+              empty={data.cells.length === 0 && { title: t("validation.cells-none-title"), text: t("validation.cells-none-text") }}
+            >
+              <CellTable cells={data.cells} label={title} onAsk={ask} onOpen={({ legalEntity }) => open(legalEntity.id)} />
+            </StateView>
+          </Panel>
+        </>
+      )}
+      {view === "findings" && <ConsolidationFindings place={{ section, year, month }} onOpen={open} />}
+      {view === "history" && (
+        <Panel title={t("validation.view-history")}>
+          <HistoryList place={{ section, year, month }} />
+        </Panel>
+      )}
       <SignatureDialog signature={signature} asksComment />
+      <CellWindow place={opened && { section, year, month, legalEntityId: opened.legalEntity.id }} onClose={() => open(undefined)} />
     </Page>
   );
 }

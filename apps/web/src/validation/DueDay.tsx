@@ -1,8 +1,9 @@
+import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Cell } from "./cell-states.ts";
-import { countDaysLate, readToday } from "./lateness.ts";
+import { readToday } from "./lateness.ts";
 import { TwoLines } from "./TwoLines.tsx";
 
 /** The day a cell is due, and how late it is while it is not validated. */

@@ -27,7 +27,7 @@ export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
         value={values.kpis}
         error={errors.kpis}
         onChange={(kpis) => onChange(kpis.length === 0 ? { kpis, scopeType: "", scopes: [] } : { kpis })}
-        data={offers.kpis.map((code) => ({ value: code, label: codeText("dashboards", `kpi-${code}`) }))}
+        data={offers.kpis.map((code) => ({ value: code, label: codeText("kpis", code) }))}
       />
       <NativeSelect
         id="validation-scopeType"

@@ -4,14 +4,16 @@ import { useText } from "../shell/language.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { consequenceOf } from "./consequence.ts";
+import { FindingFields } from "./FindingFields.tsx";
 import { MessageNote } from "./MessageNote.tsx";
-import type { useSignature } from "./use-signature.ts";
+import { type FindingComments, type useSignature, warningsOf } from "./use-signature.ts";
 
 /** Yes or no before a signature (VAL-02): says what it does and repeats the message; asks for a comment where the page has no field for one. */
 export function SignatureDialog({ signature, asksComment = false }: { signature: ReturnType<typeof useSignature>; asksComment?: boolean }) {
   const t = useText();
   const formats = useFormats();
   const [comment, setComment] = useState("");
+  const [said, setSaid] = useState<FindingComments>({});
   const [tried, setTried] = useState(false);
   const { request, opened, changed, busy } = signature;
   const capacity = request?.body.userRole ?? "coordinator";
@@ -20,17 +22,24 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
   const remaining = request ? request.section.expected - request.section.validated : 0;
   const needed = asksComment && capacity === "coordinator" && (request?.warnings ?? 0) > 0;
   const error = needed && tried && comment.trim() === "" ? t("validation.comment-needed", { warnings: request?.warnings ?? 0 }) : undefined;
+  const findings = request ? warningsOf(request) : [];
+  const uncommented = findings.filter(({ rule }) => (said[rule] ?? "").trim() === "");
   const close = (act: () => void) => {
     act();
     setTried(false);
   };
   const confirm = () => {
     setTried(true);
-    if (needed && comment.trim() === "") return;
-    signature.confirm(asksComment ? comment.trim() : undefined);
-    setComment("");
-    setTried(false);
+    if ((needed && comment.trim() === "") || uncommented.length > 0) return;
+    signature.confirm(asksComment ? comment.trim() : undefined, said);
   };
+  // What was said of one entity's figures is not said of another's.
+  const [asked, setAsked] = useState(request?.body);
+  if (request && (asked?.legalEntityId !== request.body.legalEntityId || asked?.consolidationType !== request.body.consolidationType)) {
+    setAsked(request.body);
+    setComment("");
+    setSaid({});
+  }
   return (
     <ConfirmDialog
       opened={opened}
@@ -63,12 +72,20 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
                 <strong>{t("ui.comment")}</strong> {request.body.comment}
               </p>
             )}
+            {findings.length > 0 && (
+              <FindingFields
+                findings={findings}
+                said={said}
+                tried={tried}
+                onSay={(rule, text) => setSaid((old) => ({ ...old, [rule]: text }))}
+              />
+            )}
             {asksComment && (
               <Textarea
                 label={t("ui.comment")}
                 description={needed ? t("validation.comment-warnings", { warnings: request.warnings }) : t("validation.comment-optional")}
                 required={needed}
-                data-autofocus={needed || undefined}
+                data-autofocus={(needed && findings.length === 0) || undefined}
                 error={error}
                 value={comment}
                 onChange={(event) => setComment(event.currentTarget.value)}

@@ -49,12 +49,13 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
     const seen = preview.data;
     if (Object.keys(checkForm(values, seen?.cell?.warnings ?? 0, codeText)).length > 0 || !seen || preview.isPlaceholderData) return;
     const named = values.userRole === "group-owner" ? null : (entity?.name ?? null);
-    signature.ask({
+    void signature.ask({
       body: toBody(values),
       entityName: named,
       section: seen.section,
       entity: named === null ? null : seen.entity,
       warnings: seen.cell?.warnings ?? 0,
+      findings: seen.findings,
     });
   };
   const part = { values, offers, errors, onChange: change };

@@ -16,7 +16,12 @@ export type SignatureRequest = {
   section: Message;
   entity: Message | null;
   warnings: number;
+  /** What the check rules found: before a first signature each warning needs a comment. */
+  findings: Finding[];
 };
+export type Finding = Output<(typeof previewValidation)["answer"]>["findings"][number];
+/** What is said of the findings, by rule. */
+export type FindingComments = Partial<Record<Finding["rule"], string>>;
 export type SignatureResult = { request: SignatureRequest; answer: Output<(typeof saveValidation)["answer"]> };
 
 /**
@@ -50,7 +55,8 @@ export function useSignature(onDone?: () => void) {
       void refresh();
     },
     onError: async (error, given) => {
-      if (!(error instanceof ApiError) || error.code !== "validation-message-changed") return refuse(error);
+      // Others signed, or the checks found something else meanwhile: what holds now is read and asked again.
+      if (!(error instanceof ApiError) || !asksAgain.has(error.code)) return refuse(error);
       try {
         setRequest(await readAgain(given));
         setChanged(true);
@@ -67,16 +73,26 @@ export function useSignature(onDone?: () => void) {
     refusal,
     result,
     busy: save.isPending,
-    ask(asked: SignatureRequest) {
-      setRequest(asked);
+    /** Asks with what the checks found by now: a list may be a minute old. */
+    async ask(asked: SignatureRequest) {
       setChanged(false);
       setRefusal(undefined);
       setResult(undefined);
-      setOpened(true);
+      try {
+        setRequest(asked.body.userRole === "coordinator" ? await readAgain(asked) : asked);
+        setOpened(true);
+      } catch (error) {
+        refuse(error);
+      }
     },
     cancel: () => setOpened(false),
-    confirm: (comment: string | undefined) =>
-      request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}) } }),
+    /** Clears what came of the last one. */
+    forget() {
+      setRefusal(undefined);
+      setResult(undefined);
+    },
+    confirm: (comment: string | undefined, said: FindingComments) =>
+      request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}), ...findingsOf(request, said) } }),
   };
 }
 
@@ -86,8 +102,20 @@ function seenMessage({ body, section, entity }: SignatureRequest) {
   return { code, validated, expected };
 }
 
+const asksAgain = new Set(["validation-message-changed", "findings-uncommented"]);
+
+/** The findings that a first signature has to comment on. */
+export function warningsOf({ body, findings }: Pick<SignatureRequest, "body" | "findings">): Finding[] {
+  return body.userRole === "coordinator" ? findings.filter(({ severity }) => severity === "warning") : [];
+}
+
+function findingsOf(request: SignatureRequest, said: FindingComments): Pick<ValidationBody, "findings"> {
+  const findings = warningsOf(request).map(({ rule }) => ({ rule, comment: said[rule]?.trim() ?? "" }));
+  return findings.length > 0 ? { findings } : {};
+}
+
 async function readAgain(given: SignatureRequest): Promise<SignatureRequest> {
   const { consolidationType, year, month, legalEntityId } = given.body;
   const now = await call(previewValidation, { query: { consolidationType, year, month, legalEntityId } });
-  return { ...given, section: now.section, entity: now.entity, warnings: now.cell?.warnings ?? given.warnings };
+  return { ...given, section: now.section, entity: now.entity, warnings: now.cell?.warnings ?? given.warnings, findings: now.findings };
 }

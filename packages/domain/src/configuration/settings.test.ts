@@ -5,12 +5,16 @@ describe("a setting is kept as", () => {
   test.each<[SettingKey, SettingValue, SettingValue]>([
     ["minimum-group-size", 10, 10],
     ["minimum-group-size", " 25 ", 25],
+    ["group-currency", " chf ", "CHF"],
     ["corporate-domain", " @Example.COM ", "example.com"],
     ["corporate-domain", "mail.xn--mnchen-3ya.xn--p1ai", "mail.xn--mnchen-3ya.xn--p1ai"],
     ["data-loader-host", "", null],
     ["data-loader-host", null, null],
     ["data-loader-host", " HTTPS://Loader.Example.com:8443/App?x=1 ", "https://loader.example.com:8443/App?x=1"],
     ["workflow-host", "https://wf.example.com", "https://wf.example.com"],
+    ["embed-hosts", " BI.example.com:443; maps.example.com:8443\nbi.example.com ", "bi.example.com, maps.example.com:8443"],
+    ["embed-hosts", null, null],
+    ["embed-hosts", " , ", null],
   ])("%s %j: %j", (key, given, kept) => {
     expect(readSetting(key, given)).toEqual({ value: kept });
   });
@@ -18,7 +22,24 @@ describe("a setting is kept as", () => {
 
 describe("a setting is refused", () => {
   const refused: [SettingKey, string, SettingValue[]][] = [
+    [
+      "embed-hosts",
+      "embed-hosts-invalid",
+      [
+        7,
+        "https://bi.example.com",
+        "*.example.com",
+        "localhost",
+        "127.0.0.1",
+        "0x7f.1",
+        "bi.example.com/x",
+        "a@bi.example.com",
+        "bi.example.com; *",
+        "'self'",
+      ],
+    ],
     ["minimum-group-size", "size-invalid", [null, "", 1, 0, -5, 1001, 2.5, "2,5", "ten", "1e2"]],
+    ["group-currency", "currency-invalid", [null, "", 7, "EURO", "€", "XYZ", "EU R"]],
     [
       "corporate-domain",
       "domain-invalid",

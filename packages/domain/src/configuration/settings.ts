@@ -1,6 +1,15 @@
+import { readEmbedHosts } from "../dashboards/embed-address.ts";
 import type { Issue } from "../issue.ts";
+import { listCurrencies } from "./regions.ts";
 
-export const settingKeys = ["minimum-group-size", "corporate-domain", "data-loader-host", "workflow-host"] as const;
+export const settingKeys = [
+  "minimum-group-size",
+  "group-currency",
+  "corporate-domain",
+  "data-loader-host",
+  "workflow-host",
+  "embed-hosts",
+] as const;
 export type SettingKey = (typeof settingKeys)[number];
 export type SettingValue = string | number | null;
 
@@ -13,8 +22,8 @@ const address = new RegExp(
 );
 
 /**
- * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (decisions 3: 10 unless told). Corporate domain:
- * what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
+ * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (decisions 3: 10 unless told). Group currency: the
+ * ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
   const refuse = (code: string) => ({ issue: { code: `settings.${code}`, path: ["value"] } });
@@ -24,6 +33,10 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       const size = typeof text === "string" && /^\d{1,6}$/.test(text) ? Number(text) : text;
       return typeof size === "number" && Number.isInteger(size) && size >= 2 && size <= 1000 ? { value: size } : refuse("size-invalid");
     }
+    case "group-currency": {
+      const currency = typeof text === "string" ? text.toUpperCase() : "";
+      return listCurrencies().includes(currency) ? { value: currency } : refuse("currency-invalid");
+    }
     case "corporate-domain": {
       const name = typeof text === "string" ? text.toLowerCase().replace(/^@/, "") : "";
       return domain.test(name) ? { value: name } : refuse("domain-invalid");
@@ -32,6 +45,10 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
     case "workflow-host":
       if (text === null || text === "") return { value: null };
       return typeof text === "string" ? readAddress(text, refuse("host-invalid")) : refuse("host-invalid");
+    case "embed-hosts": {
+      const hosts = typeof text === "number" ? undefined : readEmbedHosts(text);
+      return hosts ? { value: hosts.join(", ") || null } : refuse("embed-hosts-invalid");
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Kpi } from "./kpis.ts";
-import { type SuppressibleFigure, suppressSmallGroups } from "./suppression.ts";
+import { suppressVersions } from "./suppress-versions.ts";
+import { shownComponents, type SuppressibleFigure, suppressSmallGroups } from "./suppression.ts";
 
 const gap = (legalEntityId: number | null, women: number, men: number, kpi: Kpi = "mean-pay-gap"): SuppressibleFigure => ({
   kpi,
@@ -77,6 +78,91 @@ describe("small groups (decisions 3)", () => {
     const total = women.reduce((sum, each) => sum + Number(each), 0);
     const figures = women.map((each, index) => ({ ...quarter((index + 1) as 1, each, "50"), women: total, men: 200 - total }));
     expect(suppressSmallGroups(figures, 10).flatMap((each, index) => (each.reason === "SUPPRESSED" ? [index + 1] : []))).toEqual(expected);
+  });
+
+  test.each<[string, Kpi, [number, number][], (number | string)[]]>([
+    [
+      "bonus gaps: of those who were paid one",
+      "mean-bonus-gap",
+      [
+        [3, 40],
+        [30, 30],
+        [20, 20],
+      ],
+      [1, 3],
+    ],
+    [
+      "bonus proportions",
+      "bonus-proportion-women",
+      [
+        [9, 40],
+        [30, 30],
+        [20, 20],
+      ],
+      [1, 3],
+    ],
+    [
+      "workforce cost: of women and men together",
+      "workforce-cost-per-fte",
+      [
+        [4, 5],
+        [30, 30],
+        [9, 9],
+      ],
+      [1, 3],
+    ],
+    [
+      "workforce cost of ten persons, however they are divided",
+      "workforce-cost-per-fte",
+      [
+        [1, 9],
+        [30, 30],
+        [20, 20],
+      ],
+      [],
+    ],
+  ])("%s", (_, kpi, sizes, expected) => {
+    const sum = (of: 0 | 1) => sizes.reduce((total, each) => total + each[of], 0);
+    const figures = [...sizes.map(([women, men], index) => gap(index + 1, women, men, kpi)), gap(null, sum(0), sum(1), kpi)];
+    expect(hiddenIds(suppressSmallGroups(figures, 10))).toEqual(expected);
+  });
+
+  test("the weighted mean of gaps goes where it would tell the one gap that is hidden beside an entity without any", () => {
+    const gaps = [gap(1, 0, 4), gap(2, 20, 20), gap(3, 30, 30), gap(null, 50, 54)];
+    const shown = suppressSmallGroups([...gaps, gap(null, 50, 50, "weighted-pay-gap")], 10);
+    expect(shown.map(({ reason }) => reason)).toEqual(["SUPPRESSED", "SUPPRESSED", null, null, "SUPPRESSED"]);
+    const two = [gap(1, 6, 20), gap(2, 20, 20), gap(3, 30, 30), gap(null, 56, 70)];
+    expect(suppressSmallGroups([...two, gap(null, 56, 70, "weighted-pay-gap")], 10).at(-1)?.reason).toBeNull();
+  });
+
+  test("of pay go out counts of people, never amounts", () => {
+    const given = { numerator: "2", denominator: "20" };
+    expect(shownComponents({ kpi: "female-share", ...given })).toEqual(given);
+    expect(shownComponents({ kpi: "pay-quartile-2", ...given })).toEqual(given);
+    expect(shownComponents({ kpi: "bonus-proportion-men", ...given })).toEqual(given);
+    for (const kpi of [
+      "mean-pay-gap",
+      "median-pay-gap",
+      "weighted-pay-gap",
+      "mean-bonus-gap",
+      "median-bonus-gap",
+      "workforce-cost-per-fte",
+    ] as const)
+      expect(shownComponents({ kpi, ...given })).toEqual({ numerator: null, denominator: null });
+  });
+
+  test("of versions beside each other the older hides what the newer would tell; so many people that rounding hides more stay", () => {
+    const version = (women: number, men: number, mean: string) => ({
+      minimum: 10,
+      figures: [{ ...gap(1, women, men), denominator: mean }, { ...gap(null, women + 50, men + 50), denominator: mean }, gap(2, 50, 50)],
+    });
+    const reasons = (...versions: ReturnType<typeof version>[]) =>
+      suppressVersions(versions).map((figures) => figures.map(({ reason }) => (reason === null ? "" : "hidden")).join(","));
+    expect(reasons(version(50, 50, "10"), version(50, 50, "10"))).toEqual([",,", ",,"]);
+    expect(reasons(version(51, 50, "10"), version(50, 50, "10"))).toEqual([",,", "hidden,hidden,"]);
+    expect(reasons(version(50, 50, "10.1"), version(50, 50, "10"))).toEqual([",,", "hidden,hidden,"]);
+    expect(reasons(version(65, 65, "10.1"), version(50, 50, "10"))).toEqual([",,", ",,"]);
+    expect(reasons(version(20_001, 20_000, "10"), version(20_000, 20_000, "10"))).toEqual([",,", ",,"]);
   });
 
   test("what is hidden can never be told by subtraction to be a group under the minimum", () => {

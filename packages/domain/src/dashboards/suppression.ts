@@ -1,7 +1,7 @@
-import { compareDecimals } from "../ingestion/decimal-text.ts";
-import { type Kpi, getKpi, quartileKpis } from "./kpis.ts";
-import { compareWithWhole, isZero, subtract } from "./round-quotient.ts";
 import type { Components } from "./figure-value.ts";
+import { getKpi, type Kpi, kpiCodes, quartileKpis } from "./kpis.ts";
+import { compareWithWhole, isZero, subtract } from "./round-quotient.ts";
+import { hideMoreQuarters } from "./suppress-quarters.ts";
 
 /** A figure of an entity, or of the group (`legalEntityId` null). Women and men are those behind it. */
 export type SuppressibleFigure = Components & {
@@ -12,30 +12,62 @@ export type SuppressibleFigure = Components & {
   undeclared: number | null;
 };
 
+/** Whether a KPI is one of the four quarters of pay. */
+export function isQuarter(kpi: Kpi): boolean {
+  return quartileKpis.some((each) => each === kpi);
+}
+
+/** The pay figures of which the entities' sums add up to the group's. */
+export const additivePayKpis: readonly Kpi[] = kpiCodes.filter(
+  (kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi),
+);
+
 /**
  * Hides the pay figures of small groups (decisions 3): those whose women or men number fewer than the minimum, and others with them
  * where a subtraction would reveal them. Takes the figures of ALL entities and of the group, whoever reads them; gives them in the same order.
  */
 export function suppressSmallGroups<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): F[] {
+  const hidden = findHidden(figures, minimum);
+  return figures.map((figure) => (hidden.has(figure) ? hideFigure(figure) : figure));
+}
+
+/** The figures that small groups hide. */
+export function findHidden<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): Set<F> {
   const hidden = new Set<F>(figures.filter((figure) => isSmall(figure, minimum)));
-  for (const kpi of ["mean-pay-gap", "median-pay-gap"] as const) {
-    for (const figure of hideAgainstTotal(
-      figures.filter((each) => each.kpi === kpi),
-      hidden,
-      minimum,
-    ))
-      hidden.add(figure);
+  for (const kpi of additivePayKpis) {
+    const ofKpi = figures.filter((each) => each.kpi === kpi);
+    for (const figure of hideAgainstTotal(ofKpi, hidden, minimum)) hidden.add(figure);
   }
+  for (const figure of figures) if (figure.kpi === "weighted-pay-gap" && tellsHiddenGap(figures, hidden, minimum)) hidden.add(figure);
   for (const id of new Set(figures.map((figure) => figure.legalEntityId))) {
-    const quarters = figures.filter((each) => each.legalEntityId === id && quartileKpis.some((kpi) => kpi === each.kpi));
+    const quarters = figures.filter((each) => each.legalEntityId === id && isQuarter(each.kpi));
     for (const figure of hideMoreQuarters(quarters, hidden, minimum)) hidden.add(figure);
   }
-  return figures.map((figure) => (hidden.has(figure) ? hide(figure) : figure));
+  return hidden;
+}
+
+/** The figure without anything that tells its value. */
+export function hideFigure<F extends SuppressibleFigure>(figure: F): F {
+  return { ...figure, reason: "SUPPRESSED", numerator: null, denominator: null, women: null, men: null, undeclared: null };
+}
+
+/**
+ * The components that go out with a figure. Of pay only counts of people do: from the amounts of two months or versions that differ by one person that
+ * person's pay could be told, from their rounded relation it cannot.
+ */
+export function shownComponents({ kpi, numerator, denominator }: Pick<SuppressibleFigure, "kpi" | "numerator" | "denominator">) {
+  const counts = getKpi(kpi).source === "people" || isQuarter(kpi) || kpi === "bonus-proportion-women" || kpi === "bonus-proportion-men";
+  return counts ? { numerator, denominator } : { numerator: null, denominator: null };
+}
+
+/** The numbers of people that must not be few behind a figure: women and men apart, except for costs, which are of both together. */
+export function peopleOf({ kpi, women, men }: Pick<SuppressibleFigure, "kpi" | "women" | "men">): number[] {
+  return getKpi(kpi).unit === "money" ? [(women ?? 0) + (men ?? 0)] : [women ?? 0, men ?? 0];
 }
 
 function isSmall(figure: SuppressibleFigure, minimum: number): boolean {
   if (getKpi(figure.kpi).source !== "pay" || figure.women === null || figure.men === null) return false;
-  const counts = quartileKpis.some((kpi) => kpi === figure.kpi) ? countQuarter(figure) : [String(figure.women), String(figure.men)];
+  const counts = isQuarter(figure.kpi) ? countQuarter(figure) : peopleOf(figure).map(String);
   const few = (count: string) => compareWithWhole(count, minimum) < 0;
   // Where there is no value anyway, only those who are there can be revealed.
   return figure.reason === null && !isEmpty(figure) ? counts.some(few) : counts.some((count) => few(count) && !isZero(count));
@@ -46,7 +78,7 @@ function isEmpty({ women, men, denominator }: SuppressibleFigure): boolean {
 }
 
 /** The women and men of one quarter; ties may split them. */
-function countQuarter({ numerator, denominator }: SuppressibleFigure): string[] {
+export function countQuarter({ numerator, denominator }: Components): string[] {
   return numerator === null || denominator === null ? [] : [numerator, subtract(denominator, numerator)];
 }
 
@@ -59,42 +91,23 @@ function hideAgainstTotal<F extends SuppressibleFigure>(figures: F[], hidden: Re
     .filter((figure) => figure !== group && !hidden.has(figure) && size(figure) > 0)
     .toSorted((a, b) => size(a) - size(b) || (a.legalEntityId ?? 0) - (b.legalEntityId ?? 0));
   const added: F[] = [];
-  const isOpen = () => {
-    const together = [...already, ...added];
-    const sum = (of: "women" | "men") => together.reduce((total, figure) => total + (figure[of] ?? 0), 0);
-    return together.length === 1 || [sum("women"), sum("men")].some((count) => count > 0 && count < minimum);
-  };
-  while (already.length > 0 && others.length > 0 && isOpen()) added.push(...others.splice(0, 1));
+  while (already.length > 0 && others.length > 0 && isOpen([...already, ...added], minimum)) added.push(...others.splice(0, 1));
   return added;
 }
 
-/**
- * Four quarters add up to the population: what is hidden of them must number the minimum together, women and men alike, else it is told by the
- * quarters that are shown. Those with the fewest women go first.
- */
-function hideMoreQuarters<F extends SuppressibleFigure>(quarters: F[], hidden: ReadonlySet<F>, minimum: number): F[] {
-  const shown = quarters
-    .filter((figure) => !hidden.has(figure))
-    .toSorted((a, b) => compareDecimals(b.numerator ?? "0", a.numerator ?? "0"));
-  const few = (count: string) => !isZero(count) && compareWithWhole(count, minimum) < 0;
-  const isOpen = () => quarters.length - shown.length === 1 || countRest(quarters, shown).some(few);
-  const added: F[] = [];
-  while (shown.length > 0 && shown.length < quarters.length && isOpen()) added.push(...shown.splice(-1));
-  return added;
+/** Whether the sum of hidden figures tells one of them, or the pay of few people. */
+function isOpen(together: readonly SuppressibleFigure[], minimum: number): boolean {
+  const sums = together.map(peopleOf).reduce((total, counts) => counts.map((count, of) => count + (total[of] ?? 0)), []);
+  return together.length === 1 || sums.some((count) => count > 0 && count < minimum);
 }
 
-/** The women and men of the population who stand in none of the quarters shown. */
-function countRest(quarters: readonly SuppressibleFigure[], shown: readonly SuppressibleFigure[]): string[] {
-  const { women, men } = quarters[0] ?? { women: 0, men: 0 };
-  const rest = [String(women ?? 0), String(men ?? 0)];
-  for (const figure of shown) countQuarter(figure).forEach((count, of) => (rest[of] = subtract(rest[of] ?? "0", count)));
-  return rest;
+/** The weighted mean of the entities' gaps less those that are shown leaves the hidden ones: one alone, or few people, must not be told so. */
+function tellsHiddenGap<F extends SuppressibleFigure>(figures: readonly F[], hidden: ReadonlySet<F>, minimum: number): boolean {
+  const gaps = figures.filter(({ kpi, legalEntityId }) => kpi === "mean-pay-gap" && legalEntityId !== null);
+  const unknown = gaps.filter((figure) => hidden.has(figure) && figure.reason === null && !isEmpty(figure));
+  return unknown.length > 0 && isOpen(unknown, minimum);
 }
 
 function size({ women, men }: SuppressibleFigure): number {
   return (women ?? 0) + (men ?? 0);
-}
-
-function hide<F extends SuppressibleFigure>(figure: F): F {
-  return { ...figure, reason: "SUPPRESSED", numerator: null, denominator: null, women: null, men: null, undeclared: null };
 }

@@ -1,6 +1,8 @@
 /**
  * The canonical people record: what every people feed is mapped to, whatever its columns are called (decisions 3).
- * `hours` and `full_time_hours` are contract hours per WEEK. Names of persons are never loaded.
+ * `hours` and `full_time_hours` are contract hours per WEEK; `agreed_hours`, those of them lost to occasional causes (`absence_hours`), completed
+ * `training_hours` and `workforce_cost` are of the MONTH. `manager` is the manager's number, of the kind the row's person has: in the group, else in
+ * the legal entity. Names of persons are never loaded.
  * `about: "delivery"` fields steer the delivery (which entity, which month) and are no attribute of the person.
  * `filled` fields may never be empty; `whenEmpty` is what an empty cell, or a missing column, stands for.
  */
@@ -21,6 +23,11 @@ export const canonicalRecord = {
   management_level: { kind: "code", about: "person", values: ["none", "manager", "executive"] },
   job_profile: { kind: "text", about: "person" },
   unit: { kind: "text", about: "person" },
+  agreed_hours: { kind: "decimal", about: "person" },
+  absence_hours: { kind: "decimal", about: "person" },
+  training_hours: { kind: "decimal", about: "person" },
+  workforce_cost: { kind: "money", about: "person" },
+  manager: { kind: "text", about: "person" },
   legal_entity: { kind: "text", about: "delivery", filled: true },
   period: { kind: "date", about: "delivery", filled: true },
 } as const satisfies Record<string, FieldSpec>;

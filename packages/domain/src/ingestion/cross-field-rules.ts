@@ -25,6 +25,7 @@ export function compileCrossFieldRules(delivery: Period, asksLeaveReason: boolea
     if (said !== null && !said.startsWith(month)) say("period-other", "period", { period: month });
     checkDates(values, say);
     checkHours(values, say);
+    checkMonthHours(values, say);
     checkPay(values, say);
   };
 
@@ -64,6 +65,19 @@ function checkHours(values: (string | null)[], say: SayIssue): void {
   if (isNegative(fullTime) || fullTime === "0") return say("full-time-hours-not-positive", "full_time_hours", {});
   if (compareDecimals(fullTime, highestFullTimeHours) > 0) say("full-time-hours-unusual", "full_time_hours", { fullTime });
   if (hours !== null && compareDecimals(hours, fullTime) > 0) say("hours-above-full-time", "hours", { hours, fullTime });
+}
+
+const monthHours = ["agreed_hours", "absence_hours", "training_hours"] as const;
+
+function checkMonthHours(values: (string | null)[], say: SayIssue): void {
+  for (const field of monthHours) {
+    const hours = values[at[field]] ?? null;
+    if (hours !== null && isNegative(hours)) say("month-hours-negative", field, {});
+  }
+  const agreed = values[at.agreed_hours] ?? null;
+  const absence = values[at.absence_hours] ?? null;
+  if (agreed !== null && absence !== null && compareDecimals(absence, agreed) > 0)
+    say("absence-above-agreed", "absence_hours", { absence, agreed });
 }
 
 const payFields = ["annual_pay", "hourly_pay", "bonus"] as const;

@@ -1,4 +1,5 @@
 import { foldText } from "../fold-text.ts";
+import { unguardCsvText } from "../tasks/cell-text.ts";
 import type { IngestionDefinition } from "./ingestion-definition.ts";
 import type { HeaderIssue, HeaderIssueCode, IssueParams } from "./issue-codes.ts";
 import { ingestionIssues } from "./issue-codes.ts";
@@ -6,8 +7,11 @@ import { ingestionIssues } from "./issue-codes.ts";
 /** Where each column of the definition stands in the file (-1: not there), and all that is wrong with the header. */
 export type HeaderMatch = { indexes: number[]; issues: HeaderIssue[] };
 
-/** Finds the definition's columns in a file's header by name or alias; case, accents, blanks and BOM aside. All issues at once. */
-export function matchHeader(definition: IngestionDefinition, header: readonly string[]): HeaderMatch {
+/**
+ * Finds the definition's columns in a file's header by name or alias; case, accents, blanks, BOM and the apostrophe before what looks like a formula
+ * aside. All issues at once. `ours`: names of columns that the portal itself added to the file; nothing is said of them.
+ */
+export function matchHeader(definition: IngestionDefinition, header: readonly string[], ours?: ReadonlySet<string>): HeaderMatch {
   const { columns } = definition;
   const owners = new Map<string, number>();
   columns.forEach((column, index) => [column.name, ...column.aliases].forEach((name) => owners.set(foldText(name), index)));
@@ -16,7 +20,8 @@ export function matchHeader(definition: IngestionDefinition, header: readonly st
   const unknown: HeaderIssue[] = [];
   header.forEach((name, at) => {
     const folded = foldText(name);
-    const owner = owners.get(folded);
+    const owner = owners.get(folded) ?? (name.startsWith("'") ? owners.get(foldText(unguardCsvText(name))) : undefined);
+    if (owner === undefined && ours?.has(name)) return;
     if (owner !== undefined && folded !== "") places[owner]?.push(at);
     else if (folded === "") unknown.push(createIssue("header-column-unnamed", at + 1, { position: at + 1 }));
     else unknown.push(createIssue("header-column-unknown", cut(name), { column: cut(name) }));

@@ -73,6 +73,8 @@ export const ingestionIssues = {
   "hours-negative": { about: "row", severity: "error", params: ["found"] },
   "hours-above-full-time": { about: "row", severity: "warning", params: ["hours", "fullTime"] },
   "hours-zero-with-pay": { about: "row", severity: "warning", params: [] },
+  "month-hours-negative": { about: "row", severity: "error", params: ["found"] },
+  "absence-above-agreed": { about: "row", severity: "warning", params: ["absence", "agreed"] },
   "full-time-hours-not-positive": { about: "row", severity: "error", params: ["found"] },
   "full-time-hours-unusual": { about: "row", severity: "warning", params: ["fullTime"] },
   "pay-negative": { about: "row", severity: "error", params: [] },

@@ -12,7 +12,7 @@ export function compileNumber(format: NumberFormat, wholeOnly: boolean): TextRea
   const point = format.decimalSeparator.charCodeAt(0);
   const groups = groupCodes(format.grouping);
   const peel = compilePeel(format);
-  const example = { example: writeExample(format, wholeOnly) };
+  const example = { example: writeNumberExample(format, wholeOnly) };
 
   return function readNumber(text, fault) {
     let start = 0;
@@ -76,7 +76,7 @@ function groupCodes(grouping: NumberFormat["grouping"]): number[] {
 }
 
 /** A number as the format writes it, to show in messages: `1.234,56 €`. */
-function writeExample(format: NumberFormat, wholeOnly: boolean): string {
+export function writeNumberExample(format: NumberFormat, wholeOnly: boolean): string {
   const number = `1${format.grouping}234${wholeOnly ? "" : `${format.decimalSeparator}56`}`;
   const sign = format.currency?.[0];
   if (format.percent) return `12${wholeOnly ? "" : `${format.decimalSeparator}5`} %`;

@@ -45,6 +45,10 @@ const sound = {
   "Es mando": "Sí",
   Antigüedad: "15",
   Mes: "06/2026",
+  "Horas pactadas": "152",
+  "Horas ausencia": "0",
+  "Coste laboral": "3.456,78 €",
+  Responsable: "00007",
 };
 
 /** A sound European row with some cells changed. */
@@ -99,6 +103,10 @@ test("[ING-01] a European row becomes canonical values", () => {
     bonus: "1500",
     management_level: "manager",
     period: "2026-06-01",
+    agreed_hours: "152",
+    absence_hours: "0",
+    workforce_cost: "3456.78",
+    manager: "00007",
   });
   expect(checked[0]).toMatchObject({ key: "00123", extras: ["15"], errors: 0, warnings: 0 });
 });
@@ -141,6 +149,9 @@ describe("[ING-01] rules of a row", () => {
     ["no hours without pay are not", { "Horas semana": "0", "Salario anual": "" }, {}],
     ["full time of 0 blocks", { "Jornada completa": "0" }, { "full-time-hours-not-positive": "Jornada completa" }],
     ["full time of a month's hours is a warning", { "Jornada completa": "162,5" }, { "full-time-hours-unusual": "Jornada completa" }],
+    ["negative hours of the month block", { "Horas ausencia": "-1" }, { "month-hours-negative": "Horas ausencia" }],
+    ["more absence than was agreed is a warning", { "Horas ausencia": "152,5" }, { "absence-above-agreed": "Horas ausencia" }],
+    ["as much absence as was agreed is not", { "Horas ausencia": "152" }, {}],
     ["negative annual pay blocks", { "Salario anual": "-1" }, { "pay-negative": "Salario anual" }],
     ["a negative bonus blocks", { Variable: "-0,01 €" }, { "pay-negative": "Variable" }],
     ["another month's row blocks", { Mes: "05/2026" }, { "period-other": "Mes" }],

@@ -45,9 +45,19 @@ export const permissionTable = {
   "validation.sign": ["upload-coordinator"],
   "validation.validate": ["data-owner"],
   "validation.consolidate": ["group-owner"],
+  /** Open a locked cell again; a frozen one only the group's owner lets open. */
+  "reopenings.ask": ["process-source", "upload-coordinator", "steward", "data-owner"],
+  "reopenings.approve": owners,
+  "reopenings.approve-frozen": ["group-owner"],
+  "checks.read": dataPeople,
+  "tolerances.propose": ["steward", "data-owner"],
+  "tolerances.set": owners,
+  "rates.manage": ["group-owner"],
   "scenarios.read": [...owners, "upload-coordinator"],
   "scenarios.close": ["group-owner"],
   "dashboards.read": [...owners, "upload-coordinator"],
+  "reports.manage": ["hub-admin"],
+  "pay-reports.read": owners,
   "glossary.read": roles,
   "quality.read": dataPeople,
   "swp.read": owners,
@@ -58,8 +68,16 @@ export const permissionTable = {
 export type Permission = keyof typeof permissionTable;
 export const permissions = Object.keys(permissionTable) as Permission[];
 
-/** One grant of a role; null means all of them. Periods of validity are resolved before grants get here. */
-export type Grant = { role: Role; legalEntityId: number | null; sectionCode: string | null; ingestionId: number | null };
+/**
+ * One grant of a role; null means all of them. Periods of validity are resolved before grants get here. `onBehalfOf`: lent by that user, who is away (workflows).
+ */
+export type Grant = {
+  role: Role;
+  legalEntityId: number | null;
+  sectionCode: string | null;
+  ingestionId: number | null;
+  onBehalfOf?: number | null;
+};
 
 /** The reports (dashboard ids) and types of scenario one is offered; null means all, an empty list none. */
 export type Views = { reports: readonly number[] | null; scenarios: readonly string[] | null };

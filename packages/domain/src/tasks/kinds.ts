@@ -1,6 +1,15 @@
 import type { Permission } from "../session/permissions.ts";
 
-export const exportKinds = ["users-export", "access-review", "audit-export", "legal-entities-export"] as const;
+export const exportKinds = [
+  "users-export",
+  "access-review",
+  "audit-export",
+  "legal-entities-export",
+  "figures-export",
+  "comparison-export",
+  "pay-report-export",
+  "pay-categories-export",
+] as const;
 export const importKinds = ["users-import", "legal-entities-import"] as const;
 export const taskKinds = [...exportKinds, ...importKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
@@ -14,5 +23,9 @@ export const permissionOfTask = {
   "access-review": "access.review",
   "audit-export": "audit.read",
   "legal-entities-export": "legal-entities.manage",
+  "figures-export": "dashboards.read",
+  "comparison-export": "dashboards.read",
+  "pay-report-export": "pay-reports.read",
+  "pay-categories-export": "pay-reports.read",
   "legal-entities-import": "legal-entities.manage",
 } as const satisfies Record<TaskKind, Permission>;

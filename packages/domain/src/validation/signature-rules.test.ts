@@ -1,30 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { dataStatusOf, needsComment, refuseSignature, type SignedCell, type Signer } from "./signature-rules.ts";
+import { needsComment, refuseReturn, refuseSignature, type SignedCell, type Signer } from "./signature-rules.ts";
 
-const ready: SignedCell = { expected: true, data: "READY", signOff: "NONE", signedById: null, delivererIds: [1], warnings: 0 };
-const signed: SignedCell = { ...ready, signOff: "COORDINATOR_SIGNED", signedById: 2 };
-const coordinator: Signer = { capacity: "coordinator", userId: 2 };
-const owner: Signer = { capacity: "owner", userId: 3 };
+const ready: SignedCell = { expected: true, data: "READY", signOff: "NONE", signerIds: [], delivererIds: [1], warnings: 0 };
+const signed: SignedCell = { ...ready, signOff: "COORDINATOR_SIGNED", signerIds: [2] };
+const coordinator: Signer = { capacity: "coordinator", userId: 2, onBehalfOf: null };
+const owner: Signer = { capacity: "owner", userId: 3, onBehalfOf: null };
 
 describe("[VAL-05] two signatures make a validation (decisions 2)", () => {
   test.each<[string, SignedCell, Signer, string | undefined]>([
     ["the coordinator signs what is complete and checked", ready, coordinator, undefined],
     ["then the owner validates", signed, owner, undefined],
-    ["who delivered does not sign", ready, { capacity: "coordinator", userId: 1 }, "deliverer-may-not-sign"],
-    ["who delivered does not validate", signed, { capacity: "owner", userId: 1 }, "deliverer-may-not-sign"],
+    ["who delivered does not sign", ready, { capacity: "coordinator", userId: 1, onBehalfOf: null }, "deliverer-may-not-sign"],
+    ["who delivered does not validate", signed, { capacity: "owner", userId: 1, onBehalfOf: null }, "deliverer-may-not-sign"],
     [
       "who delivered hears so before anything else is missing",
       { ...ready, data: "BLOCKED" },
-      { capacity: "owner", userId: 1 },
+      { capacity: "owner", userId: 1, onBehalfOf: null },
       "deliverer-may-not-sign",
     ],
     [
       "one of several who delivered does not sign",
       { ...ready, delivererIds: [1, 9] },
-      { capacity: "coordinator", userId: 9 },
+      { capacity: "coordinator", userId: 9, onBehalfOf: null },
       "deliverer-may-not-sign",
     ],
-    ["who signed does not validate", signed, { capacity: "owner", userId: 2 }, "signer-may-not-validate"],
+    ["nor in the stead of who delivered", ready, { capacity: "coordinator", userId: 4, onBehalfOf: 1 }, "deliverer-may-not-sign"],
+    ["nor in the stead of who signed", signed, { capacity: "owner", userId: 4, onBehalfOf: 2 }, "signer-may-not-validate"],
+    ["who signed does not validate", signed, { capacity: "owner", userId: 2, onBehalfOf: null }, "signer-may-not-validate"],
     ["no validation before the first signature", ready, owner, "first-signature-missing"],
     ["no first signature on missing data", { ...ready, data: "NO_DATA", delivererIds: [] }, coordinator, "cell-not-ready"],
     ["no first signature on blocked data", { ...ready, data: "BLOCKED" }, coordinator, "cell-not-ready"],
@@ -44,11 +46,10 @@ describe("[VAL-05] two signatures make a validation (decisions 2)", () => {
   });
 
   test.each([
-    [{ loaded: 0, quarantined: 0 }, "NO_DATA"],
-    [{ loaded: 2, quarantined: 0 }, "READY"],
-    [{ loaded: 1, quarantined: 1 }, "BLOCKED"],
-    [{ loaded: 0, quarantined: 1 }, "BLOCKED"],
-  ] as const)("data of %j is %s", (standing, status) => {
-    expect(dataStatusOf(standing)).toBe(status);
+    ["NONE", "nothing-to-return"],
+    ["COORDINATOR_SIGNED", undefined],
+    ["OWNER_VALIDATED", "already-validated"],
+  ] as const)("a cell that is %s is sent back: %s", (signOff, refusal) => {
+    expect(refuseReturn({ signOff })).toBe(refusal);
   });
 });

@@ -56,6 +56,7 @@ describe("the path", () => {
         {
           role: "data-owner",
           group: { id: expect.any(Number), name: `of ${ana.id}: Owners`, area: "HUB" },
+          lentBy: null,
           legalEntity: { id: north, code: "N", name: "Entity N" },
           section: "GPG",
           ingestion: null,

@@ -73,10 +73,10 @@ function rolesThatGive(permission: Permission): Role[] {
 }
 
 function presentPath(path: PathRow, permission: Permission, row: RowScope, now: Date): Path {
-  const { role, group, legalEntity, sectionCode, ingestion, validFrom, validTo } = path;
+  const { role, group, lentBy, legalEntity, sectionCode, ingestion, validFrom, validTo } = path;
   // Of this grant alone; what a missing kind of view takes away is said once, of the person.
   const why = gives(permission, { ...noAccess, grants: [path] }, row) ? whyNot(path, now) : "other-scope";
-  return { role, group, legalEntity, section: sectionCode, ingestion, validFrom, validTo, counts: why === null, why };
+  return { role, group, lentBy, legalEntity, section: sectionCode, ingestion, validFrom, validTo, counts: why === null, why };
 }
 
 function whyNot({ stands, groupActive, validTo }: PathRow, now: Date): Path["why"] {

@@ -1,5 +1,6 @@
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import type { Grant, Role, Views } from "@hub/domain/session/permissions.ts";
+import { delegableRoles } from "@hub/domain/workflows/delegation.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { accessOfUser } from "../../session/sessions.sql.ts";
@@ -14,6 +15,8 @@ export type PathRow = Grant & {
   validFrom: string | null;
   validTo: string | null;
   groupActive: boolean;
+  /** Who lends it while away; null: it is the person's own. */
+  lentBy: { name: string; email: string } | null;
   /** Whether it is among what the person has today. */
   stands: boolean;
 };
@@ -42,28 +45,37 @@ export async function findAsked(
   return rows[0] ?? { legalEntity: null, section: null, ingestion: null };
 }
 
-/** Every grant of these roles that a person has, had or will have, own or by a group. Whether it stands is what `grants_of` says. */
+/** Every grant of these roles that a person has, had or will have: own, by a group, or lent by a colleague. Whether it stands is what `acting_grants` says. */
 export async function listPaths(db: Database, userId: number, roles: readonly Role[], now: Date): Promise<PathRow[]> {
   const { rows } = await sql<PathRow>`
     select g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'area', a.area) end as "group",
       case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
       case when i.id is not null then json_build_object('id', i.id, 'code', i.code, 'name', i.name) end as ingestion,
-      greatest(g.valid_from, m.valid_from) as "validFrom", least(g.valid_to, m.valid_to) as "validTo",
-      coalesce(a.active, true) as "groupActive", o.grant_id is not null as stands
+      greatest(g.valid_from, m.valid_from, d.first_day) as "validFrom", least(g.valid_to, m.valid_to, d.last_day) as "validTo",
+      coalesce(a.active, true) as "groupActive", o.grant_id is not null as stands,
+      case when f.id is not null then json_build_object('name', f.name, 'email', f.email) end as "lentBy"
     from (
-      select r.id, null::integer as group_id from role_grant r where r.user_id = ${userId}
+      select ${userId}::integer as user_id, null::integer as delegation_id
       union all
-      select r.id, m.group_id from group_member m join role_grant r on r.group_id = m.group_id where m.user_id = ${userId}
+      select d.from_user, d.id from delegation d where d.to_user = ${userId} and d.ended_at is null
+    ) w
+    cross join lateral (
+      select r.id, null::integer as group_id from role_grant r where r.user_id = w.user_id
+      union all
+      select r.id, m.group_id from group_member m join role_grant r on r.group_id = m.group_id where m.user_id = w.user_id
     ) p
-    join role_grant g on g.id = p.id
+    join role_grant g on g.id = p.id and (w.delegation_id is null or g.role = any(${[...delegableRoles]}::text[]))
     left join access_group a on a.id = p.group_id
-    left join group_member m on m.group_id = p.group_id and m.user_id = ${userId}
+    left join group_member m on m.group_id = p.group_id and m.user_id = w.user_id
+    left join delegation d on d.id = w.delegation_id
+    left join app_user f on f.id = d.from_user
     left join legal_entity e on e.id = g.legal_entity_id
     left join ingestion i on i.id = g.ingestion_id
-    left join grants_of(${userId}, ${now}::timestamptz::date) o on o.grant_id = g.id
+    left join (select distinct grant_id, on_behalf_of from acting_grants(${userId}, ${now}::timestamptz::date)) o
+      on o.grant_id = g.id and o.on_behalf_of is not distinct from d.from_user
     where g.role = any(${roles}::text[])
-    order by a.name nulls first, a.id, array_position(${roles}::text[], g.role), e.name nulls first, e.id, g.section_code nulls first, i.name nulls first, g.id`.execute(
+    order by f.name nulls first, a.name nulls first, a.id, array_position(${roles}::text[], g.role), e.name nulls first, e.id, g.section_code nulls first, i.name nulls first, g.id`.execute(
     db,
   );
   return rows;

@@ -35,6 +35,12 @@ const subjectName = (language: Language) => sql`
     when 'lookup-value' then (
       select coalesce(case ${language}::text when 'es' then v.label_es when 'de' then v.label_de when 'pt' then v.label_pt end, v.label_en)
       from lookup_value v where v.id = s.id)
+    when 'exchange-rate' then (select r.currency || ' ' || to_char(r.period, 'YYYY-MM') from exchange_rate r where r.id = s.id)
+    when 'report' then (select coalesce(d.name, d.code) from dashboard d where d.id = s.id)
+    when 'rule-tolerance' then (
+      select t.rule || coalesce(' · ' || e.name, '') from rule_tolerance t left join legal_entity e on e.id = t.legal_entity_id where t.id = s.id)
+    when 'sftp-endpoint' then (select p.name from sftp_endpoint p where p.id = s.id)
+    when 'source' then (select i.name from ingestion_source o join ingestion i on i.id = o.ingestion_id where o.id = s.id)
     when 'access-token' then (select t.name from access_token t where t.id = s.id)
   end`;
 

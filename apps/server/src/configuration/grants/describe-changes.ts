@@ -4,7 +4,7 @@ import { compareAccess } from "@hub/domain/configuration/access-difference.ts";
 import { foldGrants } from "@hub/domain/configuration/assignments.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { nameReport } from "../../dashboards/report-names.ts";
 import type { Database } from "../../db/connect.ts";
 import { type EffectiveRow, nameThings } from "./grants.sql.ts";
 import { listReportNames, listScenarioTypes } from "./report-names.sql.ts";
@@ -86,8 +86,7 @@ function added<T>(from: readonly T[] | null, to: readonly T[] | null, all: reado
 
 /** A built-in report is named by a message, others by their own name. */
 export function reportName(language: Language, code: string | null, name: string | null): string {
-  const key = `dashboards.name-${code}`;
-  return name ?? (isMessageKey(key) ? translate(language, key) : (code ?? ""));
+  return nameReport(language, { code, name });
 }
 
 const idsOf = (values: (number | null)[]): number[] => [...new Set(values.filter((value) => value !== null))];

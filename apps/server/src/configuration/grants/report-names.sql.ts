@@ -1,8 +1,9 @@
+import { listDashboardRows } from "../../dashboards/dashboards.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
-/** The reports in the order of the tree's level. */
-export function listReportNames(db: Database): Promise<{ id: number; code: string | null; name: string | null }[]> {
-  return db.selectFrom("dashboard").select(["id", "code", "name"]).orderBy("position").orderBy("id").execute();
+/** The reports in the order of the tree: each before those below it. */
+export async function listReportNames(db: Database): Promise<{ id: number; code: string | null; name: string | null }[]> {
+  return (await listDashboardRows(db)).map(({ id, code, name }) => ({ id, code, name }));
 }
 
 /** The types of scenario in their order. */

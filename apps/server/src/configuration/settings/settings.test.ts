@@ -21,9 +21,11 @@ const update = (key: string, ifMatch: number | undefined, value: unknown) =>
 test("[CONF-06] a setting is changed with its version, counts at once, and says who changed it last", async () => {
   expect(await list()).toEqual([
     { key: "minimum-group-size", value: 10, version: 1, changed: null },
+    { key: "group-currency", value: "EUR", version: 1, changed: null },
     { key: "corporate-domain", value: "example.com", version: 1, changed: null },
     { key: "data-loader-host", value: null, version: 1, changed: null },
     { key: "workflow-host", value: null, version: 1, changed: null },
+    { key: "embed-hosts", value: null, version: 1, changed: null },
   ]);
   expect((await update("minimum-group-size", undefined, 12)).body.code).toBe("version-required");
   const changed = await update("minimum-group-size", 1, "12");
@@ -56,11 +58,13 @@ describe("what is no value is refused with the reason, and nothing changes", () 
   test.each([
     ["minimum-group-size", 1],
     ["minimum-group-size", null],
+    ["group-currency", "EURO"],
     ["corporate-domain", "<script>"],
     ["corporate-domain", null],
     ["data-loader-host", "http://loader.example.com"],
     ["workflow-host", "javascript:alert(1)"],
     ["workflow-host", 7],
+    ["embed-hosts", "*.example.com"],
   ])("%s %j", async (key, value) => {
     const before = (await list()).find((setting) => setting.key === key);
     const answer = await update(key, before?.version, value);

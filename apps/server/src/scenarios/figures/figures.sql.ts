@@ -1,14 +1,17 @@
 import type { FigureReason } from "@hub/domain/dashboards/figure-value.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { figureQuery } from "./figure-query.sql.ts";
-import { standingSource, versionSource } from "./source.sql.ts";
+import { getConventions } from "./conventions.sql.ts";
+import { figureQuery, type FigureScope, pastVersions } from "./figure-query.sql.ts";
+import { type FigureSource, standingSource, versionSource } from "./source.sql.ts";
 
 /** A figure's components as stored; decimals are texts. */
 export type FigureRow = {
   kpi: string;
   legalEntityId: number | null;
+  /** The section whose rows were counted; null for the group. */
   section: string | null;
   numerator: string | null;
   denominator: string | null;
@@ -17,39 +20,114 @@ export type FigureRow = {
   men: number | null;
   undeclared: number | null;
   monthsCovered: number | null;
+  /** What a money figure is in. */
+  currency: string | null;
 };
 
-const asRow = sql`
+const stored = sql`kpi_code, legal_entity_id, section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency`;
+/** The columns of stored figures as a `FigureRow`. */
+export const asFigureRow = sql`
   kpi_code as kpi, legal_entity_id as "legalEntityId", section_code as section, numerator::text as numerator, denominator::text as denominator, reason,
-  women, men, undeclared, months_covered as "monthsCovered"`;
+  women, men, undeclared, months_covered as "monthsCovered", currency`;
 
 /**
- * Settings of the transaction that computes figures: memory for its sorts, and no nested loops, which the planner would take for rows copied a moment
- * ago that it has no statistics of.
+ * Settings of the transaction that computes figures: memory for its sorts, and what the planner would choose wrongly for rows copied a moment ago, of which it has
+ * no statistics: it takes 300,000 for two.
  */
 export async function prepareComputing(db: Database): Promise<void> {
-  await sql`select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(
-    db,
-  );
-}
-
-/** Computes the figures of an open scenario from what is validated by now. In a transaction that is prepared for it. */
-export async function computeProvisional(db: Database, scenarioType: string, period: Period): Promise<FigureRow[]> {
-  const source = standingSource(scenarioType, firstDay(period));
-  const { rows } = await sql<FigureRow>`select ${asRow} from (${figureQuery(source, scenarioType, period)}) f`.execute(db);
-  return rows;
+  const settings = {
+    work_mem: "128MB",
+    enable_nestloop: "off",
+    // Hashes instead of sorts wherever either would do, and amounts sorted by themselves, not behind their entity.
+    enable_sort: "off",
+    enable_presorted_aggregate: "off",
+    jit: "off",
+  };
+  // Not every PostgreSQL knows all of them.
+  await sql`
+    select set_config(s.name, v.value, true)
+    from json_each_text(${JSON.stringify(settings)}::json) v (name, value) join pg_settings s on s.name = v.name`.execute(db);
 }
 
 /** Computes a version's figures from its copies and stores their components. In the transaction of the closing. */
-export async function storeFigures(db: Database, versionId: number, scenarioType: string, period: Period): Promise<void> {
+export async function storeFigures(db: Database, versionId: number, scope: FigureScope): Promise<void> {
   await sql`
-    insert into version_figure (version_id, kpi_code, legal_entity_id, section_code, numerator, denominator, reason, women, men, undeclared, months_covered)
-    select ${versionId}, kpi_code, legal_entity_id, section_code, numerator, denominator, reason, women, men, undeclared, months_covered
-    from (${figureQuery(versionSource(sql`${versionId}::integer`), scenarioType, period)}) f`.execute(db);
+    insert into version_figure (version_id, ${stored})
+    select ${versionId}, ${stored} from (${figureQuery(versionSource(sql`${versionId}::integer`), scope)}) f`.execute(db);
 }
 
 /** The stored figures of a version. */
 export async function listStored(db: Database, versionId: number): Promise<FigureRow[]> {
-  const { rows } = await sql<FigureRow>`select ${asRow} from version_figure where version_id = ${versionId}`.execute(db);
+  const { rows } = await sql<FigureRow>`select ${asFigureRow} from version_figure where version_id = ${versionId}`.execute(db);
   return rows;
+}
+
+/**
+ * The figures of a month from what is validated by now: those that are kept for it, else they are computed and kept. What they rest on, and they, are read by one
+ * statement: what is kept under a fingerprint was computed of just that. Two who compute at once both have their figures; one of them keeps them.
+ */
+export async function computeProvisional(db: Database, scenarioType: string, period: Period): Promise<FigureRow[]> {
+  const { minimumGroupSize, groupCurrency } = await getConventions(db);
+  const scope = { scenarioType, period, groupCurrency };
+  const source = standingSource(scenarioType, firstDay(period), groupCurrency);
+  const query = figureQuery(source, scope);
+  const fingerprint = fingerprintOf(source, scope, [minimumGroupSize, groupCurrency, digest(query.compile(db).sql)]);
+  const { rows: kept } = await sql<FigureRow & { isKept: boolean; isReadOnly: boolean }>`
+    select p.id is not null as "isKept", current_setting('transaction_read_only') = 'on' as "isReadOnly", ${asFigureRow}
+    from (select ${fingerprint} as fingerprint) n
+    left join provisional p on p.scenario_type = ${scenarioType} and p.period = ${firstDay(period)}::date and p.fingerprint = n.fingerprint
+    left join provisional_figure f on f.provisional_id = p.id`.execute(db);
+  if (kept[0]?.isKept) return kept.filter(({ kpi }) => kpi !== null).map(rowOf);
+  // An export reads in one instant and keeps nothing.
+  if (kept[0]?.isReadOnly) return (await sql<FigureRow>`select ${asFigureRow} from (${query}) f`.execute(db)).rows;
+  return keepProvisional(db, scope, query, fingerprint);
+}
+
+async function keepProvisional(
+  db: Database,
+  { scenarioType, period }: FigureScope,
+  query: RawBuilder<unknown>,
+  fingerprint: RawBuilder<unknown>,
+): Promise<FigureRow[]> {
+  const month = sql`${firstDay(period)}::date`;
+  // Who does not get the lock neither keeps nor waits: waiting for each other in two months would be a deadlock.
+  const { rows } = await sql<FigureRow>`
+    with now as materialized (select ${fingerprint} as fingerprint),
+    mine as materialized (select fingerprint, pg_try_advisory_xact_lock(hashtextextended(encode(fingerprint, 'hex'), 0)) as is_mine from now),
+    computed as materialized (select ${stored} from (${query}) f),
+    made as (
+      insert into provisional (scenario_type, period, fingerprint) select ${scenarioType}, ${month}, fingerprint from mine where is_mine
+      on conflict do nothing returning id
+    ),
+    written as (insert into provisional_figure (provisional_id, ${stored}) select made.id, ${stored} from made cross join computed)
+    select ${asFigureRow} from computed`.execute(db);
+  await sql`
+    delete from provisional where id in (
+      select p.id from provisional p
+      where p.scenario_type = ${scenarioType} and p.period = ${month}
+        and p.id < (select max(n.id) from provisional n where n.scenario_type = p.scenario_type and n.period = p.period)
+      for update skip locked
+    )`.execute(db);
+  return rows;
+}
+
+function rowOf(row: FigureRow): FigureRow {
+  const { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency } = row;
+  return { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency };
+}
+
+/** What figures are made of, as one number: deliveries with their definitions, rates, earlier versions, settings and the computation itself. */
+function fingerprintOf(source: FigureSource, scope: FigureScope, settings: (string | number)[]): RawBuilder<unknown> {
+  return sql`
+    (select sha256(convert_to(string_agg(l.line, E'\n' order by l.line collate "C"), 'UTF8')) from (
+      select 'settings ' || ${JSON.stringify(settings)}::text as line
+      union all select 'feed ' || to_jsonb(f)::text from (${source.feeds}) f
+      union all select 'given ' || to_jsonb(g)::text from (${source.given}) g
+      union all select 'rate ' || to_jsonb(r)::text from (${source.rates}) r
+      union all select 'past ' || to_jsonb(v)::text from (${pastVersions(scope)}) v
+    ) l)`;
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MonthEnds } from "./people.sql.ts";
+import type { MonthEnds } from "../../facts/contract-states.sql.ts";
+import { has } from "./marks.sql.ts";
 
 /**
  * Contracts that may be one leg of a move: started or ended in the month or the month before it, of this month's rows (`current`) and of those of the
@@ -8,9 +9,12 @@ import type { MonthEnds } from "./people.sql.ts";
 export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
   const since = sql`(${before} - interval '2 months')::date`;
   return sql`
-    select true as current, c.legal_entity_id, c.person_hash, c.hire_date, c.end_date, c.leave_reason, c.joins, c.leaves, false as left_before
-    from contract c
-    where c.hire_date between ${since} and ${last} or c.end_date between ${since} and ${last}
+    select true as current, c.legal_entity_id, c.person_hash, c.hire_date, c.end_date,
+      case when ${has(sql`c.marks`, ["voluntary"])} then 'voluntary' when ${has(sql`c.marks`, ["involuntary"])} then 'involuntary'
+        when not ${has(sql`c.marks`, ["unreasoned"])} then 'other' end as leave_reason,
+      ${has(sql`c.marks`, ["joins"])} as joins, ${has(sql`c.marks`, ["leaves"])} as leaves, false as left_before
+    from fact c
+    where ${has(sql`c.marks`, ["ofPeople"])} and (c.hire_date between ${since} and ${last} or c.end_date between ${since} and ${last})
     union all
     select false, f.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, false, false,
       coalesce(f.end_date > (date_trunc('month', ${before}) - interval '1 day')::date and f.end_date <= ${before}, false)

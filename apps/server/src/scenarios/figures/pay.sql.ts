@@ -1,68 +1,68 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { bitsOf, has } from "./marks.sql.ts";
+
+export type AmountReading = "pay" | "bonus";
 
 /**
- * Hourly pay of the contracts active on the last day: as delivered, else annual pay / (52 x weekly hours), with the full-time hours where the contract's
- * are unknown. Rounded to 12 decimals, so that equal pay is equal. Null where neither is known.
+ * What women and men are paid: hourly pay, or the bonus of those who were paid one. `amount` is the entity's, `pooled` the group's, in one currency each. Where a
+ * rate is missing they are in none, and the figure is not aggregable.
  */
-export const payRows = sql`
-  select f.legal_entity_id, f.sex,
-    round(coalesce(f.hourly_pay, round(f.annual_pay, 20) / (52 * nullif(coalesce(f.hours, f.full_time_hours), 0))), 12) as hourly
-  from fact f
-  join pay_section s on s.legal_entity_id = f.legal_entity_id and s.section_code = f.section_code
-  where f.closes`;
+export function amountRows(reading: AmountReading): RawBuilder<unknown> {
+  const [amount, rate, pooled] =
+    reading === "pay" ? [sql`f.hourly`, sql`g.pay_rate`, sql`g.pay_pooled`] : [sql`f.bonus`, sql`g.bonus_rate`, sql`g.bonus_pooled`];
+  const whose = reading === "pay" ? has(sql`f.marks`, ["ofPay", "closes", "paid"]) : has(sql`f.marks`, ["ofBonus", "closes", "bonusPaid"]);
+  const convert = (by: RawBuilder<unknown>) => sql`case when ${by} is null then ${amount} else round(${amount} * ${by}, 12) end`;
+  return sql`
+    select f.legal_entity_id, ${has(sql`f.marks`, ["woman"])} as is_woman, ${convert(rate)} as amount, ${convert(pooled)} as pooled
+    from fact f join used g on g.delivery_id = f.delivery_id
+    where ${whose} and f.marks & ${sql.lit(bitsOf("woman", "man"))} > 0`;
+}
 
 /**
- * The population: women and men with hourly pay, by entity and pooled for the group. The median of an even number is the mean of the middle two. `edges` are
- * the pay at the places n/4, 2n/4 and 3n/4.
+ * Sums and medians by entity and pooled for the group, of the rows `amounts`. The median of an even number is the mean of the middle two. `edges` are the
+ * amounts at the places n/4, 2n/4 and 3n/4.
  */
-export const gapParts = sql`
-  select g.legal_entity_id, g.women, g.men, g.undeclared, g.sum_women, g.sum_men, g.women + g.men as n,
-    (g.all_women[(g.women + 1) / 2] + g.all_women[(g.women + 2) / 2]) / 2 as median_women,
-    (g.all_men[(g.men + 1) / 2] + g.all_men[(g.men + 2) / 2]) / 2 as median_men,
-    array[g.all_pay[(g.women + g.men + 3) / 4], g.all_pay[(2 * (g.women + g.men) + 3) / 4], g.all_pay[(3 * (g.women + g.men) + 3) / 4]] as edges
-  from (
-    select p.legal_entity_id,
-      count(*) filter (where p.sex = 'F' and p.hourly is not null) as women,
-      count(*) filter (where p.sex = 'M' and p.hourly is not null) as men,
-      count(*) filter (where p.sex = 'U' or p.hourly is null) as undeclared,
-      sum(p.hourly) filter (where p.sex = 'F') as sum_women,
-      sum(p.hourly) filter (where p.sex = 'M') as sum_men,
-      array_agg(p.hourly order by p.hourly) filter (where p.sex = 'F' and p.hourly is not null) as all_women,
-      array_agg(p.hourly order by p.hourly) filter (where p.sex = 'M' and p.hourly is not null) as all_men,
-      array_agg(p.hourly order by p.hourly) filter (where p.sex <> 'U' and p.hourly is not null) as all_pay
-    from paid p
-    group by grouping sets ((p.legal_entity_id), ())
-  ) g`;
+export function amountParts(amounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = (unit: RawBuilder<unknown>, amount: RawBuilder<unknown>, grouping: RawBuilder<unknown>) => sql`
+    select ${unit} as legal_entity_id, count(*) filter (where a.is_woman) as women, count(*) filter (where not a.is_woman) as men,
+      sum(${amount}) filter (where a.is_woman) as sum_women, sum(${amount}) filter (where not a.is_woman) as sum_men,
+      coalesce(array_agg(${amount} order by ${amount}) filter (where a.is_woman), '{}') as all_women,
+      coalesce(array_agg(${amount} order by ${amount}) filter (where not a.is_woman), '{}') as all_men,
+      percentile_disc(array[0.25, 0.5, 0.75]) within group (order by ${amount}) as edges
+    from ${amounts} a ${grouping}`;
+  return sql`
+    select g.*, ${middleOf(sql`g.all_women`, sql`g.women`)} as median_women, ${middleOf(sql`g.all_men`, sql`g.men`)} as median_men
+    from (
+      ${parts(sql`a.legal_entity_id`, sql`a.amount`, sql`group by a.legal_entity_id`)} union all ${parts(sql`null`, sql`a.pooled`, sql``)}
+    ) g`;
+}
+
+function middleOf(sorted: RawBuilder<unknown>, count: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sorted}[(${count} + 1) / 2] + ${sorted}[(${count} + 2) / 2]) / 2`;
+}
+
+// Amounts have twelve decimals: what lies half of the last one below is what is less.
+const justBelow = sql`e.amount - 0.0000000000005`;
 
 /**
  * Four equal-count groups by hourly pay: quarter q holds the places from n(q-1)/4 to nq/4. Equal pay is one block; an edge within a block splits its women
  * and men in the block's proportion, so that a quarter may hold a part of a person. A quarter's women are those up to its edge less those up to the one before.
+ * How many are paid no more than an amount is where it stands in the sorted ones (width_bucket).
  */
 export const quarterParts = sql`
-  with placed as (
-    select u.legal_entity_id, u.reached, u.is_at_edge, count(*) as persons, count(*) filter (where u.is_woman) as women
-    from (
-      select r.legal_entity_id, r.reached, coalesce(r.hourly = r.edges[r.reached], false) as is_at_edge, r.is_woman
-      from (
-        select g.legal_entity_id, g.edges, p.hourly, width_bucket(p.hourly, g.edges) as reached, p.sex = 'F' as is_woman
-        from gaps g join paid p on p.legal_entity_id = g.legal_entity_id where p.sex <> 'U' and p.hourly is not null
-        union all
-        select null, g.edges, p.hourly, width_bucket(p.hourly, g.edges), p.sex = 'F'
-        from gaps g cross join paid p where g.legal_entity_id is null and p.sex <> 'U' and p.hourly is not null
-      ) r
-    ) u
-    group by u.legal_entity_id, u.reached, u.is_at_edge
-  ), edge as (
-    select g.legal_entity_id, q, g.n, g.women,
-      sum(p.persons) filter (where p.reached < q) as below, sum(p.women) filter (where p.reached < q) as women_below,
-      sum(p.persons) filter (where p.reached >= q and p.is_at_edge and g.edges[p.reached] = g.edges[q]) as at,
-      sum(p.women) filter (where p.reached >= q and p.is_at_edge and g.edges[p.reached] = g.edges[q]) as women_at
-    from gaps g cross join generate_series(1, 4) q join placed p on p.legal_entity_id is not distinct from g.legal_entity_id
-    group by g.legal_entity_id, q, g.n, g.women
-  )
-  select t.legal_entity_id, t.q as quarter, t.n::numeric / 4 as persons, t.up_to - coalesce(lag(t.up_to) over (partition by t.legal_entity_id order by t.q), 0) as women
-  from (
-    select e.*, case when e.q = 4 then e.women::numeric
-      else coalesce(e.women_below, 0) + round(round((e.n * e.q - 4 * coalesce(e.below, 0)) * e.women_at, 20) / (4 * e.at), 20) end as up_to
+  with edge as (
+    select p.legal_entity_id, q.q, p.women + p.men as n, p.women, p.edges[q.q] as amount, p.all_women, p.all_men
+    from pay_parts p cross join generate_series(1, 4) q (q)
+    where p.women + p.men > 0
+  ), counted as (
+    select e.legal_entity_id, e.q, e.n, e.women, width_bucket(${justBelow}, e.all_women) as women_below, width_bucket(e.amount, e.all_women) as women_to,
+      width_bucket(${justBelow}, e.all_women) + width_bucket(${justBelow}, e.all_men) as below, width_bucket(e.amount, e.all_women) + width_bucket(e.amount, e.all_men) as reached
     from edge e
+  )
+  select coalesce(t.legal_entity_id, 0) as unit, t.q as quarter, t.n::numeric / 4 as persons,
+    t.up_to - coalesce(lag(t.up_to) over (partition by t.legal_entity_id order by t.q), 0) as women
+  from (
+    select c.*, case when c.q = 4 then c.women::numeric
+      else c.women_below + round(round((c.n * c.q - 4 * c.below) * (c.women_to - c.women_below)::numeric, 20) / (4 * (c.reached - c.below)), 20) end as up_to
+    from counted c
   ) t`;

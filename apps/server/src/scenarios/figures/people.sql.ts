@@ -1,106 +1,204 @@
 import { type RawBuilder, sql } from "kysely";
-
-/** The last day of the month and of the month before, as dates in SQL. */
-export type MonthEnds = { last: RawBuilder<unknown>; before: RawBuilder<unknown> };
-
-/** What a person is, as bits: a person's contracts are put together by one `bit_or`. */
-const mark = { closes: 1, opens: 2, manages: 4, levelled: 8, woman: 16, man: 32 };
-const has = (bits: number, of = bits): RawBuilder<boolean> => sql<boolean>`p.marks & ${sql.lit(of)} = ${sql.lit(bits)}`;
-const sexes = mark.woman | mark.man;
+import type { MonthEnds } from "../../facts/contract-states.sql.ts";
+import { bitsOf, has, type Mark } from "./marks.sql.ts";
 
 /**
- * The rows of all sections with what they are in the month; `of_people` where figures of people are read from the row's section. Active on a day: start <= day
- * and no end or end > day (decisions 3); a contract without a start has always been there. So a contract ends in the month when its end lies after
- * the day before it and not after its last day.
+ * Who stands in more than one row that people or their hours are read from. Most stand in one, which is counted with those that are alike; only these are put
+ * together person by person. (By a number made of the hash: should two have the same, they are put together one by one, too.)
  */
-export function markedRows(rows: RawBuilder<unknown>, { last, before }: MonthEnds): RawBuilder<unknown> {
-  return sql`
-    select m.*,
-      ${bitIf(sql`m.closes`, mark.closes)} | ${bitIf(sql`m.opens`, mark.opens)}
-        | ${bitIf(sql`m.closes and m.management_level in ('manager', 'executive')`, mark.manages)}
-        | ${bitIf(sql`m.closes and m.management_level is not null`, mark.levelled)}
-        | ${bitIf(sql`m.sex = 'F'`, mark.woman)} | ${bitIf(sql`m.sex = 'M'`, mark.man)} as marks
-    from (
-      select f.*, s.section_code is not null as of_people,
-        coalesce(f.hire_date <= ${last}, true) and coalesce(f.end_date > ${last}, true) as closes,
-        coalesce(f.hire_date <= ${before}, true) and coalesce(f.end_date > ${before}, true) as opens,
-        coalesce(f.hire_date > ${before} and f.hire_date <= ${last}, false) as joins,
-        coalesce(f.end_date > ${before} and f.end_date <= ${last}, false) as leaves
-      from (${rows}) f
-      left join people_section s on s.legal_entity_id = f.legal_entity_id and s.section_code = f.section_code
-    ) m`;
+export const repeatedRows = sql`
+  select c.* from fact c
+  join (
+    select hashbyteaextended(c.person_hash, 0) as person from fact c where ${isOfPersons(sql`c.marks`)} group by 1 having count(*) > 1
+  ) r on r.person = hashbyteaextended(c.person_hash, 0)
+  where ${isOfPersons(sql`c.marks`)}`;
+
+function isOfPersons(marks: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${marks} & ${sql.lit(bitsOf("ofPeople", "ofHours"))} > 0)`;
 }
 
-function bitIf(condition: RawBuilder<unknown>, bit: number): RawBuilder<unknown> {
-  return sql`case when ${condition} then ${sql.lit(bit)} else 0 end`;
-}
+// What of a row counts for its person: of the rows that people are read from all while they are active, of those that hours are read from that they are there.
+const always = bitsOf("opens", "woman", "man");
+const whilePresent = always | bitsOf("closes", "levelled", "manages", "permanent", "temporary", "timed", "fullTime", "managed");
+const hoursHere = bitsOf("ofHours");
+const trainedHere = bitsOf("ofHours", "trained");
+const personMarks = (marks: RawBuilder<unknown>) => sql`
+  (case when ${has(marks, ["ofPeople", "closes"])} then ${marks} & ${sql.lit(whilePresent)} when ${has(marks, ["ofPeople"])} then ${marks} & ${sql.lit(always)} else 0 end
+    | case when ${has(marks, ["ofHours", "closes", "trained"])} then ${sql.lit(trainedHere)} when ${has(marks, ["ofHours", "closes"])} then ${sql.lit(hoursHere)} else 0 end)`;
 
-/** Persons of each entity. */
+/** The persons of repeated rows, by entity; who has several contracts has been there since the earliest of those that are active. */
 export const personRows = sql`
-  select c.legal_entity_id, c.person_hash, bit_or(c.marks) as marks from contract c group by c.legal_entity_id, c.person_hash`;
+  select c.legal_entity_id, c.person_hash, bit_or(${personMarks(sql`c.marks`)}) as marks,
+    min(c.birth_date) filter (where ${has(sql`c.marks`, ["ofPeople", "closes"])}) as born,
+    min(c.hire_date) filter (where ${has(sql`c.marks`, ["ofPeople", "closes"])}) as since
+  from repeated c
+  group by c.legal_entity_id, c.person_hash`;
 
-/** Counts of persons by entity, and of distinct persons for the group. Whose rows contradict each other in sex counts as undeclared. */
-export const personCounts = sql`
-  select p.legal_entity_id,
-    count(*) filter (where ${has(mark.closes)}) as headcount,
-    count(*) filter (where ${has(mark.opens)}) as opening,
-    count(*) filter (where ${has(mark.closes | mark.woman, mark.closes | sexes)}) as women,
-    count(*) filter (where ${has(mark.closes | mark.man, mark.closes | sexes)}) as men,
-    count(*) filter (where ${has(mark.levelled)}) as levelled,
-    count(*) filter (where ${has(mark.manages)}) as managing,
-    count(*) filter (where ${has(mark.manages | mark.woman, mark.manages | sexes)}) as managing_women,
-    count(*) filter (where ${has(mark.manages | mark.man, mark.manages | sexes)}) as managing_men
-  from (
-    select p.legal_entity_id, p.marks from person p
-    union all
-    select null, bit_or(p.marks) from person p group by p.person_hash
-  ) p
-  group by p.legal_entity_id`;
-
-const flowColumns = ["contracts", "dated", "undated", "joiners", "leavers", "voluntary", "involuntary", "unreasoned"];
-
-/** Contract starts and ends by entity, and their sums for the group; without a date or a reason they are told apart, never guessed. */
-export const flowCounts = withGroup(
-  sql`
-    select c.legal_entity_id,
-      count(*) as contracts,
-      count(c.hire_date) as dated,
-      count(*) filter (where c.closes and c.hire_date is null) as undated,
-      count(*) filter (where c.joins) as joiners,
-      count(*) filter (where c.leaves) as leavers,
-      count(*) filter (where c.leaves and c.leave_reason = 'voluntary') as voluntary,
-      count(*) filter (where c.leaves and c.leave_reason = 'involuntary') as involuntary,
-      count(*) filter (where c.leaves and c.leave_reason is null) as unreasoned
-    from contract c
-    group by c.legal_entity_id`,
-  flowColumns,
-);
+const persons = (marks: Mark[], none: Mark[] = []) => sql`coalesce(sum(p.n) filter (where ${has(sql`p.marks`, marks, none)}), 0)`;
+const distinctCounts: Record<string, RawBuilder<unknown>> = {
+  headcount: persons(["closes"]),
+  opening: persons(["opens"]),
+  women: persons(["closes", "woman"], ["man"]),
+  men: persons(["closes", "man"], ["woman"]),
+  levelled: persons(["levelled"]),
+  managing: persons(["manages"]),
+  managing_women: persons(["manages", "woman"], ["man"]),
+  managing_men: persons(["manages", "man"], ["woman"]),
+};
+const summedCounts: Record<string, RawBuilder<unknown>> = {
+  present: persons(["closes"]),
+  aged: sql`coalesce(sum(p.aged), 0)`,
+  age_days: sql`coalesce(sum(p.age_days), 0)`,
+  young: sql`coalesce(sum(p.young), 0)`,
+  old: sql`coalesce(sum(p.old), 0)`,
+  dated_persons: sql`coalesce(sum(p.dated), 0)`,
+  tenure_days: sql`coalesce(sum(p.tenure_days), 0)`,
+  permanent: persons(["permanent"]),
+  temporary: persons(["temporary"], ["permanent"]),
+  timed: persons(["timed"]),
+  part_timers: persons(["timed"], ["fullTime"]),
+  managed: persons(["managed"]),
+  in_hours: persons(["ofHours"]),
+  trained: persons(["trained"]),
+};
 
 /**
- * Contracted hours / full-time hours, at most 1 a contract. Hours of the same full time are added before the one division, so that three thirds are one.
- * A contract without hours is left out and counted.
+ * Counts of persons by entity; for the group distinct persons (headcount, opening, sexes, management) and the entities' sums. Whose rows contradict each other
+ * in sex counts as undeclared. Rows count as a person each, less those that are repeated, and their persons. Ages in bands are completed years.
+ */
+export function personCounts({ last }: MonthEnds): RawBuilder<unknown> {
+  const years = (count: number) => sql`(${last} - interval '${sql.raw(String(count))} years')::date`;
+  const present = has(sql`c.marks`, ["ofPeople", "closes"]);
+  const ofRow = (n: RawBuilder<unknown>, days: { age: RawBuilder<unknown>; tenure: RawBuilder<unknown> }) => {
+    const some = (marks: Mark[]) => sql`case when ${has(sql`c.marks`, ["ofPeople", "closes", ...marks])} then ${n} else 0 end`;
+    return sql`${personMarks(sql`c.marks`)} as marks, ${n} as n, ${some(["born"])} as aged, case when ${present} then ${days.age} end as age_days,
+      ${some(["young"])} as young, ${some(["old"])} as old, ${some(["hired"])} as dated, case when ${present} then ${days.tenure} end as tenure_days`;
+  };
+  return sql`
+    with part as materialized (
+      select g.legal_entity_id, ${ofRow(sql`c.n`, { age: sql`c.age_days`, tenure: sql`c.tenure_days` })}
+      from alike c join used g on g.delivery_id = c.delivery_id where ${isOfPersons(sql`c.marks`)}
+      union all
+      select c.legal_entity_id, ${ofRow(sql`-1`, { age: sql`-(${last} - c.birth_date)`, tenure: sql`-(${last} - c.hire_date)` })} from repeated c
+    ), person_part as materialized (
+      select p.legal_entity_id, p.marks, 1 as n, (p.born is not null)::integer as aged, ${last} - p.born as age_days, (p.born > ${years(30)})::integer as young,
+        (p.born <= ${years(51)})::integer as old, (p.since is not null)::integer as dated, ${last} - p.since as tenure_days
+      from person p
+    ), entity as (
+      select p.legal_entity_id, ${columnsOf({ ...distinctCounts, ...summedCounts })}
+      from (select * from part union all select * from person_part) p
+      group by p.legal_entity_id
+    )
+    select * from entity
+    union all
+    select null, g.*, e.*
+    from (
+      select ${columnsOf(distinctCounts)}
+      from (select p.marks, p.n from part p union all select bit_or(p.marks), 1 from person p group by p.person_hash) p
+    ) g
+    cross join (select ${sumsOf(Object.keys(summedCounts))} from entity e having count(*) > 0) e`;
+}
+
+/** Managers by entity: whoever somebody active names as theirs; their sum for the group. */
+export const managerCounts = sql`
+  select c.legal_entity_id, count(*) as managers
+  from (select distinct c.legal_entity_id, c.manager_hash from fact c where ${has(sql`c.marks`, ["ofPeople", "closes", "managed"])}) c
+  group by grouping sets ((c.legal_entity_id), ())`;
+
+/** Rows that are alike, counted and summed together: of their few kinds the sums of entities are made. */
+export const alikeRows = ({ last }: MonthEnds): RawBuilder<unknown> => sql`
+  select sum(${last} - c.birth_date) as age_days, sum(${last} - c.hire_date) as tenure_days, c.delivery_id, c.full_time_hours, c.marks, count(*) as n, sum(c.hours) as hours, sum(c.agreed_hours) as agreed, sum(c.absence_hours) as absent,
+    sum(c.training_hours) as training, sum(c.workforce_cost) as cost
+  from fact c
+  group by c.delivery_id, c.full_time_hours, c.marks`;
+
+const rows = (marks: Mark[], none: Mark[] = []) => sql`coalesce(sum(c.n) filter (where ${has(sql`c.marks`, marks, none)}), 0)`;
+const sumOf = (column: string, marks: Mark[]) => sql`sum(${sql.ref(`c.${column}`)}) filter (where ${has(sql`c.marks`, marks)})`;
+const inHoursActive: Mark[] = ["ofHours", "closes"];
+/** What is counted and summed of contracts: starts and ends; hours and costs of the month; who is asked for pay and bonus, and who has it. */
+const contractSums: Record<string, RawBuilder<unknown>> = {
+  contracts: rows(["ofPeople"]),
+  dated: rows(["ofPeople", "hired"]),
+  undated: rows(["ofPeople", "closes"], ["hired"]),
+  joiners: rows(["ofPeople", "joins"]),
+  leavers: rows(["ofPeople", "leaves"]),
+  voluntary: rows(["ofPeople", "leaves", "voluntary"]),
+  involuntary: rows(["ofPeople", "leaves", "involuntary"]),
+  unreasoned: rows(["ofPeople", "leaves", "unreasoned"]),
+  // Hours count where both those agreed and those lost are known.
+  absent: sumOf("absent", ["ofHours", "withHours"]),
+  agreed: sumOf("agreed", ["ofHours", "withHours"]),
+  with_hours: rows(["ofHours", "withHours"]),
+  without_hours: rows(inHoursActive, ["withHours"]),
+  trainings: rows(["ofHours", "trained"]),
+  training: sumOf("training", ["ofHours"]),
+  costs: rows(["ofCost", "costed"]),
+  without_cost: rows(["ofCost", "closes"], ["costed"]),
+  cost_women: rows(["ofCost", "closes", "costed", "woman"]),
+  cost_men: rows(["ofCost", "closes", "costed", "man"]),
+  cost_own: sql`sum(c.cost * coalesce(c.cost_rate, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])})`,
+  cost_group: sql`sum(c.cost * coalesce(c.cost_pooled, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])})`,
+  pay_women: rows(["ofPay", "closes", "paid", "woman"]),
+  pay_men: rows(["ofPay", "closes", "paid", "man"]),
+  pay_all: rows(["ofPay", "closes"]),
+  // For whom no bonus is delivered was not paid one.
+  bonus_women: rows(["ofBonus", "closes", "bonusPaid", "woman"]),
+  bonus_men: rows(["ofBonus", "closes", "bonusPaid", "man"]),
+  all_women: rows(["ofBonus", "closes", "woman"]),
+  all_men: rows(["ofBonus", "closes", "man"]),
+  bonus_all: rows(["ofBonus", "closes"]),
+};
+
+/** The sums of contracts by entity, and their sums for the group; without a date or a reason they are told apart, never guessed. */
+export const contractCounts = sql`
+  with entity as (
+    select c.legal_entity_id, ${columnsOf(contractSums)}
+    from (select a.*, g.legal_entity_id, g.cost_rate, g.cost_pooled from alike a join used g on g.delivery_id = a.delivery_id) c
+    group by c.legal_entity_id
+  )
+  select * from entity
+  union all
+  select null, ${sumsOf(Object.keys(contractSums))} from entity e having count(*) > 0`;
+
+const isPartTime = has(sql`c.marks`, ["timed"], ["fullTime"]);
+const isFullTime = has(sql`c.marks`, ["fullTime"]);
+/**
+ * Contracted hours / full-time hours, at most 1 a contract: on the last day (`fte`), and of both ends of the month for those whose cost is known. Hours of
+ * the same full time are added before the one division, so that three thirds are one. A contract without hours is left out and counted. What amounts are
+ * divided by has 30 decimals: with 20, an amount of five digits could lose its half.
  */
 export const fteSums = sql`
   with hour as (
-    select c.legal_entity_id, c.full_time_hours, count(*) as active,
-      count(*) filter (where c.full_time_hours > 0 and c.hours is not null) as counted,
-      count(*) filter (where c.full_time_hours > 0 and c.hours >= c.full_time_hours) as full_timers,
-      sum(c.hours) filter (where c.full_time_hours > 0 and c.hours < c.full_time_hours) as part_hours
-    from contract c
-    where c.closes
+    select c.legal_entity_id, c.full_time_hours, ${rows(["closes"])} as active, ${rows(["closes", "timed"])} as counted, ${rows(["closes", "fullTime"])} as full_timers,
+      sum(c.hours) filter (where ${has(sql`c.marks`, ["closes"])} and ${isPartTime}) as part_hours,
+      coalesce(sum(c.n * c.ends) filter (where c.is_costed and ${isFullTime}), 0) as cost_full_timers,
+      sum(c.hours * c.ends) filter (where c.is_costed and ${isPartTime}) as cost_part_hours,
+      sum(c.n) filter (where c.is_costed) as cost_active, sum(c.n) filter (where c.is_costed and ${has(sql`c.marks`, ["timed"])}) as cost_counted
+    from (
+      select a.*, g.legal_entity_id, ${has(sql`a.marks`, ["closes"])}::integer + ${has(sql`a.marks`, ["opens"])}::integer as ends,
+        ${has(sql`a.marks`, ["costed"])} or not ${has(sql`a.marks`, ["ofCost"])} as is_costed
+      from alike a join used g on g.delivery_id = a.delivery_id
+      where ${has(sql`a.marks`, ["ofPeople"])} and a.marks & ${sql.lit(bitsOf("closes", "opens"))} > 0
+    ) c
     group by c.legal_entity_id, c.full_time_hours
   )
   select b.legal_entity_id, sum(b.active) as active, sum(b.counted) as counted,
-    round(sum(b.full_timers + coalesce(round(b.part_hours, 20) / b.full_time_hours, 0)), 20) as fte
+    round(sum(b.full_timers + coalesce(round(b.part_hours, 20) / b.full_time_hours, 0)), 20) as fte,
+    round(sum(b.cost_full_timers + coalesce(round(b.cost_part_hours, 30) / b.full_time_hours, 0)), 30) as both_ftes,
+    coalesce(sum(b.cost_active), 0) as cost_active, coalesce(sum(b.cost_counted), 0) as cost_counted
   from (
     select * from hour
     union all
-    select null, h.full_time_hours, sum(h.active), sum(h.counted), sum(h.full_timers), sum(h.part_hours) from hour h group by h.full_time_hours
+    select null, h.full_time_hours, sum(h.active), sum(h.counted), sum(h.full_timers), sum(h.part_hours), sum(h.cost_full_timers), sum(h.cost_part_hours),
+      sum(h.cost_active), sum(h.cost_counted)
+    from hour h group by h.full_time_hours
   ) b
   group by b.legal_entity_id`;
 
-// Adds the sums over all entities to a query by entity: cheaper than grouping the rows twice.
-function withGroup(byEntity: RawBuilder<unknown>, columns: string[]): RawBuilder<unknown> {
-  const sums = sql.join(columns.map((column) => sql`sum(${sql.ref(`e.${column}`)})`));
-  return sql`with entity as (${byEntity}) select * from entity union all select null, ${sums} from entity e`;
+function columnsOf(columns: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
+}
+
+function sumsOf(columns: string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`sum(${sql.ref(`e.${column}`)})`));
 }

@@ -1,51 +1,62 @@
-import { sectionsOf } from "@hub/domain/dashboards/kpis.ts";
+import { type KpiReading, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /**
  * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id,
- * row_count, full_time_hours and currency of their definition; `people` their rows.
+ * row_count, full_time_hours and currency of their definition; `people` their rows; `given` the entities and sections that delivered figures somebody else
+ * computed; `rates` the month's exchange rates to the group's currency: currency, rate.
  */
-export type FigureSource = { feeds: RawBuilder<unknown>; people: RawBuilder<unknown> };
+export type FigureSource = {
+  feeds: RawBuilder<unknown>;
+  people: RawBuilder<unknown>;
+  given: RawBuilder<unknown>;
+  rates: RawBuilder<unknown>;
+};
 
 /** The deliveries that are validated by now in the sections a scenario type requires: what an open scenario would copy. */
-export function standingSource(scenarioType: string, period: string): FigureSource {
+export function standingSource(scenarioType: string, period: string, groupCurrency: string): FigureSource {
+  const standing = (columns: RawBuilder<unknown>, holds: string) => sql`
+    select ${columns}
+    from scenario_type_section r
+    join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
+    join cell c on c.consolidation_id = k.id and c.sign_off = 'OWNER_VALIDATED'
+    join expected_cells(${period}::date) x on x.section_code = k.section_code and x.legal_entity_id = c.legal_entity_id
+    join legal_entity e on e.id = c.legal_entity_id
+    join delivery d on d.id = any(c.delivery_ids)
+    join upload u on u.id = d.upload_id
+    join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
+    where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
-    feeds: sql`
-      select d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count,
-        (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, coalesce(g.definition ->> 'currency', e.currency) as currency
-      from scenario_type_section r
-      join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
-      join cell c on c.consolidation_id = k.id and c.sign_off = 'OWNER_VALIDATED'
-      join expected_cells(${period}::date) x on x.section_code = k.section_code and x.legal_entity_id = c.legal_entity_id
-      join legal_entity e on e.id = c.legal_entity_id
-      join delivery d on d.id = any(c.delivery_ids)
-      join upload u on u.id = d.upload_id
-      join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
-      where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = 'people'`,
-    people: sql`person_fact`,
+    feeds: standing(
+      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours,
+      coalesce(g.definition ->> 'currency', e.currency) as currency`,
+      "people",
+    ),
+    // By number, so that the index finds them: joined they would be looked for in all there ever were.
+    people: sql`(select * from person_fact where delivery_id = any(array(select delivery_id from feed)))`,
+    given: standing(sql`d.legal_entity_id, d.section_code`, "figures"),
+    rates: sql`select currency, rate from exchange_rate where period = ${period}::date and group_currency = ${groupCurrency}`,
   };
 }
 
 /** The copies of a version: `id` a number or an expression; null reads nothing. */
 export function versionSource(id: RawBuilder<unknown>): FigureSource {
+  const copied = (columns: RawBuilder<unknown>, holds: string) => sql`
+    select ${columns}
+    from version_delivery d
+    join version_cell c on c.version_id = d.version_id and c.section_code = d.section_code and c.legal_entity_id = d.legal_entity_id
+    join version_definition g on g.version_id = d.version_id and g.ingestion_id = d.ingestion_id and g.definition_version = d.definition_version
+    where d.version_id = ${id} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
-    feeds: sql`
-      select d.delivery_id, d.section_code, d.legal_entity_id, d.row_count,
-        (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, coalesce(g.definition ->> 'currency', c.currency) as currency
-      from version_delivery d
-      join version_cell c on c.version_id = d.version_id and c.section_code = d.section_code and c.legal_entity_id = d.legal_entity_id
-      join version_definition g on g.version_id = d.version_id and g.ingestion_id = d.ingestion_id and g.definition_version = d.definition_version
-      where d.version_id = ${id} and coalesce(g.definition ->> 'holds', 'people') = 'people'`,
+    feeds: copied(
+      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours,
+      coalesce(g.definition ->> 'currency', c.currency) as currency`,
+      "people",
+    ),
     people: sql`(select * from version_person where version_id = ${id})`,
+    given: copied(sql`d.legal_entity_id, d.section_code`, "figures"),
+    rates: sql`select currency, rate from version_rate where version_id = ${id}`,
   };
-}
-
-/** The rows of the feeds with what their definitions add. Only the columns that figures are made of. */
-export function factRows({ people }: FigureSource, feed: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select g.section_code, g.legal_entity_id, f.person_hash, f.sex, f.hire_date, f.end_date, f.leave_reason, f.management_level, f.hours,
-      coalesce(f.full_time_hours, g.full_time_hours) as full_time_hours, f.annual_pay, f.hourly_pay
-    from ${feed} g join ${people} f on f.delivery_id = g.delivery_id`;
 }
 
 /** The one section an entity's figures of people are read from: the first of the preference that has rows, else the first that was delivered. */
@@ -53,22 +64,104 @@ export function peopleSections(feed: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (g.legal_entity_id) g.legal_entity_id, g.section_code
     from ${feed} g
-    order by g.legal_entity_id, (g.row_count > 0) desc, ${preference(sectionsOf.people)}`;
+    order by g.legal_entity_id, (g.row_count > 0) desc, ${preference("people")}`;
 }
 
-/** Likewise for pay: the first section with any pay; `has_pay` false when there is none in any. */
-export function paySections(feed: RawBuilder<unknown>, fact: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The feeds (`feed`) with what their rows hold: any pay, bonus, hours of the month, cost. */
+export function heldFeeds({ people }: FigureSource): RawBuilder<unknown> {
   return sql`
-    select distinct on (g.legal_entity_id) g.legal_entity_id, g.section_code, coalesce(p.has_pay, false) as has_pay
-    from ${feed} g
+    select g.*, coalesce(h.has_pay, false) as has_pay, coalesce(h.has_bonus, false) as has_bonus, coalesce(h.has_hours, false) as has_hours,
+      coalesce(h.has_cost, false) as has_cost
+    from feed g
     left join (
-      select f.legal_entity_id, f.section_code, bool_or(coalesce(f.hourly_pay, f.annual_pay) is not null) as has_pay
-      from ${fact} f group by f.legal_entity_id, f.section_code
-    ) p on p.legal_entity_id = g.legal_entity_id and p.section_code = g.section_code
-    order by g.legal_entity_id, coalesce(p.has_pay, false) desc, ${preference(sectionsOf.pay)}`;
+      select f.delivery_id, bool_or(f.hourly_pay is not null or f.annual_pay is not null) as has_pay, bool_or(f.bonus is not null) as has_bonus,
+        bool_or(f.agreed_hours is not null or f.absence_hours is not null or f.training_hours is not null) as has_hours, bool_or(f.workforce_cost is not null) as has_cost
+      from ${people} f join feed d on d.delivery_id = f.delivery_id
+      group by f.delivery_id
+    ) h on h.delivery_id = g.delivery_id`;
+}
+
+/**
+ * The section that each kind of figure is read from (`reading`, legal_entity_id, section_code, has_any): the first of its preference whose rows have any
+ * of it. What hours and costs are of is read from one section alone, as people are.
+ */
+export const chosenSections = sql.join(
+  (["pay", "bonus", "hours", "cost"] as const).map(
+    (reading) => sql`
+      (select distinct on (g.legal_entity_id) ${sql.lit(reading)} as reading, g.legal_entity_id, g.section_code, g.${sql.ref(`has_${reading}`)} as has_any
+      from held g
+      order by g.legal_entity_id, g.${sql.ref(`has_${reading}`)} desc, ${preference(reading)})`,
+  ),
+  sql` union all `,
+);
+
+/**
+ * What stands in the way of one amount for a unit: amounts in several currencies and no rate for one of them. By `reading`, legal_entity_id (null: the group):
+ * `mixed` whether they are converted, `unrated` whether a rate is missing, `currency` the one they are in.
+ */
+export const unitCurrencies = sql`
+  select s.reading, g.legal_entity_id, count(distinct coalesce(g.currency, '')) > 1 as mixed, bool_or(g.rate is null) as unrated,
+    case when count(distinct coalesce(g.currency, '')) = 1 then min(g.currency) end as currency
+  from chosen s
+  join rated g on g.legal_entity_id = s.legal_entity_id and g.section_code = s.section_code
+    and case s.reading when 'pay' then g.has_pay when 'bonus' then g.has_bonus when 'cost' then g.has_cost else false end
+  where s.reading <> 'hours'
+  group by grouping sets ((s.reading, g.legal_entity_id), (s.reading))`;
+
+/** The feeds with the rate of their currency to the group's. */
+export function ratedFeeds({ rates }: FigureSource, groupCurrency: string): RawBuilder<unknown> {
+  return sql`
+    select g.*, case when g.currency = ${groupCurrency} then 1 else r.rate end as rate
+    from held g left join (${rates}) r on r.currency = g.currency`;
+}
+
+/**
+ * The feeds with which figures are read from their rows, and the rate their amounts are converted by: in the entity's figure only where the entity has several
+ * currencies, in the group's (`_pooled`) where the group has; costs of the group always, for they are shown as an amount. Null: they count as they are.
+ */
+export const usedFeeds = sql`
+  select g.delivery_id, g.section_code, g.legal_entity_id, g.full_time_hours,
+    p.section_code is not null as of_people, coalesce(c.of_pay, false) as of_pay, coalesce(c.of_bonus, false) as of_bonus, coalesce(c.of_hours, false) as of_hours,
+    coalesce(c.of_cost, false) as of_cost,
+    ${factor("pay", false)} as pay_rate, ${factor("pay", true)} as pay_pooled, ${factor("bonus", false)} as bonus_rate, ${factor("bonus", true)} as bonus_pooled,
+    ${factor("cost", false)} as cost_rate, nullif(g.rate, 1) as cost_pooled
+  from rated g
+  left join people_section p on p.legal_entity_id = g.legal_entity_id and p.section_code = g.section_code
+  left join (
+    select s.legal_entity_id, s.section_code, bool_or(s.reading = 'pay') as of_pay, bool_or(s.reading = 'bonus') as of_bonus, bool_or(s.reading = 'hours') as of_hours,
+      bool_or(s.reading = 'cost') as of_cost
+    from chosen s where s.has_any group by s.legal_entity_id, s.section_code
+  ) c on c.legal_entity_id = g.legal_entity_id and c.section_code = g.section_code`;
+
+function factor(reading: "pay" | "bonus" | "cost", pooled: boolean): RawBuilder<unknown> {
+  const unit = pooled ? sql`m.legal_entity_id is null` : sql`m.legal_entity_id = g.legal_entity_id`;
+  return sql`case when exists (select from money m where m.reading = ${sql.lit(reading)} and m.mixed and ${unit}) then nullif(g.rate, 1) end`;
+}
+
+/**
+ * Readings whose rows are not there for an entity that delivered figures only: what is made of rows cannot be told for the group then (decisions 3). An
+ * entity without any person counts for every reading; figures in the section a reading prefers count for that one.
+ */
+export function missingReadings({ given }: FigureSource): RawBuilder<unknown> {
+  const readings = Object.entries(sectionsOf).map(([reading, sections]) => sql`(${reading}, ${sections[0]})`);
+  return sql`
+    select distinct r.reading
+    from (${given}) g cross join (values ${sql.join(readings)}) r (reading, section)
+    where not exists (select from held h where h.legal_entity_id = g.legal_entity_id and h.row_count > 0)
+      or (r.reading <> 'people' and g.section_code = r.section
+        and not exists (select from chosen s where s.reading = r.reading and s.legal_entity_id = g.legal_entity_id and s.has_any))`;
+}
+
+/** The rows of the feeds with what the definitions and the choice of sections add. Only the columns that figures are made of. */
+export function factRows({ people }: FigureSource): RawBuilder<unknown> {
+  return sql`
+    select g.legal_entity_id, g.delivery_id, f.person_hash, f.sex, f.birth_date, f.hire_date, f.end_date, f.leave_reason, f.contract_type, f.management_level, f.hours,
+      coalesce(f.full_time_hours, g.full_time_hours) as full_time_hours, f.annual_pay, f.hourly_pay, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours,
+      f.workforce_cost, f.manager_hash, g.of_people, g.of_pay, g.of_bonus, g.of_hours, g.of_cost
+    from used g join ${people} f on f.delivery_id = g.delivery_id`;
 }
 
 // A section that the preference does not name comes after all that it names.
-function preference(sections: readonly string[]): RawBuilder<unknown> {
-  return sql`array_position(${[...sections]}::text[], g.section_code) nulls last, g.section_code`;
+function preference(reading: KpiReading): RawBuilder<unknown> {
+  return sql`array_position(${[...sectionsOf[reading]]}::text[], g.section_code) nulls last, g.section_code`;
 }

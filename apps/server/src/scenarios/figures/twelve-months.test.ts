@@ -35,6 +35,7 @@ async function read(period: Period): Promise<{ group: Record<string, string>; mo
     A: valuesOf(figures.entities[0].figures),
   };
 }
+const dayOf = ({ year, month }: Period, day: number) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 const october: Period = { year: 2026, month: 10 };
 const september: Period = { year: 2026, month: 9 };
 
@@ -88,27 +89,44 @@ describe("moves between entities of the group (decisions 3)", () => {
 
 describe("rates are rolling twelve months (decisions 3)", () => {
   test("this month's leavers and those of the eleven months before, by their current versions, over the mean of their average headcounts", async () => {
-    for (let step = -14; step <= 0; step += 1) {
-      const period = addMonths(october, step);
-      const day = `${period.year}-${String(period.month).padStart(2, "0")}-15`;
-      const leaver = (reason: "voluntary" | "involuntary"): TestPerson => ({
+    // Who leaves in a month has started in the month before.
+    const leaver = (step: number): TestPerson => {
+      const [start, end] = [addMonths(october, step - 1), addMonths(october, step)];
+      return {
         person: `A-left-${step}`,
-        hired: "2015-01-01",
-        ended: day,
-        reason,
-      });
-      await close(period, { A: [leaver(step % 3 === 0 ? "involuntary" : "voluntary")], B: [] });
-    }
-    // Opening 21, closing 20: 12 leavers over 20.5; of A alone over 10.5. Every third is involuntary.
+        hired: dayOf(start, 3),
+        ended: dayOf(end, 15),
+        reason: step % 3 === 0 ? "involuntary" : "voluntary",
+      };
+    };
+    for (let step = -14; step <= 0; step += 1)
+      await close(addMonths(october, step), { A: [leaver(step), { ...leaver(step + 1), ended: null, reason: null }], B: [] });
+    // Opening 21, closing 21: 12 leavers over 21; of A alone over 11. Every third is involuntary.
     const { group, months, A } = await read(october);
     expect(months).toBe(12);
     expect(group).toMatchObject({
-      turnover: "58.5",
-      "turnover-voluntary": "39.0",
-      "turnover-involuntary": "19.5",
-      "average-headcount": "20.5",
+      turnover: "57.1",
+      "turnover-voluntary": "38.1",
+      "turnover-involuntary": "19.0",
+      "average-headcount": "21.0",
     });
-    expect(A).toMatchObject({ turnover: "114.3", leavers: "1" });
+    expect(A).toMatchObject({ turnover: "109.1", leavers: "1" });
+  });
+
+  test("absenteeism is hours lost by hours agreed of the months that have them; the group's are the entities' sums", async () => {
+    const hours = (person: string, absence: string | null): TestPerson => ({ person, hired: "2015-01-01", agreed: "160", absence });
+    await close(addMonths(october, -2), { A: [hours("A-x", "16")], B: [hours("B-x", null)] });
+    await close(september, { A: [hours("A-x", null)], B: [hours("B-x", "0")] });
+    await close(october, { A: [hours("A-x", "0")], B: [hours("B-x", "8")] });
+    const figure = async (period: Period) => {
+      const { group, A } = await read(period);
+      return [A["absenteeism"], group["absenteeism"]];
+    };
+    expect(await figure(addMonths(october, -2))).toEqual(["10.0", "10.0"]);
+    // A has no hours of September: no rate is told of a month that has none.
+    expect(await figure(september)).toEqual(["NO_DATA", "5.0"]);
+    // A: 16 of 320; the group: 24 of 640.
+    expect(await figure(october)).toEqual(["5.0", "3.8"]);
   });
 
   test("months without a closed version are not counted, and it says how many are", async () => {

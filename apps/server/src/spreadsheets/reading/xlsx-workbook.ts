@@ -6,13 +6,14 @@ import { parseWhole } from "./xlsx-xml.ts";
 
 /** A workbook's parts by their paths in the zip; `sheets` are its worksheets in their order. */
 export type Workbook = {
+  part: string;
   sheets: { name: string; visible: boolean; part: string }[];
   from1904: boolean;
   stylesPart?: string;
   textsPart?: string;
 };
 
-type Relation = { type: string; target: string; external: boolean };
+export type Relation = { type: string; target: string; external: boolean };
 
 const strictNamespace = "http://purl.oclc.org/ooxml";
 
@@ -32,7 +33,7 @@ export async function readWorkbook(archive: Archive, quietChars: number): Promis
     const relation = [...relations.values()].find((candidate) => candidate.type.endsWith(`/${type}`) && !candidate.external);
     return relation && archive.find(relation.target);
   };
-  const workbook: Workbook = { sheets: [], from1904: false, stylesPart: targetOf("styles"), textsPart: targetOf("sharedStrings") };
+  const workbook: Workbook = { part, sheets: [], from1904: false, stylesPart: targetOf("styles"), textsPart: targetOf("sharedStrings") };
   await parseWhole(
     archive,
     part,
@@ -86,7 +87,8 @@ async function refuseMacros(archive: Archive, workbookPart: string, quietChars: 
   );
 }
 
-async function readRelations(archive: Archive, about: string, quietChars: number): Promise<Map<string, Relation>> {
+/** The relations of a part by their ids; those of the package for "". */
+export async function readRelations(archive: Archive, about: string, quietChars: number): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const folder = posix.dirname(about);
   const part = archive.find(posix.join(folder, "_rels", `${posix.basename(about)}.rels`));

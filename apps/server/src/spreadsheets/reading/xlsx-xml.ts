@@ -10,7 +10,7 @@ export type XmlHandlers = {
   close?(name: string): void;
 };
 
-const maxDepth = 100;
+export const maxDepth = 100;
 
 /**
  * Parses a part of a workbook piece by piece, giving way after each. Document types (and so entities of one's own) are refused; so is
@@ -61,7 +61,8 @@ export async function parseWhole(archive: Archive, part: string, handlers: XmlHa
   for await (const _ of parseXml(archive, part, handlers, quietChars));
 }
 
-function createDecoder(start: Buffer): TextDecoder {
+/** By the mark at a part's start; UTF-8 without one. */
+export function createDecoder(start: Buffer): TextDecoder {
   const mark = start.readUInt16BE(0);
   return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8", { fatal: true });
 }

@@ -4,6 +4,7 @@ import { cellText } from "../write-cell.ts";
 import type { SheetPlan, WrittenRow } from "./sheet-plan.ts";
 
 const pieceCharacters = 64 * 1024;
+const plainDecimal = /^-?\d+(\.\d+)?$/;
 
 /** A sheet as CSV, piece by piece: UTF-8 with BOM, `;` between cells (in English `,`), texts in quotes and never a formula. */
 export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>): AsyncGenerator<Buffer> {
@@ -17,6 +18,8 @@ export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>
       const raw = row.raw?.[column.key];
       if (raw !== undefined) return quote(guardRaw(raw));
       const value = row.values[column.key];
+      if (column.kind === "decimal" && typeof value === "string" && plainDecimal.test(value))
+        return value.replace(".", delimiter === ";" ? "," : ".");
       return typeof value === "number" ? String(value) : quote(guardCsvText(cellText(column, value)));
     });
     if (plan.reasons) cells.push(quote(guardCsvText(row.reason ?? "")));

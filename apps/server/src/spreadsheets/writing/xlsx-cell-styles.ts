@@ -13,6 +13,8 @@ export const cellStyle = {
   heading: 10,
   wrapped: 11,
   reason: 12,
+  decimal: 13,
+  lockedDecimal: 14,
 } as const;
 
 const unlocked = '<protection locked="0"/>';
@@ -29,7 +31,7 @@ export const stylesPart = `<?xml version="1.0" encoding="UTF-8" standalone="yes"
 <fill><patternFill patternType="solid"><fgColor rgb="FFFCE4D6"/></patternFill></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="13">
+<cellXfs count="15">
 ${format({})}
 ${format({ font: 1, fill: 2, inside: '<alignment vertical="center" wrapText="1"/>' })}
 ${format({ number: 49, inside: unlocked })}
@@ -43,6 +45,8 @@ ${format({ font: 2 })}
 ${format({ font: 3 })}
 ${format({ number: 49, inside: top })}
 ${format({ number: 49, fill: 3, inside: '<alignment wrapText="1"/>' })}
+${format({ inside: unlocked })}
+${format({})}
 </cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;

@@ -12,7 +12,17 @@ import { columnLetters, xmlText } from "./xlsx-xml-text.ts";
 /** Rows of a worksheet, the header among them. */
 const sheetRows = 1_048_576;
 const pieceCharacters = 64 * 1024;
-const widths: Record<ColumnKind, number> = { text: 28, id: 16, choice: 22, list: 32, date: 13, instant: 20, whole: 12, boolean: 10 };
+const widths: Record<ColumnKind, number> = {
+  text: 28,
+  id: 16,
+  choice: 22,
+  list: 32,
+  date: 13,
+  instant: 20,
+  whole: 12,
+  decimal: 14,
+  boolean: 10,
+};
 
 type Writer = (value: CellValue | undefined, at: string) => string;
 
@@ -78,11 +88,12 @@ function columnPart(at: number, width: number, style: number, more = ""): string
 function styleOf(kind: ColumnKind, locked: boolean): number {
   if (kind === "date") return locked ? cellStyle.lockedDate : cellStyle.date;
   if (kind === "whole") return locked ? cellStyle.lockedWhole : cellStyle.whole;
+  if (kind === "decimal") return locked ? cellStyle.lockedDecimal : cellStyle.decimal;
   if (kind === "instant") return cellStyle.instant;
   return locked ? cellStyle.lockedText : cellStyle.text;
 }
 
-/** How a column's cells are written: days, instants and whole numbers as numbers, everything else as text; an empty cell only to be locked. */
+/** How a column's cells are written: days, instants, whole numbers and decimals as numbers, everything else as text; an empty cell only to be locked. */
 function cellWriter(column: DescribedColumn, locks: boolean): Writer {
   const locked = locks && (column.isKey === true || column.locked === true);
   const style = styleOf(column.kind, locked);
@@ -91,9 +102,14 @@ function cellWriter(column: DescribedColumn, locks: boolean): Writer {
     if (value === null || value === undefined || value === "") return locked ? `<c r="${at}" s="${style}"/>` : "";
     const number = typeof value === "string" && (column.kind === "date" || column.kind === "instant") ? dayNumber(value) : value;
     if (typeof number === "number" && Number.isFinite(number)) return `<c r="${at}" s="${style}"><v>${number}</v></c>`;
+    if (column.kind === "decimal" && typeof value === "string" && exactDecimal.test(value))
+      return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
     return textCell(at, textStyle, guardWorkbookText(cellText(column, value)));
   };
 }
+
+/** A decimal that a spreadsheet keeps digit by digit: at most fifteen of them. */
+const exactDecimal = /^-?(?=(?:\.?\d){1,15}$)\d+(?:\.\d+)?$/;
 
 function textCell(at: string, style: number, text: string): string {
   return text === "" ? "" : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;

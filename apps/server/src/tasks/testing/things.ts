@@ -40,6 +40,8 @@ export const thingColumns: SheetColumn[] = [
 export async function createThings(db: Database): Promise<void> {
   await sql`create table thing (code text primary key, name text not null, since date, level text, tags text[] not null default '{}', count integer,
     active boolean not null default true, version integer not null default 1, applied integer not null default 1)`.execute(db);
+  // What the migrations make, the application is given at the start; this table is of the tests alone.
+  await sql`grant all on thing to hub_app`.execute(db);
 }
 
 /** What tests put in the way. */

@@ -8,7 +8,7 @@ export type Path = Explained["paths"][number];
 
 /** The stations of a path after the person: the group or that it is given directly, the role, and on what and when. */
 export function stationsOf(path: Path, { t, day }: Pick<Words, "t" | "day">): string[] {
-  const { role, group, legalEntity, section, ingestion, validFrom, validTo } = path;
+  const { role, group, lentBy, legalEntity, section, ingestion, validFrom, validTo } = path;
   const limits = limitsOf(role);
   const scope = [
     ...(legalEntity ? [nameAndCode(legalEntity)] : limits.includes("legalEntity") ? [t("access.all-entities")] : []),
@@ -22,6 +22,7 @@ export function stationsOf(path: Path, { t, day }: Pick<Words, "t" | "day">): st
     ...(validTo === null ? [] : [t("access.until", { day: day(validTo) })]),
   ];
   return [
+    ...(lentBy ? [t("access.path-lent", { name: lentBy.name })] : []),
     group ? t("access.path-group", { group: group.name }) : t("access.path-direct"),
     t(`roles.role-${role}`),
     ...(scope.length > 0 ? [scope.join(", ")] : []),

@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { hasId, keyOf, useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { SourcesPanel } from "../sources/SourcesPanel.tsx";
 import { IngestionEditor } from "./IngestionEditor.tsx";
 
 type Props = { id: number | undefined; onCreated: (id: number) => void; onBack: () => void };
@@ -39,6 +40,7 @@ export function IngestionEditorPanel({ id, onCreated, onBack }: Props) {
         empty={Number.isNaN(id) && { title: t("configuration.ingestion-gone") }}
       >
         {codes && (isNew || detail) && <IngestionEditor saved={detail} sections={codes} onCreated={onCreated} />}
+        {detail && <SourcesPanel place={{ kind: "ingestion", id: detail.id }} />}
       </StateView>
     </div>
   );

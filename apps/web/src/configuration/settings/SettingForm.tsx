@@ -34,7 +34,8 @@ export function SettingForm({ setting }: { setting: Setting }) {
   }
   const { guard } = useUnsavedGuard(dirty, ["section"]);
   const name = t(`settings.${key}`);
-  const shown = (each: Setting["value"]) => (each === null ? t("settings.built-in") : String(each));
+  const shown = (each: Setting["value"]) =>
+    each === null ? t(key === "embed-hosts" ? "settings.none" : "settings.built-in") : String(each);
 
   const save = useMutation({
     mutationFn: (to: Setting["value"]) => call(updateSetting, { params: { key }, ifMatch: base.version, body: { value: to } }),
@@ -83,7 +84,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
           aria-label={name}
           aria-describedby={`setting-${key}-does`}
           inputMode={key === "minimum-group-size" ? "numeric" : undefined}
-          maxLength={500}
+          maxLength={key === "embed-hosts" ? 4000 : 500}
           autoComplete="off"
           value={typed}
           error={error}

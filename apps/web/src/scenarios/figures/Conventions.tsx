@@ -2,10 +2,10 @@ import { useCodeText, useText } from "../../shell/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { type Figures, tileKpis } from "./figure-rows.ts";
 
-const parts = ["population", "quartileTies", "evenMedian", "rounding"] as const;
+const parts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;
 
 /** The conventions the figures were made by, printed on every output (decisions 3), and what each figure is. */
-export function Conventions({ conventions }: { conventions: Figures["conventions"] }) {
+export function Conventions({ conventions, kpis = tileKpis }: { conventions: Figures["conventions"]; kpis?: readonly string[] }) {
   const t = useText();
   const codeText = useCodeText();
   return (
@@ -15,11 +15,16 @@ export function Conventions({ conventions }: { conventions: Figures["conventions
           name={t("dashboards.convention-minimumGroupSize")}
           text={t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize })}
         />
-        {parts.map((part) => (
-          <Fact key={part} name={t(`dashboards.convention-${part}`)} text={codeText("dashboards", `convention-${conventions[part]}`)} />
-        ))}
-        {tileKpis.map((kpi) => (
-          <Fact key={kpi} name={codeText("dashboards", `kpi-${kpi}`)} text={codeText("dashboards", `kpi-${kpi}-definition`)} />
+        {conventions.groupCurrency !== null && <Fact name={t("dashboards.convention-groupCurrency")} text={conventions.groupCurrency} />}
+        {parts.map(
+          (part) =>
+            // A version from before a convention was written down does not say it.
+            conventions[part] !== null && (
+              <Fact key={part} name={t(`dashboards.convention-${part}`)} text={codeText("dashboards", `convention-${conventions[part]}`)} />
+            ),
+        )}
+        {kpis.map((kpi) => (
+          <Fact key={kpi} name={codeText("kpis", kpi)} text={codeText("kpis", `${kpi}-definition`)} />
         ))}
       </dl>
     </Panel>

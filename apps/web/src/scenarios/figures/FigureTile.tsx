@@ -1,5 +1,6 @@
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { PassportButton } from "../passport/PassportButton.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
 import { useFigureText } from "./figure-text.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
@@ -26,6 +27,7 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
         </p>
       )}
       <ProvisionalMark figures={figures} />
+      <PassportButton scenarioId={figures.scenarioId} version={figures.version?.number} kpi={kpi} legalEntityId={subject.id} />
     </li>
   );
 }

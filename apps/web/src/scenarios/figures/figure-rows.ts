@@ -14,7 +14,11 @@ export const tileKpis = [
   "joiners",
   "leavers",
   "turnover",
+  "absenteeism",
+  "average-age",
   "female-share",
+  "training-hours",
+  "workforce-cost-per-fte",
   "mean-pay-gap",
   "median-pay-gap",
 ] as const;

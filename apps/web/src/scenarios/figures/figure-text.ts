@@ -13,12 +13,16 @@ export function useFigureText(minimumGroupSize: number) {
   const valueText = (figure: Figure | undefined) => {
     if (figure?.value == null) return undefined;
     const places = placesOf(figure.kpi, figure.value);
-    return figure.unit === "percent" ? formats.percent(figure.value, places) : formats.decimal(figure.value, places);
+    const { value, unit, currency } = figure;
+    if (unit === "percent") return formats.percent(value, places);
+    if (unit === "money" && currency !== null) return formats.money(value, currency, places);
+    const number = formats.decimal(value, places);
+    return unit === "years" || unit === "hours" ? t(`kpis.unit-${unit}`, { value: number }) : number;
   };
   // What is not in the answer at all belongs to a section the reader is not given.
   const reasonOf = (figure: Figure | undefined) => (figure ? (figure.reason ?? "NO_DATA") : "NOT_GIVEN");
   return {
-    name: (kpi: string) => codeText("dashboards", `kpi-${kpi}`),
+    name: (kpi: string) => codeText("kpis", kpi),
     value: valueText,
     /** The value, or in a word why there is none. */
     short: (figure: Figure | undefined) => valueText(figure) ?? t(`dashboards.reason-short-${reasonOf(figure)}`),

@@ -68,5 +68,9 @@ export const europeanDefinition: IngestionDefinition = {
     }),
     makeColumn("Antigüedad", { type: "integer", format: { decimalSeparator: ",", grouping: "" } }, [{ field: "extra" }]),
     makeColumn("Mes", { type: "date", format: { patterns: ["mm/yyyy"] } }, [{ field: "period" }]),
+    makeColumn("Horas pactadas", readsHours, [{ field: "agreed_hours" }], { optionalColumn: true }),
+    makeColumn("Horas ausencia", readsHours, [{ field: "absence_hours" }], { optionalColumn: true }),
+    makeColumn("Coste laboral", readsEuros, [{ field: "workforce_cost" }], { optionalColumn: true }),
+    makeColumn("Responsable", readsText, [{ field: "manager" }], { optionalColumn: true }),
   ],
 };

@@ -1,26 +1,24 @@
-import { add, compare, type Fraction, fractionOf, minus, over, round, sum, times, whole } from "./fraction.ts";
-
-/** A contract as delivered, with its entity. Dates are ISO texts. */
-export type Contract = {
-  entity: string;
-  person: string;
-  sex: "F" | "M" | "U";
-  hired: string | null;
-  ended: string | null;
-  reason: "voluntary" | "involuntary" | "other" | null;
-  hours: string | null;
-  fullTimeHours: string | null;
-  annualPay: string | null;
-  hourlyPay: string | null;
-  level: "none" | "manager" | "executive" | null;
-};
-export type Month = { last: string; before: string; definedHours: string | null };
+import { compare, type Fraction, fractionOf, over, round, sum, times, whole } from "./fraction.ts";
+import { type Contract, entitiesOf, type Figures, isActive, mean, type Month, percent, personsOf, rateOf } from "./reference-contract.ts";
+import { computeHours, type CostFrame, costOf } from "./reference-month.ts";
+import { computeBonus, computePay, weightGaps } from "./reference-pay.ts";
 
 /** Every figure of some contracts, computed from decisions 3 in exact fractions: a value, or the reason. `entity` null is the group. */
-export function computeFigures(all: Contract[], entity: string | null, month: Month): Record<string, string> {
+export function computeFigures(all: Contract[], entity: string | null, month: Month): Figures {
   const own = all.filter((each) => entity === null || each.entity === entity);
-  const isActive = (each: Contract, day: string) => (each.hired === null || each.hired <= day) && (each.ended === null || each.ended > day);
-  const persons = [...new Set(own.map(({ person }) => person))].map((person) => own.filter((each) => each.person === person));
+  return {
+    ...computePeople(all, own, entity, month),
+    ...computeAttributes(own, entity, month),
+    ...computeHours(own, entity, month),
+    ...computeCost(own, entity, month),
+    ...computePay(own, month),
+    ...(entity === null ? weightGaps(own, month) : {}),
+    ...computeBonus(own, month),
+  };
+}
+
+function computePeople(all: Contract[], own: Contract[], entity: string | null, month: Month): Figures {
+  const persons = personsOf(own);
   const sexOf = (contracts: Contract[]) => {
     const [women, men] = ["F", "M"].map((sex) => contracts.some((each) => each.sex === sex));
     return women === men ? "U" : women ? "F" : "M";
@@ -64,67 +62,92 @@ export function computeFigures(all: Contract[], entity: string | null, month: Mo
       present.length > 0 && active.every(({ level }) => level === null)
         ? "NO_DATA"
         : share(countSex(managing, "F"), countSex(managing, "M")),
-    ...computePay(own, active, month),
   };
 }
 
-function computePay(own: Contract[], active: Contract[], month: Month): Record<string, string> {
-  const paid = active.flatMap((each) => {
-    const hourly = hourlyOf(each, month);
-    return hourly && each.sex !== "U" ? [{ sex: each.sex, hourly }] : [];
-  });
-  const names = ["mean-pay-gap", "median-pay-gap", "pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"];
-  if (!own.some((each) => each.annualPay !== null || each.hourlyPay !== null))
-    return Object.fromEntries(names.map((name) => [name, "NO_DATA"]));
-  const of = (sex: string) => paid.filter((each) => each.sex === sex).map(({ hourly }) => hourly);
-  const gap = (middle: (values: Fraction[]) => Fraction) => {
-    const [women, men] = [of("F"), of("M")];
-    return women.length === 0 || men.length === 0 ? "NO_POPULATION" : percent(minus(middle(men), middle(women)), middle(men));
-  };
-  const quarter = (number: number) => {
-    if (paid.length === 0) return "NO_POPULATION";
-    const size = over(whole(paid.length), whole(4));
-    const [from, to] = [times(size, whole(number - 1)), times(size, whole(number))];
-    // Person by person: the share of each place in the quarter, and of each person in the places their block takes.
-    const women = paid.map((each) => {
-      const below = paid.filter((other) => compare(other.hourly, each.hourly) < 0).length;
-      const block = paid.filter((other) => compare(other.hourly, each.hourly) === 0).length;
-      const [start, end] = [whole(below), whole(below + block)];
-      const overlap = minus(compare(end, to) < 0 ? end : to, compare(start, from) > 0 ? start : from);
-      return each.sex === "F" && compare(overlap, whole(0)) > 0 ? over(overlap, whole(block)) : whole(0);
-    });
-    return percent(sum(women), size);
-  };
+/** Figures of what persons are: of the group sums over the entities, so that who is in two of them counts in both. */
+function computeAttributes(own: Contract[], entity: string | null, month: Month): Figures {
+  const parts = (entity === null ? entitiesOf(own) : [entity]).flatMap((code) =>
+    personsOf(own.filter((each) => each.entity === code && isActive(each, month.last))),
+  );
+  const first = (contracts: Contract[], field: "born" | "hired") =>
+    contracts
+      .flatMap((each) => each[field] ?? [])
+      .toSorted()
+      .at(0);
+  const ages = parts.flatMap((contracts) => first(contracts, "born") ?? []);
+  const starts = parts.flatMap((contracts) => first(contracts, "hired") ?? []);
+  const years = (days: string[]) =>
+    missing(days) ?? mean(sum(days.map((day) => over(whole(countDays(day, month.last) * 4), whole(1461)))), whole(days.length), 1);
+  const missing = (known: unknown[]) => (parts.length > 0 && known.length === 0 ? "NO_DATA" : undefined);
+  const band = (from: number, to: number) =>
+    missing(ages) ??
+    String(ages.filter((born) => countBirthdays(born, month.last) >= from && countBirthdays(born, month.last) <= to).length);
+  const permanent = parts.filter((contracts) => contracts.some(({ contract }) => contract === "permanent"));
+  const temporary = parts.filter(
+    (contracts) => contracts.some(({ contract }) => contract === "temporary") && !permanent.includes(contracts),
+  );
+  const declared = [...permanent, ...temporary];
+  const timed = parts.filter((contracts) => contracts.some((each) => fteOf(each, month)));
+  const full = timed.filter((contracts) =>
+    contracts.some((each) => (fteOf(each, month) ?? []).some((part) => compare(part, whole(1)) === 0)),
+  );
+  const isLed = (each: Contract) => each.manager !== null && each.manager !== each.person;
+  const managed = parts.filter((contracts) => contracts.some(isLed));
+  const managers = new Set(own.filter((each) => isActive(each, month.last) && isLed(each)).map((each) => `${each.entity}/${each.manager}`));
+  const share = (some: unknown[], of: unknown[]) => missing(of) ?? percent(whole(some.length), whole(of.length));
   return {
-    "mean-pay-gap": gap((values) => over(sum(values), whole(values.length))),
-    "median-pay-gap": gap(medianOf),
-    ...Object.fromEntries([1, 2, 3, 4].map((number) => [`pay-quartile-${number}`, quarter(number)])),
+    "average-age": years(ages),
+    "average-tenure": years(starts),
+    "age-under-30": band(0, 29),
+    "age-30-to-50": band(30, 50),
+    "age-over-50": band(51, 999),
+    "permanent-share": share(permanent, declared),
+    "temporary-share": share(temporary, declared),
+    "part-time-share": share(
+      timed.filter((contracts) => !full.includes(contracts)),
+      timed,
+    ),
+    "span-of-control": missing(managed) ?? mean(whole(managed.length), whole(managers.size), 1),
   };
 }
 
-function medianOf(values: Fraction[]): Fraction {
-  const sorted = values.toSorted(compare);
-  const middle = sorted.length / 2;
-  const at = (index: number) => sorted[index] ?? whole(0);
-  return Number.isInteger(middle) ? over(add(at(middle - 1), at(middle)), whole(2)) : at(Math.floor(middle));
+/** Cost of the month by average FTE, of the entities that have both; the group's in its currency. */
+function computeCost(own: Contract[], entity: string | null, month: Month): Figures {
+  const frame: CostFrame = { isActive, fteOf: (each) => fteOf(each, month)?.[0], last: month.last, before: month.before };
+  const parts = (entity === null ? entitiesOf(own) : [entity]).map((code) => ({
+    code,
+    ...costOf(
+      own.filter((each) => each.entity === code),
+      frame,
+    ),
+  }));
+  const known = parts.filter((each) => each.reason === undefined);
+  const value = () => {
+    if (known.length === 0) return "NO_DATA";
+    const rates = parts.flatMap(({ code, hasCost }) => (hasCost ? [entity === null ? rateOf(code, month) : whole(1)] : []));
+    if (rates.includes(undefined)) return "NOT_AGGREGABLE";
+    const cost = sum(known.map(({ code, cost }) => times(cost, entity === null ? (rateOf(code, month) ?? whole(0)) : whole(1))));
+    return mean(cost, sum(known.map(({ fte }) => fte)), 2);
+  };
+  return { "workforce-cost-per-fte": value() };
 }
 
-function percent(numerator: Fraction, denominator: Fraction): string {
-  return denominator.top === 0n ? "NO_POPULATION" : round(times(whole(100), over(numerator, denominator)), 1);
-}
-
-function fteOf(each: Contract, month: Month): Fraction[] | undefined {
+/** The FTE of a contract in a list, undefined where hours or full-time hours are not known. */
+export function fteOf(each: Contract, month: Month): Fraction[] | undefined {
   const full = each.fullTimeHours ?? month.definedHours;
   if (each.hours === null || full === null || fractionOf(full).top === 0n) return undefined;
   const part = over(fractionOf(each.hours), fractionOf(full));
   return [compare(part, whole(1)) > 0 ? whole(1) : part];
 }
 
-function hourlyOf(each: Contract, month: Month): Fraction | undefined {
-  if (each.hourlyPay !== null) return fractionOf(each.hourlyPay);
-  const hours = each.hours ?? each.fullTimeHours ?? month.definedHours;
-  if (each.annualPay === null || hours === null || fractionOf(hours).top === 0n) return undefined;
-  return fractionOf(round(over(fractionOf(each.annualPay), times(whole(52), fractionOf(hours))), 12));
+/** Days from one ISO date to another. */
+function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+function countBirthdays(born: string, day: string): number {
+  return Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
 }
 
 /** The same day a number of months later, or the month's last when it has no such day. */

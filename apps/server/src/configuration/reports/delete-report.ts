@@ -1,0 +1,32 @@
+import { holds } from "@hub/domain/session/permissions.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import { holdAccess } from "../grants/guards.ts";
+import { deleteReportRow, deleteViewGrants } from "./reports.sql.ts";
+import { findCurrent, holdTree } from "./tree-guards.ts";
+
+/**
+ * Deletes a report that has none below it; whoever is given it by name loses it, `grants` of them as one has been told. Throws version-stale,
+ * report-built-in, report-has-children, report-grants-changed.
+ */
+export function deleteReport(ctx: RequestContext, id: number, version: number, grants: number): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (waiting) => {
+    const ctx = await holdAccess(waiting);
+    if (!holds("reports.manage", ctx.actor)) throw new Problem("operation-not-allowed");
+    const row = findCurrent(await holdTree(ctx), id, version);
+    if (row.code !== null) throw new Problem("report-built-in");
+    if (row.children > 0) throw new Problem("report-has-children", { details: { children: row.children } });
+    if (row.grants.users + row.grants.groups !== grants) throw new Problem("report-grants-changed", { details: row.grants });
+    const lost = await deleteViewGrants(ctx.db, id);
+    await deleteReportRow(ctx.db, id);
+    await audit(ctx.db, ctx, {
+      action: "report-deleted",
+      subjectType: "report",
+      subjectId: id,
+      before: { name: row.name, parentId: row.parentId, ...lost },
+    });
+    return {};
+  });
+}

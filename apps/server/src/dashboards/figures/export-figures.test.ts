@@ -1,0 +1,138 @@
+import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks.ts";
+import { addMonths } from "@hub/domain/period.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
+import { openTable } from "../../spreadsheets/reading/open-table.ts";
+import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
+import { addStoredVersion, headcounts, type StoredFigure } from "../testing/stored-version.ts";
+
+let portal: GroupPortal;
+let dashboard: number;
+beforeAll(async () => {
+  portal = await startGroupPortal({ entities: ["A", "B"], now: "2026-12-05T08:00:00Z" });
+  dashboard = (await portal.pool.query("select id from dashboard where code = 'people-overview'")).rows[0].id;
+  const [a, b] = [portal.idOf("A"), portal.idOf("B")];
+  const entities = [
+    { id: a, code: "A" },
+    { id: b, code: "B", country: "PT" },
+  ];
+  const gap = (entity: number | null, women: number): StoredFigure => ({
+    kpi: "mean-pay-gap",
+    entity,
+    numerator: "1",
+    denominator: "8",
+    women,
+    men: 50,
+  });
+  const share = (entity: number | null, women: number, men: number): StoredFigure => ({
+    kpi: "female-share",
+    entity,
+    numerator: String(women),
+    denominator: String(women + men),
+    women,
+    men,
+  });
+  const figures = [
+    ...headcounts({ [a]: 10, [b]: 20 }),
+    gap(a, 3),
+    gap(b, 50),
+    gap(null, 53),
+    share(a, 4, 6),
+    share(b, 5, 15),
+    share(null, 9, 21),
+  ];
+  await addStoredVersion(portal.db, { period: october, entities, figures });
+  await addStoredVersion(portal.db, { period: addMonths(october, -2), entities, figures: headcounts({ [a]: 10, [b]: 20 }) });
+});
+beforeEach(async () => void (await portal.pool.query("delete from task")));
+afterAll(() => portal.stop());
+
+const start = (token: string, filter: Record<string, string>, format: "xlsx" | "csv" = "xlsx") =>
+  portal.call(startExport, {
+    token,
+    language: "en",
+    body: { kind: "figures-export", format, filter: { dashboard: String(dashboard), ...filter } },
+  });
+
+/** The rows of an export by header, and the file. */
+async function exported(token: string, filter: Record<string, string>, format: "xlsx" | "csv" = "xlsx") {
+  expect((await start(token, filter, format)).status).toBe(202);
+  await portal.runJobs();
+  const [task] = (await portal.call(listTasks, { token })).body.items;
+  expect(task).toMatchObject({ state: "done", problem: null });
+  const { rawPayload } = await portal.app.inject({
+    method: "GET",
+    url: `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const table = await openTable(bytesSource(rawPayload), { fileName: `x.${format}`, headerNames: ["Month", "Code", "Country", "Version"] });
+  const rows: Record<string, string>[] = [];
+  for await (const batch of table.batches)
+    for (const { cells } of batch) rows.push(Object.fromEntries(table.header.map((name, at) => [name, cells[at] ?? ""])));
+  return { rows, header: table.header, bytes: rawPayload };
+}
+
+test.each(["xlsx", "csv"] as const)(
+  "[DASH-02] the figures as the screen shows them, hidden ones as a word, with version and conventions (%s)",
+  async (format) => {
+    const { rows, header } = await exported(portal.tokens.group, { kpis: "headcount,mean-pay-gap,female-share" }, format);
+    expect(header).toEqual(expect.arrayContaining(["Headcount (persons)", "Mean pay gap (%)", "Female share (%)", "Women", "Men"]));
+    expect(
+      rows.map((row) => [
+        row["Month"],
+        row["Code"],
+        row["Country"],
+        row["Headcount (persons)"],
+        row["Mean pay gap (%)"],
+        row["Female share (%)"],
+        row["Women"],
+      ]),
+    ).toEqual(
+      [
+        ["2026-10", "A", "ES", "10", "Suppressed", "40.0", "4"],
+        ["2026-10", "B", "PT", "20", "Suppressed", "25.0", "5"],
+        ["2026-10", "", "", "30", "12.5", "30.0", "9"],
+      ].map((row) => (format === "xlsx" ? row.map((cell) => cell.replace(/\.0$/, "")) : row)),
+    );
+    for (const row of rows) {
+      expect(row["Version"]).toMatch(/^Version 1, closed on \d{4}-\d\d-\d\d, 2 of 2 entities$/);
+      expect(row["How they are calculated"] ?? Object.values(row).at(-1)).toContain("fewer than 10 women or men");
+    }
+  },
+);
+
+test("[DASH-02] over time every month has a row, also one that has no figures, with the reason", async () => {
+  const { rows } = await exported(portal.tokens.group, { kpis: "headcount", months: "all", from: "2026-08" });
+  expect(rows.map((row) => [row["Month"], row["Code"], row["Headcount (persons)"]])).toEqual([
+    ["2026-08", "A", "10"],
+    ["2026-08", "B", "20"],
+    ["2026-08", "", "30"],
+    ["2026-09", "", ""],
+    ["2026-10", "A", "10"],
+    ["2026-10", "B", "20"],
+    ["2026-10", "", "30"],
+  ]);
+  expect(rows[3]?.["Version"]).toBe("No data for this month");
+});
+
+test("[DASH-02] provisional figures say so in each row; a selection never tells pay", async () => {
+  await portal.complete("A", [{ person: "A-1", sex: "F" }], { period: { year: 2026, month: 11 } });
+  const { rows } = await exported(portal.tokens.group, { year: "2026", month: "11", kpis: "headcount" });
+  expect(rows).toHaveLength(3);
+  for (const row of rows) expect(row["Version"]).toBe("PROVISIONAL, 1 of 2 entities");
+  const both = `${portal.idOf("A")},${portal.idOf("B")}`;
+  await portal.pool.query("delete from task");
+  const chosen = (await exported(portal.tokens.group, { year: "2026", month: "10", entities: both, kpis: "mean-pay-gap" })).rows;
+  expect(chosen.at(-1)).toMatchObject({ Code: "", "Mean pay gap (%)": "Not aggregable" });
+});
+
+test("what one may not read is not exported", async () => {
+  const { email } = await portal.addUser("only-b", [{ role: "data-owner", legalEntityId: portal.idOf("B") }]);
+  const { rows, bytes } = await exported(await portal.signIn(email), { year: "2026", month: "10" }, "csv");
+  expect(rows.map((row) => row["Code"])).toEqual(["B"]);
+  expect(bytes.toString()).not.toContain("Entity A");
+  const source = await portal.signIn(portal.source.email);
+  expect((await start(source, {})).status).toBe(403);
+  for (const filter of [{ dashboard: "x" }, { what: "1" }, { from: "2026" }, { kpis: "a;b" }, { months: "some" }])
+    expect((await start(portal.tokens.group, filter as never)).status, JSON.stringify(filter)).toBe(422);
+});

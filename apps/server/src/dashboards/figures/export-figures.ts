@@ -1,0 +1,89 @@
+import { figureFilter } from "@hub/contract/dashboards.ts";
+import { id as idSchema } from "@hub/contract/route.ts";
+import { getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
+import { isMessageKey } from "@hub/i18n/translate.ts";
+import * as z from "zod/mini";
+import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
+import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
+import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { noteFigures } from "./export-notes.ts";
+import { figureRows } from "./export-rows.ts";
+import { type DashboardFigures, findDashboardFigures } from "./read-dashboard-figures.ts";
+
+const exportFilter = z.object({
+  ...figureFilter,
+  dashboard: idSchema,
+  /** All that the dashboard shows unless told. */
+  kpis: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/))),
+  /** `all` months of the period, or the last one. */
+  months: z.optional(z.enum(["all", "last"])),
+});
+
+/** The figures a dashboard shows under a filter, a row for each month and legal entity and for all of them together; never taken back. */
+export const exportFigures: ExportKind = {
+  title: "dashboards.export-title",
+  about: "dashboards.export-about",
+  checkFilter: (filter) => void readFilter(filter),
+  async columns(ctx, filter) {
+    const figures = await findOnce(ctx, filter);
+    return [
+      { key: "month", label: "dashboards.export-month", kind: "id" },
+      { key: "code", label: "dashboards.export-code", kind: "id" },
+      { key: "entity", label: "ui.legal-entity", kind: "text", width: 34 },
+      { key: "country", label: "dashboards.country", kind: "id" },
+      { key: "version", label: "dashboards.version", kind: "text", width: 34 },
+      ...chosenKpis(figures, filter).flatMap(columnsOf),
+      { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
+    ];
+  },
+  notes: async (ctx, filter) => noteFigures(ctx, await findOnce(ctx, filter), readFilter(filter).dashboard),
+  async *rows(ctx, filter) {
+    const figures = await findOnce(ctx, filter);
+    yield* figureRows(ctx, figures, chosenKpis(figures, filter), readFilter(filter).months === "all");
+  },
+};
+
+// Columns, notes and rows of one run come from one reading.
+const found = new WeakMap<TaskContext, Promise<DashboardFigures>>();
+function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
+  const known = found.get(ctx);
+  if (known) return known;
+  const { dashboard, kpis: _, months, ...asked } = readFilter(filter);
+  const reading = findDashboardFigures(ctx, dashboard, asked, { allOverTime: months === "all" });
+  found.set(ctx, reading);
+  return reading;
+}
+
+function readFilter(filter: Filter) {
+  refuseUnknownNames(exportFilter, filter, ["filter"]);
+  return parseFields(exportFilter, filter);
+}
+
+/** Of the KPIs the dashboard shows, those that are asked for. */
+function chosenKpis({ kpis }: DashboardFigures, filter: Filter): Kpi[] {
+  const asked = readFilter(filter).kpis?.split(",").filter(isKpi);
+  return kpiCodes.filter((kpi) => kpis.includes(kpi) && (asked?.includes(kpi) ?? true));
+}
+
+/** A KPI's value, and behind it what stands beside it on the screen: the currency of money, the women and men of a share. */
+function columnsOf(kpi: Kpi): SheetColumn[] {
+  const label: MessageKey = `kpis.${kpi}`;
+  const help = `kpis.${kpi}-definition`;
+  const unit = `dashboards.unit-${getKpi(kpi).unit}`;
+  const value: SheetColumn = {
+    key: kpi,
+    label,
+    kind: "decimal",
+    ...(isMessageKey(help) ? { help } : {}),
+    ...(isMessageKey(unit) ? { unit } : {}),
+  };
+  if (getKpi(kpi).unit === "money") return [value, { key: `${kpi}-currency`, label: "dashboards.export-currency", kind: "id" }];
+  if (kpi !== "female-share") return [value];
+  return [
+    value,
+    { key: "women", label: "dashboards.women", kind: "whole" },
+    { key: "men", label: "dashboards.men", kind: "whole" },
+    { key: "undeclared", label: "dashboards.undeclared-head", kind: "whole" },
+  ];
+}

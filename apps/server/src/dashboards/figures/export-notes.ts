@@ -1,0 +1,63 @@
+import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import type { RequestContext } from "../../context.ts";
+import { nameMonth } from "../../validation/list-validations.ts";
+import { findOpen } from "../list-dashboards.ts";
+import { nameReport } from "../report-names.ts";
+import type { FigureMonth } from "./find-months.ts";
+import type { DashboardFigures } from "./read-dashboard-figures.ts";
+
+/** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
+export async function noteFigures(
+  ctx: RequestContext,
+  { months, last, chosen, entities }: DashboardFigures,
+  dashboard: number,
+): Promise<string[]> {
+  const { language } = ctx;
+  const filtered = chosen.length < entities.length;
+  return [
+    translate(language, "dashboards.export-report", { name: nameReport(language, await findOpen(ctx, dashboard)) }),
+    ...(last.state === "provisional" ? [translate(language, "dashboards.provisional-text")] : []),
+    ...months.map((month) => `${nameMonth(language, month)}: ${nameVersion(language, month)}`),
+    ...(filtered
+      ? [
+          translate(language, "dashboards.export-filtered", {
+            count: chosen.length,
+            total: entities.length,
+            names: chosen.map(({ name }) => name).join(", "),
+          }),
+        ]
+      : []),
+    ...(last.conventions ? [nameConventions(language, last.conventions)] : []),
+  ];
+}
+
+/** Which version a month's figures are of, or that they are provisional and of how many entities, or why there are none. */
+export function nameVersion(language: Language, month: FigureMonth): string {
+  const { state, version, entitiesIncluded: count, entities, stale } = month;
+  if (state === "provisional") return translate(language, "dashboards.export-provisional", { count, total: entities.length });
+  if (!version) return translate(language, state === "open" ? "dashboards.month-open" : "dashboards.month-missing");
+  const closed = translate(language, "dashboards.export-version", {
+    number: version.number,
+    day: version.closedAt.slice(0, 10),
+    count,
+    total: entities.length,
+  });
+  const notes = [
+    ...(version.state === "SUPERSEDED" ? [translate(language, "dashboards.export-superseded")] : []),
+    ...(stale ? [translate(language, "dashboards.stale-short")] : []),
+  ];
+  return [closed, ...notes].join("; ");
+}
+
+const parts = ["population", "quartileTies", "evenMedian", "rounding", "bonus", "years"] as const satisfies readonly (keyof Conventions)[];
+
+/** The conventions of figures in one line. */
+export function nameConventions(language: Language, conventions: Conventions): string {
+  const said = parts.flatMap((part) => {
+    const [name, text] = [`dashboards.convention-${part}`, `dashboards.convention-${conventions[part]}`];
+    return isMessageKey(name) && isMessageKey(text) ? [`${translate(language, name)}: ${translate(language, text)}`] : [];
+  });
+  return [translate(language, "dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }), ...said].join(" ");
+}

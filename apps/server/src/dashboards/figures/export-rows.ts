@@ -1,0 +1,54 @@
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import type { RequestContext } from "../../context.ts";
+import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
+import type { answerFigure } from "../../scenarios/read-figures.ts";
+import { nameConventions, nameVersion } from "./export-notes.ts";
+import type { FigureMonth } from "./find-months.ts";
+import { type DashboardFigures, entityFigures } from "./read-dashboard-figures.ts";
+import { totalFigures } from "./total.ts";
+
+type Figure = ReturnType<typeof answerFigure>;
+
+/** A row for each month and entity, then one for the group or for all that is chosen; a month that cannot be read says so in one row. */
+export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis: readonly Kpi[], allMonths: boolean): Generator<SheetRow> {
+  const { months, last, chosen, total, reach } = figures;
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const month of allMonths ? months : [last]) {
+    const about = {
+      month: monthCode(month),
+      version: nameVersion(ctx.language, month),
+      how: month.conventions && nameConventions(ctx.language, month.conventions),
+    };
+    if (month.state === "open" || month.state === "missing") {
+      yield { values: about };
+      continue;
+    }
+    for (const entity of month.entities.filter(({ id }) => ids.has(id))) {
+      const { code, name, country } = entity;
+      yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, entityFigures(month, entity, kpis, reach)) } };
+    }
+    if (total && total.of !== "entity") {
+      const entity = translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
+      yield { values: { ...about, entity, ...valuesOf(ctx, kpis, totalFigures(month, total, kpis, reach)) } };
+    }
+  }
+}
+
+/** Values as numbers; where there is none, in a word why, never 0 and never empty. */
+function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): RowValues {
+  const values: Record<string, string | number | null> = {};
+  for (const kpi of kpis) {
+    const figure = figures.find((each) => each.kpi === kpi);
+    values[kpi] =
+      figure?.value ?? translate(ctx.language, `dashboards.reason-short-${figure ? (figure.reason ?? "NO_DATA") : "NOT_GIVEN"}`);
+    if (kpi === "female-share")
+      Object.assign(values, { women: figure?.women ?? null, men: figure?.men ?? null, undeclared: figure?.undeclared ?? null });
+    if (figure && "currency" in figure && typeof figure.currency === "string") values[`${kpi}-currency`] = figure.currency;
+  }
+  return values;
+}
+
+function monthCode({ year, month }: FigureMonth): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
+}

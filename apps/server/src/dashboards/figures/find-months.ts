@@ -1,0 +1,114 @@
+import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
+import type { RequestContext } from "../../context.ts";
+import { found } from "../../http/problem.ts";
+import { getConventions } from "../../scenarios/figures/conventions.sql.ts";
+import { computeProvisional, prepareComputing } from "../../scenarios/figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../../scenarios/figures/shown-figures.sql.ts";
+import { listTypes } from "../../scenarios/scenarios.sql.ts";
+import { listCells } from "../../validation/cells.sql.ts";
+import type { Reach } from "../../validation/policy.ts";
+import * as rows from "./months.sql.ts";
+
+export type Entity = { id: number; code: string; name: string; country: string | null };
+/** A month as it can be read: `open` has not been closed and is not computed here, `missing` has no scenario, or none that one may read. */
+export type FigureMonth = Period & {
+  state: "closed" | "provisional" | "open" | "missing";
+  scenarioId: number | null;
+  version: { number: number; closedAt: string; closedBy: string | null; state: "CURRENT" | "SUPERSEDED" } | null;
+  stale: boolean;
+  conventions: Conventions | null;
+  /** Within reach. */
+  entities: Entity[];
+  entitiesIncluded: number;
+  /** Of all entities and the group, those of small groups hidden. */
+  figures: KpiRow[];
+};
+
+type Asked = {
+  scenarioType: string;
+  from: Period;
+  to: Period;
+  version: number | undefined;
+  /** KPIs that are wanted of the months before the last, too. */
+  overTime: readonly Kpi[];
+};
+
+/**
+ * The months of a period with their figures: closed ones as they are stored in their current version; the last one, while it is open, from what is
+ * validated so far. The number of statements depends on neither months nor entities.
+ */
+export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked): Promise<FigureMonth[]> {
+  const { scenarioType, from, to, version, overTime } = asked;
+  const scenarios = await rows.listMonthRows(ctx.db, { scenarioType, from: firstDay(from), to: firstDay(to), version });
+  const isLast = ({ year, month }: Period) => year === to.year && month === to.month;
+  const versionIds = scenarios.flatMap(({ versionId }) => versionId ?? []);
+  const last = scenarios.find(isLast);
+  const lastId = last?.versionId ?? null;
+  const others = versionIds.filter((id) => id !== lastId);
+  const entities = Map.groupBy(await rows.listMonthEntities(ctx.db, versionIds, reach), ({ versionId }) => versionId);
+  const figures = new Map([
+    ...(await listShownFigures(ctx.db, others, overTime)),
+    ...(await listShownFigures(ctx.db, lastId === null ? [] : [lastId])),
+  ]);
+  const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
+  return monthsBetween(from, to).map((period) => {
+    const row = scenarios.find((each) => each.year === period.year && each.month === period.month);
+    const none = {
+      ...period,
+      scenarioId: row?.scenarioId ?? null,
+      version: null,
+      stale: false,
+      conventions: null,
+      entities: [],
+      entitiesIncluded: 0,
+      figures: [],
+    };
+    if (!row) return { ...none, state: "missing" };
+    if (row.versionId === null)
+      return isLast(period) && provisional ? { ...none, ...provisional, state: "provisional" } : { ...none, state: "open" };
+    const own = entities.get(row.versionId) ?? [];
+    if (own.length === 0) return { ...none, scenarioId: null, state: "missing" };
+    const { number, closedAt, closedBy, versionState, conventions } = row;
+    return {
+      ...none,
+      state: "closed",
+      version: { number: number ?? 0, closedAt: closedAt?.toISOString() ?? "", closedBy, state: versionState ?? "CURRENT" },
+      stale: row.stale,
+      conventions: conventions && completeConventions(conventions),
+      entities: own.map(({ id, code, name, country }) => ({ id, code, name, country })),
+      entitiesIncluded: own.filter(({ hasRows }) => hasRows).length,
+      figures: figures.get(row.versionId) ?? [],
+    };
+  });
+}
+
+async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: string, row: rows.MonthRow) {
+  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
+  const cells = (await listCells(ctx.db, { sections: type.sections, period: firstDay(row), reach, now: ctx.clock.now() })).filter(
+    ({ expected }) => expected,
+  );
+  const ids = [...new Set(cells.map(({ legalEntityId }) => legalEntityId))];
+  const countries = await rows.listCountries(ctx.db, ids);
+  const conventions = await getConventions(ctx.db);
+  await prepareComputing(ctx.db);
+  const figures = await computeProvisional(ctx.db, type.code, row);
+  const entities = new Map<number, Entity>(
+    cells.map(({ legalEntityId: id, legalEntityCode: code, legalEntityName: name }) => [
+      id,
+      { id, code, name, country: countries.get(id) ?? null },
+    ]),
+  );
+  const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
+  return {
+    conventions,
+    entities: [...entities.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    entitiesIncluded: ids.filter((id) => included.has(id)).length,
+    figures: showFigures(figures, conventions.minimumGroupSize),
+  };
+}
+
+function monthsBetween(from: Period, to: Period): Period[] {
+  const count = (to.year - from.year) * 12 + to.month - from.month + 1;
+  return Array.from({ length: count }, (_, index) => addMonths(from, index));
+}

@@ -1,0 +1,148 @@
+import type { getDashboardFigures as route } from "@hub/contract/dashboards.ts";
+import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { addMonths, comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { answerFigure } from "../../scenarios/read-figures.ts";
+import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { listViewRows } from "../dashboards.sql.ts";
+import { findOpen } from "../list-dashboards.ts";
+import { chooseEntities, entitiesOf } from "./choose-entities.ts";
+import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
+import { findTarget } from "./months.sql.ts";
+import { type TotalOf, totalFigures, totalOf } from "./total.ts";
+
+export type FigureFilter = Given<typeof route>["query"];
+/** The months, entities and KPIs of a dashboard under a filter, as the answer and the export are made of. */
+export type DashboardFigures = {
+  reach: Reach;
+  scenarioType: string;
+  from: Period;
+  to: Period;
+  months: FigureMonth[];
+  last: FigureMonth;
+  kpis: Kpi[];
+  overTime: Kpi[];
+  entities: Entity[];
+  chosen: Entity[];
+  total: TotalOf | undefined;
+};
+
+const longest = 24;
+
+/** What a dashboard shows under a filter. Throws not-found for a dashboard, month or version one may not read, invalid-input for a period that is none. */
+export async function findDashboardFigures(
+  ctx: RequestContext,
+  id: number,
+  filter: FigureFilter,
+  asked: { allOverTime: boolean } = { allOverTime: false },
+): Promise<DashboardFigures> {
+  await findOpen(ctx, id);
+  const reach = reachOf(ctx.actor, "dashboards.read");
+  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden).map(({ definition }) => definition);
+  const shown = kpisOfViews(views);
+  const kpis = kpiCodes.filter((kpi) => shown.all.includes(kpi));
+  const overTime = asked.allOverTime ? kpis : kpiCodes.filter((kpi) => shown.overTime.includes(kpi));
+  const { year, month } = filter;
+  const period = year !== undefined && month !== undefined ? firstDay({ year, month }) : undefined;
+  const target = found(await findTarget(ctx.db, reach, { scenarioId: filter.scenarioId, period }));
+  const { from, to } = readPeriod(filter.from, target, shown.overTime.length > 0);
+  const months = await findMonths(ctx, reach, { scenarioType: target.scenarioType, from, to, version: filter.version, overTime });
+  const last = found(months.at(-1));
+  if (last.state === "missing" || last.state === "open" || last.entities.length === 0) throw new Problem("not-found");
+  if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
+  const entities = entitiesOf(months);
+  const chosen = chooseEntities(entities, filter);
+  const filtered = filter.entities !== undefined || filter.countries !== undefined;
+  const total = totalOf(
+    chosen.map(({ id }) => id),
+    filtered,
+    reach,
+  );
+  return { reach, scenarioType: target.scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total };
+}
+
+/** The figures of a dashboard: of the last month by entity and together, and of the period together. */
+export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
+  return inTransaction(ctx, async (ctx) => {
+    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total } = await findDashboardFigures(ctx, id, filter);
+    return {
+      dashboardId: id,
+      from,
+      to,
+      legalEntities: entities,
+      chosen: chosen.map(({ id }) => id),
+      current: { ...answerMonth(last, chosen, kpis, reach), stale: last.stale },
+      total: total
+        ? {
+            of: total.of,
+            legalEntityId: total.of === "entity" ? total.id : null,
+            entities: chosen.filter(({ id }) => last.entities.some((entity) => entity.id === id)).length,
+            figures: totalFigures(last, total, kpis, reach),
+          }
+        : null,
+      months: months.map((month) => ({
+        year: month.year,
+        month: month.month,
+        state: month.state,
+        version: month.version?.number ?? null,
+        stale: month.stale,
+        entitiesIncluded: month.entitiesIncluded,
+        entitiesExpected: month.entities.length,
+        figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, overTime, reach) : [],
+      })),
+    };
+  });
+}
+
+/** The figures of one entity in a month, those of sections one is given. */
+export function entityFigures(month: FigureMonth, entity: Entity, kpis: readonly Kpi[], reach: Reach) {
+  const own = month.figures.filter(({ legalEntityId }) => legalEntityId === entity.id);
+  return kpis.flatMap((kpi) => {
+    const row = own.find((each) => each.kpi === kpi);
+    if (getKpi(kpi).groupOnly) return [];
+    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [answerFigure(kpi, row)];
+  });
+}
+
+function answerMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readonly Kpi[], reach: Reach) {
+  const group = month.figures.filter(({ legalEntityId }) => legalEntityId === null);
+  const here = new Map(month.entities.map((entity) => [entity.id, entity]));
+  return {
+    scenarioId: found(month.scenarioId),
+    year: month.year,
+    month: month.month,
+    version: month.version,
+    provisional: month.state === "provisional",
+    entitiesIncluded: month.entitiesIncluded,
+    entitiesExpected: month.entities.length,
+    conventions: found(month.conventions),
+    group: reachesAll(reach)
+      ? kpis.map((kpi) =>
+          answerFigure(
+            kpi,
+            group.find((each) => each.kpi === kpi),
+          ),
+        )
+      : [],
+    entities: chosen.flatMap(({ id }) => {
+      const entity = here.get(id);
+      return entity ? [{ legalEntity: entity, figures: entityFigures(month, entity, kpis, reach) }] : [];
+    }),
+  };
+}
+
+/** The period that ends with a month: from the month that is named, else of twelve months where something is shown over time, else the one month. */
+function readPeriod(from: string | undefined, to: Period, overTime: boolean): { from: Period; to: Period } {
+  if (from === undefined) return { from: overTime ? addMonths(to, -11) : to, to };
+  const [year, month] = from.split("-").map(Number);
+  const first = { year: year ?? 0, month: month ?? 0 };
+  const refuse = (code: string) =>
+    new Problem("invalid-input", { issues: [{ code, path: ["query", "from"], params: { months: longest } }] });
+  if (comparePeriods(first, to) > 0) throw refuse("dashboards.period-backwards");
+  if (comparePeriods(first, addMonths(to, 1 - longest)) < 0) throw refuse("dashboards.period-too-long");
+  return { from: first, to: { year: to.year, month: to.month } };
+}

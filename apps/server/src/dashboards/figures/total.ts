@@ -1,0 +1,54 @@
+import { type AddedFigure, addUp } from "@hub/domain/dashboards/add-up.ts";
+import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { answerFigure } from "../../scenarios/read-figures.ts";
+import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
+import type { KpiRow } from "../../scenarios/figures/shown-figures.sql.ts";
+import type { FigureMonth } from "./find-months.ts";
+
+/** Whose figures stand for all that is shown: the group's, one entity's, or those of several together. */
+export type TotalOf =
+  | { of: "group"; ids: readonly number[] }
+  | { of: "entity"; id: number; ids: readonly number[] }
+  | { of: "selection"; ids: readonly number[] };
+
+/** The group without a filter, for those who are given all; one entity for itself; else several together. Undefined where nothing is chosen. */
+export function totalOf(chosen: readonly number[], filtered: boolean, reach: Reach): TotalOf | undefined {
+  const [only] = chosen;
+  if (only === undefined) return undefined;
+  if (!filtered && reachesAll(reach)) return { of: "group", ids: chosen };
+  return chosen.length === 1 ? { of: "entity", id: only, ids: chosen } : { of: "selection", ids: chosen };
+}
+
+/** The figures of a month for a total, in the order of the KPIs. Those of a section one is not given are left out. */
+export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
+  const mayRead = (row: KpiRow) => row.legalEntityId === null || row.section === null || reachesCell(reach, row.legalEntityId, row.section);
+  const byKpi = Map.groupBy(month.figures, ({ kpi }) => kpi);
+  return kpis.flatMap((kpi) => {
+    const rows = byKpi.get(kpi) ?? [];
+    const group = rows.find(({ legalEntityId }) => legalEntityId === null);
+    const entities = rows.filter(({ legalEntityId }) => legalEntityId !== null);
+    // What the group alone has is made of all of it.
+    if (total.of === "group") return [withParts(kpi, group, getKpi(kpi).groupOnly ? month.entitiesIncluded : countIncluded(entities))];
+    if (getKpi(kpi).groupOnly) return [];
+    const own = entities.filter(({ legalEntityId }) => legalEntityId !== null && total.ids.includes(legalEntityId));
+    if (!own.every(mayRead)) return [];
+    if (total.of === "entity") return [withParts(kpi, own[0], countIncluded(own))];
+    const added = addUp(kpi, own, entities, group);
+    return [{ ...answerFigure(kpi, { ...nothingBeside, ...added }), why: added.why, included: added.included }];
+  });
+}
+
+const nothingBeside = { currency: null };
+
+function withParts(
+  kpi: Kpi,
+  row: KpiRow | undefined,
+  included: number,
+): ReturnType<typeof answerFigure> & Pick<AddedFigure, "why" | "included"> {
+  return { ...answerFigure(kpi, row), why: null, included };
+}
+
+/** How many entities are in a group's figure: also those that are hidden, and those where there is nobody to count. */
+function countIncluded(rows: readonly KpiRow[]): number {
+  return rows.filter(({ reason, numerator }) => reason !== "NO_DATA" && (reason !== null || numerator !== null)).length;
+}

@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import { migrationLock } from "./migrate.ts";
+
+/** The role as which the portal and its worker are connected to a database that the portal brings itself. It owns nothing. */
+export const embeddedRole = "hub_app";
+
+/** The address of the application's role on an embedded server; its password follows from the owner's, so that nothing more has to be kept. */
+export function applicationUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.password = createHmac("sha256", decodeURIComponent(url.password)).update(embeddedRole).digest("base64url");
+  url.username = embeddedRole;
+  return url.href;
+}
+
+/** Makes the application's role of an embedded server, or brings it back to what it may be: a plain role that signs in. */
+export async function ensureEmbeddedRole(ownerUrl: string): Promise<void> {
+  const { password } = new URL(applicationUrlOf(ownerUrl));
+  await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query("select from pg_roles where rolname = $1", [embeddedRole]);
+    const verb = rows.length === 0 ? "create" : "alter";
+    // A role's password cannot be a parameter; ours is of letters, digits, - and _.
+    await client.query(
+      `${verb} role ${embeddedRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`,
+    );
+  });
+}
+
+/**
+ * Gives the application's role what it needs of the tables and no more: rows of append-only tables it may read and add, of all others also change. Only what
+ * differs is written, so that a start costs two statements. Nothing when both addresses are of the same role. Answers how many relations were changed.
+ */
+export async function grantApplication(ownerUrl: string, applicationUrl: string): Promise<number> {
+  const role = decodeURIComponent(new URL(applicationUrl).username);
+  return asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ same: boolean; present: boolean }>(
+      "select current_user = $1 as same, exists (select from pg_roles where rolname = $1) as present",
+      [role],
+    );
+    if (rows[0]?.same) return 0;
+    if (!rows[0]?.present)
+      throw new Error(`The database has no role ${role}, as which DATABASE_URL signs in. Make it, without ownership or superuser rights.`);
+    await refusePowers(client, role);
+    const { rows: wrong } = await client.query<{ statement: string }>(wrongGrants, [role]);
+    if (wrong.length > 0) await client.query(wrong.map(({ statement }) => statement).join(";\n"));
+    return wrong.length;
+  });
+}
+
+/** A role that could change what is closed is no role for the application: said at the start, not found out later. */
+async function refusePowers(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ superuser: boolean; owns: string | null; member: boolean }>(
+    `select r.rolsuper as superuser, pg_has_role(r.oid, current_user, 'member') as member,
+      (select min(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') and c.relowner = r.oid) as owns
+    from pg_roles r where r.rolname = $1`,
+    [role],
+  );
+  const { superuser, owns, member } = rows[0] ?? { superuser: false, owns: null, member: false };
+  if (superuser || owns !== null || member)
+    throw new Error(
+      `The role ${role} of DATABASE_URL ${superuser ? "is a superuser" : owns !== null ? `owns ${owns}` : "is a member of the owner's role"}: it could change closed versions. ` +
+        "Give the application a plain role, or leave HUB_DATABASE_OWNER_URL out to run with one role.",
+    );
+}
+
+/**
+ * The statements that bring the role's rights to what they should be, a relation each. What is append-only says so itself: its trigger refuses changes,
+ * and the role has no right to them either. Sequences are drawn from, views and the list of migrations read.
+ */
+const wrongGrants = `
+  with relation as (
+    select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind,
+      case when c.relkind = 'S' then array['USAGE']
+        when c.relkind = 'v' or (n.nspname = 'public' and c.relname = 'migration') then array['SELECT']
+        when exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'refuse_change') then array['SELECT', 'INSERT']
+        else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end as wanted
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+  ),
+  held as (
+    select r.*, (
+      select coalesce(array_agg(p order by p), '{}')
+      from unnest(case when r.relkind = 'S' then array['SELECT', 'UPDATE', 'USAGE']
+        else array['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE'] end) p
+      where case when r.relkind = 'S' then has_sequence_privilege($1, r.oid, p) else has_table_privilege($1, r.oid, p) end
+    ) as privileges
+    from relation r
+  )
+  select format('grant usage on schema %I to %I', n.nspname, $1::text) as statement
+  from pg_namespace n where n.nspname in ('public', 'pgboss') and not has_schema_privilege($1, n.oid, 'USAGE')
+  union all
+  select format('revoke create on schema %I from public, %I', n.nspname, $1::text)
+  from pg_namespace n where n.nspname in ('public', 'pgboss') and has_schema_privilege($1, n.oid, 'CREATE')
+  union all
+  select format('revoke all on %1$s %2$s from public, %3$I; grant %4$s on %1$s %2$s to %3$I', case relkind when 'S' then 'sequence' else 'table' end, name, $1::text,
+    array_to_string(wanted, ', '))
+  from held where not (privileges @> wanted and privileges <@ wanted)`;
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Nodes that start at once wait for each other.
+    await client.query(migrationLock);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

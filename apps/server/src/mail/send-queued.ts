@@ -1,0 +1,79 @@
+import nodemailer from "nodemailer";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { MailConfig } from "./mail-config.ts";
+import { markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
+
+/** Minutes to wait after each failed attempt; after the last one it is given up. */
+const waits = [1, 5, 30, 120, 720];
+/** At most so many in one go, so that other work of the worker's minute is not kept waiting. */
+const most = 200;
+
+/**
+ * Sends what is queued, one message a transaction: several workers share the work, and a message that was handed over is not handed over again but for a
+ * crash in between. Does nothing without a mail server. The queue's order is kept; a server that refuses one message is asked for the next.
+ */
+export async function sendQueued(ctx: Context): Promise<number> {
+  const { mail } = ctx.config;
+  if (!mail) return 0;
+  const transport = openTransport(mail);
+  try {
+    let sent = 0;
+    for (let at = 0; at < most; at += 1) {
+      const outcome = await inTransaction(ctx, async (ctx) => {
+        const message = await takeMessage(ctx.db, ctx.clock.now());
+        return message && (await sendOne(ctx, message, mail, transport));
+      });
+      if (outcome === undefined) break;
+      if (outcome === "sent") sent += 1;
+      // The server itself is not there: the others would only wait too.
+      if (outcome === "unreachable") break;
+    }
+    return sent;
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
+  return nodemailer.createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(auth ? { auth } : {}),
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function sendOne(ctx: Context, message: QueuedMessage, mail: MailConfig, transport: ReturnType<typeof openTransport>) {
+  const now = ctx.clock.now();
+  try {
+    await transport.sendMail({
+      from: { name: "HUB", address: mail.from },
+      to: message.email,
+      subject: message.subject,
+      text: message.body,
+      // The same at each attempt, so that a mail server can tell a repeated one.
+      messageId: `<hub-${message.id}@${mail.from.slice(mail.from.lastIndexOf("@") + 1)}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    await markSent(ctx.db, message.id, now);
+    return "sent" as const;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "EUNKNOWN";
+    const wait = waits[message.attempts];
+    // Only the code: what a server says may quote the sign-in.
+    ctx.log.warn({ messageId: message.id, code }, "a mail could not be sent");
+    await markFailed(ctx.db, message.id, { problem: code, again: wait === undefined ? null : new Date(now.getTime() + wait * 60_000) });
+    return ["ECONNECTION", "ETIMEDOUT", "EDNS", "ESOCKET", "EAUTH", "ETLS"].includes(code)
+      ? ("unreachable" as const)
+      : ("refused" as const);
+  }
+}

@@ -1,0 +1,98 @@
+import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { completeConventions } from "@hub/domain/dashboards/kpis.ts";
+import { showCategories } from "@hub/domain/pay-reports/categories.ts";
+import { writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
+import type { RequestContext } from "../context.ts";
+import { audit } from "../db/audit.sql.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { found, Problem } from "../http/problem.ts";
+import { type KpiRow, listShownFigures } from "../scenarios/figures/shown-figures.sql.ts";
+import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
+import { reachesCell, reachOf } from "../validation/policy.ts";
+import { type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
+
+type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
+type CategoriesAsked = Asked & { legalEntityId: number };
+type PayCategories = Output<typeof getPayCategories.answer>;
+type Entity = { id: number; code: string; name: string };
+/** A closed version with what a reader may report of it. */
+type Opened = { scenario: ScenarioRow; version: VersionSummary; figures: KpiRow[]; entities: Entity[] };
+
+/** The publishable report of an entity in a closed version. Throws not-found where there is no version, or the entity's pay is not given to the reader. */
+export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<Output<typeof getPayReport.answer>> {
+  const opened = await openVersion(ctx, asked);
+  const { scenario, version, entities } = opened;
+  const { number, state, closedAt, closedBy, contentHash } = version;
+  return {
+    year: scenario.year,
+    month: scenario.month,
+    version: { number, state, closedAt: closedAt.toISOString(), closedBy, contentHash: contentHash.toString("hex") },
+    conventions: completeConventions(version.conventions),
+    legalEntities: entities,
+    report: asked.legalEntityId === undefined ? null : await writeReport(ctx, opened, asked.legalEntityId),
+  };
+}
+
+async function writeReport(
+  ctx: RequestContext,
+  opened: Opened,
+  legalEntityId: number,
+): Promise<Output<typeof getPayReport.answer>["report"]> {
+  const { legalEntity, place } = placeOf(opened, legalEntityId);
+  const figures = opened.figures.filter((row) => row.legalEntityId === legalEntityId);
+  const gap = figures.find(({ kpi }) => kpi === "mean-pay-gap");
+  const total = await readTotalPay(ctx.db, place);
+  return {
+    legalEntity,
+    section: place.section,
+    population: { women: gap?.women ?? null, men: gap?.men ?? null, undeclared: gap?.undeclared ?? null },
+    british: writeBritishReport(figures),
+    european: writeEuropeanReport(figures, total, opened.version.conventions.minimumGroupSize),
+  };
+}
+
+/** Point (g), which is not for publication: whoever reads it on the screen is kept in the trail; whoever exports it is by the task. */
+export function readPayCategories(ctx: RequestContext, asked: CategoriesAsked): Promise<PayCategories> {
+  return inTransaction(ctx, async (ctx) => {
+    const { number, ...categories } = await findPayCategories(ctx, asked);
+    const after = { legalEntity: categories.legalEntity.code, version: number };
+    await audit(ctx.db, ctx, { action: "pay-categories-read", subjectType: "scenario", subjectId: asked.scenarioId, after });
+    return categories;
+  });
+}
+
+/** The same without a trace, and the number of the version. */
+export async function findPayCategories(ctx: RequestContext, asked: CategoriesAsked): Promise<PayCategories & { number: number }> {
+  const opened = await openVersion(ctx, asked);
+  const { legalEntity, place } = placeOf(opened, asked.legalEntityId);
+  const { from, rows } = await readCategories(ctx.db, place);
+  // What hides the entity's gap hides its categories: they add up to it.
+  const hidden = opened.figures.some(
+    ({ kpi, legalEntityId, reason }) => kpi === "mean-pay-gap" && legalEntityId === legalEntity.id && reason === "SUPPRESSED",
+  );
+  const minimum = hidden ? Number.MAX_SAFE_INTEGER : opened.version.conventions.minimumGroupSize;
+  return { legalEntity, categoriesFrom: from, items: showCategories(rows, minimum), number: opened.version.number };
+}
+
+async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
+  const reach = reachOf(ctx.actor, "pay-reports.read");
+  const scenario = found((await listScenarioRows(ctx.db, reach, scenarioId))[0]);
+  const versions = await listVersions(ctx.db, scenarioId, reach);
+  const version = found(number === undefined ? versions[0] : versions.find((each) => each.number === number));
+  const figures = (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [];
+  const entities = (await listVersionEntities(ctx.db, version.id, reach)).filter(({ id }) =>
+    figures.some(
+      ({ kpi, legalEntityId, section, reason }) =>
+        kpi === "mean-pay-gap" && legalEntityId === id && section !== null && reason !== "NO_DATA" && reachesCell(reach, id, section),
+    ),
+  );
+  return { scenario, version, figures, entities };
+}
+
+function placeOf({ scenario, version, figures, entities }: Opened, legalEntityId: number): { legalEntity: Entity; place: PayPlace } {
+  const legalEntity = entities.find(({ id }) => id === legalEntityId);
+  const section = figures.find((row) => row.kpi === "mean-pay-gap" && row.legalEntityId === legalEntityId)?.section;
+  if (!legalEntity || !section) throw new Problem("not-found");
+  return { legalEntity, place: { versionId: version.id, section, legalEntityId, period: { year: scenario.year, month: scenario.month } } };
+}

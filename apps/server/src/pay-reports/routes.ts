@@ -1,0 +1,10 @@
+import * as contract from "@hub/contract/pay-reports.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { readPayCategories, readPayReport } from "./read-pay-report.ts";
+
+export function payReportRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, ctx, contract.getPayReport, (ctx, { params, query }) => readPayReport(ctx, { ...params, ...query }));
+  bind(app, ctx, contract.getPayCategories, (ctx, { params, query }) => readPayCategories(ctx, { ...params, ...query }));
+}

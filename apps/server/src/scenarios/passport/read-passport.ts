@@ -1,0 +1,171 @@
+import type { getPassport } from "@hub/contract/passport.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
+import { completeConventions, type Conventions, getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
+import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { listCells } from "../../validation/cells.sql.ts";
+import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { getConventions } from "../figures/conventions.sql.ts";
+import { computeProvisional, prepareComputing } from "../figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../figures/shown-figures.sql.ts";
+import { answerFigure } from "../read-figures.ts";
+import { listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+import {
+  type CellPlace,
+  listStandingCells,
+  listStandingRates,
+  listVersionCells,
+  listVersionRates,
+  type PassportCell,
+  type PassportRate,
+} from "./cells.sql.ts";
+
+type Given = { id: number; kpi: Kpi; legalEntityId?: number | undefined; version?: number | undefined };
+type Passport = Output<typeof getPassport.answer>;
+type Entity = Passport["entities"]["included"][number];
+/** What a passport is written from: a version's copies alone, or an open month as it stands. */
+type Content = {
+  shown: readonly KpiRow[];
+  conventions: Conventions;
+  entities: readonly Entity[];
+  missing: Passport["missing"];
+  listCells(of: readonly CellPlace[]): Promise<PassportCell[]>;
+  listRates(): Promise<PassportRate[]>;
+};
+
+/** Where a figure comes from; for those who may read the figure itself, and as much of it as they may. */
+export function readPassport(ctx: RequestContext, given: Given): Promise<Passport> {
+  return inTransaction(ctx, async (ctx) => {
+    const reach = reachOf(ctx.actor, "dashboards.read");
+    const scenario = found((await listScenarioRows(ctx.db, reach, given.id))[0]);
+    const versions = await listVersions(ctx.db, given.id, reach);
+    const version = given.version === undefined ? versions[0] : found(versions.find(({ number }) => number === given.version));
+    const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, given, reach);
+    const unit = given.legalEntityId ?? null;
+    const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
+    const row = content.shown.find((each) => each.kpi === given.kpi && each.legalEntityId === unit);
+    if (!mayRead(given.kpi, unit, row, reach)) throw new Problem("not-found");
+    const parts = partsOf(given.kpi, content.shown).filter(({ legalEntityId }) => unit === null || legalEntityId === unit);
+    const places = placesOf(given.kpi, unit, parts).filter(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section));
+    return {
+      scenarioId: scenario.id,
+      scenarioType: scenario.scenarioType,
+      year: scenario.year,
+      month: scenario.month,
+      legalEntity,
+      figure: answerFigure(given.kpi, row),
+      ...describeParts(given.kpi, row, content.shown),
+      sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
+      entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
+      cells: await content.listCells(places),
+      version: version ? answerVersion(version) : null,
+      missing: content.missing,
+      conventions: content.conventions,
+      rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
+    };
+  });
+}
+
+async function readClosed(ctx: RequestContext, version: VersionSummary, reach: Reach): Promise<Content> {
+  return {
+    shown: (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [],
+    conventions: completeConventions(version.conventions),
+    entities: await listVersionEntities(ctx.db, version.id, reach),
+    missing: [],
+    listCells: (of) => listVersionCells(ctx.db, version.id, of),
+    listRates: () => listVersionRates(ctx.db, version.id),
+  };
+}
+
+async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given, reach: Reach): Promise<Content> {
+  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
+  const { period } = scenario;
+  const cells = (await listCells(ctx.db, { sections: type.sections, period, reach, now: ctx.clock.now() })).filter(
+    ({ expected }) => expected,
+  );
+  await prepareComputing(ctx.db);
+  const conventions = await getConventions(ctx.db);
+  const entityOf = (cell: (typeof cells)[number]) => ({ id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName });
+  const waits = cells.filter(
+    (cell) =>
+      cell.signOff !== "OWNER_VALIDATED" &&
+      sectionsOfKpi(given.kpi).includes(cell.sectionCode) &&
+      (given.legalEntityId === undefined || cell.legalEntityId === given.legalEntityId),
+  );
+  return {
+    shown: showFigures(await computeProvisional(ctx.db, type.code, scenario), conventions.minimumGroupSize),
+    conventions,
+    entities: [...new Map(cells.map((cell) => [cell.legalEntityId, entityOf(cell)])).values()],
+    missing: waits.map((cell) => ({ section: cell.sectionCode, legalEntity: entityOf(cell) })),
+    listCells: (of) => listStandingCells(ctx.db, period, of),
+    listRates: () => listStandingRates(ctx.db, period, conventions.groupCurrency),
+  };
+}
+
+/** As the figures themselves: the group's for those who are given all, an entity's for those who are given the section it was read from. */
+function mayRead(kpi: Kpi, unit: number | null, row: KpiRow | undefined, reach: Reach): boolean {
+  if (unit === null) return reachesAll(reach);
+  return !getKpi(kpi).groupOnly && (!row?.section || reachesCell(reach, unit, row.section));
+}
+
+/** The entities' own figures that a figure is made of; what the group alone has is made of those of its mean gap. */
+function partsOf(kpi: Kpi, shown: readonly KpiRow[]): KpiRow[] {
+  const of: Kpi = getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi;
+  return shown.filter((row) => row.kpi === of && row.legalEntityId !== null);
+}
+
+function placesOf(kpi: Kpi, unit: number | null, parts: readonly KpiRow[]): CellPlace[] {
+  const read = parts.flatMap(({ section, legalEntityId }) => (section && legalEntityId !== null ? [{ section, legalEntityId }] : []));
+  // Without a figure of its own an entity has at least the cells where one would have been looked for.
+  return read.length === 0 && unit !== null ? sectionsOfKpi(kpi).map((section) => ({ section, legalEntityId: unit })) : read;
+}
+
+function describeParts(
+  kpi: Kpi,
+  row: KpiRow | undefined,
+  shown: readonly KpiRow[],
+): Pick<Passport, "numerator" | "denominator" | "counted" | "leftOut"> {
+  const parts = getKpiParts(kpi);
+  const given = row?.reason === null ? row : undefined;
+  const components = given ? shownComponents(given) : { numerator: null, denominator: null };
+  const describe = (what: string, of: "numerator" | "denominator") => ({
+    what,
+    value: components[of],
+    withheld: given !== undefined && given[of] !== null && components[of] === null,
+  });
+  const headcount = shown.find((each) => each.kpi === "headcount" && each.legalEntityId === (row?.legalEntityId ?? null));
+  const counted = {
+    sexes: given && given.women !== null && given.men !== null ? given.women + given.men : null,
+    numerator: numberOf(components.numerator),
+    denominator: numberOf(components.denominator),
+    headcount: given ? numberOf(headcount?.numerator) : null,
+  }[parts.counted];
+  return {
+    numerator: describe(parts.numerator, "numerator"),
+    denominator: parts.denominator === null ? null : describe(parts.denominator, "denominator"),
+    counted,
+    leftOut: given?.undeclared == null || parts.leftOut === null ? null : { count: given.undeclared, why: parts.leftOut },
+  };
+}
+
+function numberOf(decimal: string | null | undefined): number | null {
+  return decimal == null ? null : Number(decimal);
+}
+
+function listIncluded(entities: readonly Entity[], parts: readonly KpiRow[]): Passport["entities"] {
+  const reasons = new Map(parts.map(({ legalEntityId, reason }) => [legalEntityId, reason]));
+  // What is hidden is counted all the same.
+  const reasonOf = ({ id }: Entity) => (reasons.has(id) ? (reasons.get(id) ?? null) : "NO_DATA");
+  const counts = (entity: Entity) => reasonOf(entity) === null || reasonOf(entity) === "SUPPRESSED";
+  return {
+    included: entities.filter(counts),
+    without: entities.filter((entity) => !counts(entity)).map((entity) => ({ ...entity, reason: reasonOf(entity) ?? "NO_DATA" })),
+  };
+}
+
+function answerVersion({ number, state, closedBy, closedAt, comment, contentHash }: VersionSummary) {
+  return { number, state, closedBy, closedAt: closedAt.toISOString(), comment, contentHash: contentHash.toString("hex") };
+}

@@ -1,0 +1,95 @@
+import type { createRate as createRoute } from "@hub/contract/rates.ts";
+import { firstDay, type Period } from "@hub/domain/period.ts";
+import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { reachesAll, reachOf } from "../../validation/policy.ts";
+import * as rows from "./rates.sql.ts";
+
+/** The currencies of a month with their rates to the group's; they are everybody's, so that only who is given the whole group changes them. */
+export function listRates(ctx: RequestContext, { year, month }: Period) {
+  return inTransaction(ctx, async (ctx) => {
+    const period = firstDay({ year, month });
+    const { groupCurrency, closedVersion } = await rows.getRateFrame(ctx.db, period);
+    const items = await rows.listCurrencies(ctx.db, period, groupCurrency);
+    return { year, month, groupCurrency, mayChange: mayChange(ctx), closedVersion, items };
+  });
+}
+
+/** Sets the rate of a currency for a month. Throws duplicate when there is one: it is changed by its id and version. */
+export function createRate(ctx: RequestContext, input: Given<typeof createRoute>["body"]): Promise<rows.RateRow> {
+  return inTransaction(ctx, async (ctx) => {
+    refuseOthers(ctx);
+    const period = firstDay(input);
+    const { groupCurrency } = await rows.getRateFrame(ctx.db, period);
+    const issues = checkRateCurrency(input.currency, groupCurrency);
+    if (issues.length > 0) throw new Problem("invalid-input", { issues });
+    const rate = valueOf(input.rate);
+    const given = { period, currency: input.currency, groupCurrency, rate, by: ctx.actor.id, at: ctx.clock.now() };
+    const id = await rows.insertRate(ctx.db, given);
+    if (id === undefined) {
+      throw new Problem("duplicate", { issues: [{ code: "kpis.rate-there", path: ["currency"], params: { currency: input.currency } }] });
+    }
+    const made = found(await rows.findRate(ctx.db, id));
+    await audit(ctx.db, ctx, { action: "rate-created", subjectType: "exchange-rate", subjectId: id, after: traceOf(made) });
+    return made;
+  });
+}
+
+/** Changes a rate; what is open is computed anew with it, what is closed keeps its own. Throws version-stale. */
+export function updateRate(ctx: RequestContext, id: number, version: number, input: { rate: string }): Promise<rows.RateRow> {
+  return inTransaction(ctx, async (ctx) => {
+    refuseOthers(ctx);
+    const before = await lockCurrent(ctx, id, version);
+    const rate = valueOf(input.rate);
+    if (rate === before.rate) return before;
+    await rows.updateRateRow(ctx.db, id, { rate, by: ctx.actor.id, at: ctx.clock.now(), version: version + 1 });
+    const after = found(await rows.findRate(ctx.db, id));
+    await audit(ctx.db, ctx, {
+      action: "rate-changed",
+      subjectType: "exchange-rate",
+      subjectId: id,
+      before: traceOf(before),
+      after: traceOf(after),
+    });
+    return after;
+  });
+}
+
+/** Takes a rate away. Throws version-stale. */
+export function deleteRate(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (ctx) => {
+    refuseOthers(ctx);
+    const before = await lockCurrent(ctx, id, version);
+    await rows.deleteRateRow(ctx.db, id);
+    await audit(ctx.db, ctx, { action: "rate-deleted", subjectType: "exchange-rate", subjectId: id, before: traceOf(before) });
+    return {};
+  });
+}
+
+function mayChange(ctx: RequestContext): boolean {
+  return reachesAll(reachOf(ctx.actor, "rates.manage"));
+}
+
+function refuseOthers(ctx: RequestContext): void {
+  if (!mayChange(ctx)) throw new Problem("operation-not-allowed");
+}
+
+function valueOf(text: string): string {
+  const read = readRate(text);
+  if ("issue" in read) throw new Problem("invalid-input", { issues: [read.issue] });
+  return read.value;
+}
+
+async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.RateRow> {
+  const row = found(await rows.lockRate(ctx.db, id));
+  if (row.version !== version) throw new Problem("version-stale");
+  return row;
+}
+
+function traceOf({ year, month, currency, groupCurrency, rate, version }: rows.RateRow) {
+  return { period: firstDay({ year, month }), currency, groupCurrency, rate, version };
+}

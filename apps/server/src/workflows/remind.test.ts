@@ -1,0 +1,77 @@
+import { nudge } from "@hub/contract/month.ts";
+import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertGrant } from "../session/users.sql.ts";
+import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
+import { remindPeople } from "./remind.ts";
+
+let portal: GroupPortal;
+const mail = {
+  host: "127.0.0.1",
+  port: 9,
+  secure: false,
+  requireTls: false,
+  auth: undefined,
+  from: "hub@example.com",
+  publicUrl: "https://hub.example.com",
+};
+const run = () => remindPeople({ ...portal.ctx, config: { ...portal.ctx.config, mail } });
+const messages = async () =>
+  (
+    await portal.pool.query(
+      "select u.name, m.kind, m.key, m.subject, m.body from mail_message m join app_user u on u.id = m.user_id order by m.id",
+    )
+  ).rows;
+
+beforeAll(async () => {
+  // Monday; PLN of October is due on the 10th.
+  portal = await startGroupPortal({ entities: ["A", "B"], now: "2026-11-09T04:59:00Z" });
+  for (const user of [portal.source, ...Object.values(portal.users)]) await insertGrant(portal.db, { userId: user.id, role: "wf-user" });
+  await portal.pool.query("update app_user set language = 'de' where name = 'source'");
+});
+afterAll(() => portal.stop());
+
+test("[WF-01] whoever something waits for that is due is told once a working day, in their language", async () => {
+  await run();
+  expect(await messages()).toEqual([]);
+  portal.passMinutes(1);
+  await Promise.all([run(), run(), run()]);
+  expect(await messages()).toEqual([
+    {
+      name: "source",
+      kind: "reminder",
+      key: "2026-11-09",
+      subject: "HUB: 2 Aufgaben warten auf Sie",
+      body: expect.stringContaining("- PLN-Datei von Entity A liefern, Oktober 2026 (bis 10. November 2026)"),
+    },
+  ]);
+  expect((await messages())[0].body).toContain("https://hub.example.com/#/workflows");
+  portal.setNow("2026-11-12T06:00:00Z");
+  await run();
+  expect((await messages()).at(-1)).toMatchObject({ key: "2026-11-12", subject: "HUB: 2 Aufgaben warten auf Sie, 2 überfällig" });
+  // Saturday
+  portal.setNow("2026-11-14T06:00:00Z");
+  await run();
+  expect(await messages()).toHaveLength(2);
+});
+
+test("[WF-01] nobody who does not want to be reminded is; a nudge is told in any case, once", async () => {
+  portal.setNow("2026-11-16T08:00:00Z");
+  const token = await portal.signIn(portal.source.email);
+  expect((await portal.call(getReminderChoice, { token })).body).toEqual({ available: false, daily: true });
+  expect((await portal.call(setReminderChoice, { token, body: { daily: false } })).body).toEqual({ available: false, daily: false });
+  const owner = await portal.signIn(portal.users.owner.email);
+  const body = { section: "PLN", legalEntityId: portal.idOf("A"), ...october, comment: "<b>Heute</b>?" };
+  expect((await portal.call(nudge, { token: owner, body })).status).toBe(200);
+  const before = (await messages()).length;
+  await run();
+  await run();
+  expect((await messages()).slice(before)).toMatchObject([
+    {
+      name: "source",
+      kind: "told",
+      subject: "HUB: owner erinnert Sie an PLN von Entity A, Oktober 2026",
+      body: expect.stringContaining("Kommentar: <b>Heute</b>?"),
+    },
+  ]);
+});

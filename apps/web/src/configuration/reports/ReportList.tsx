@@ -1,0 +1,119 @@
+import { listReports } from "@hub/contract/report-views.ts";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { DeleteReport } from "./DeleteReport.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { NameDialog } from "./NameDialog.tsx";
+import type { Report } from "./report-draft.ts";
+import { type Placed, placeReports } from "./report-places.ts";
+import { ReportActions } from "./ReportActions.tsx";
+import { useMoveReport } from "./use-reports.ts";
+
+/** All reports in their tree: opened, added, copied, moved by keys or menu, and deleted. */
+export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRoute(listReports);
+  const [naming, setNaming] = useState<{ parentId: number; from: Report | undefined }>();
+  const [moving, setMoving] = useState<Placed>();
+  const [doomed, setDoomed] = useState<Report>();
+  const move = useMoveReport();
+  const reports = placeReports(data?.items ?? []);
+  // The row that moves keeps the focus: it is another element by then.
+  const moved = useRef<Report>(undefined);
+  useEffect(() => {
+    const before = moved.current;
+    if (!before || !reports.some(({ id, version }) => id === before.id && version > before.version)) return;
+    document.getElementById(`report-${before.id}`)?.focus();
+    moved.current = undefined;
+  });
+  const step = (report: Placed, by: -1 | 1) => {
+    const place = report.place + by;
+    if (place < 0 || place >= report.siblings || move.isPending) return;
+    moved.current = report;
+    move.mutate({ report, parentId: report.parentId, place });
+  };
+  const keys = (event: KeyboardEvent, report: Placed) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    step(report, event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <Panel
+      title={t("configuration.section-reports")}
+      actions={!isPending && !error && <Button onClick={() => setNaming({ parentId: 0, from: undefined })}>{t("reports.add")}</Button>}
+    >
+      <p className="hub-dimmed">{t("reports.note")}</p>
+      <p className="hub-dimmed">{t("reports.keys")}</p>
+      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+        <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("reports.table")}>
+          <table className="hub-table">
+            <thead>
+              <tr>
+                <th scope="col">{t("reports.name")}</th>
+                <th scope="col">{t("reports.origin")}</th>
+                <th scope="col">{t("ui.state")}</th>
+                <th scope="col" data-numeric>
+                  {t("reports.views")}
+                </th>
+                <th scope="col">{t("reports.given-to")}</th>
+                <th scope="col">{t("reports.actions")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map((report) => (
+                <tr key={report.id}>
+                  <td data-wrap>
+                    <button
+                      type="button"
+                      id={`report-${report.id}`}
+                      className="hub-link hub-wrap-anywhere"
+                      style={{ marginInlineStart: report.depth * 24 }}
+                      onClick={() => onOpen(report.id)}
+                      onKeyDown={(event) => keys(event, report)}
+                      aria-describedby={`report-level-${report.id}`}
+                    >
+                      {report.name}
+                    </button>
+                    <VisuallyHidden id={`report-level-${report.id}`}>
+                      {t("reports.level", { level: report.depth + 1, place: report.place + 1, of: report.siblings })}
+                    </VisuallyHidden>
+                  </td>
+                  <td>{t(report.code === null ? "reports.own" : "reports.built-in")}</td>
+                  <td>
+                    <StatusBadge
+                      meaning={report.hidden ? "pending" : "good"}
+                      text={t(report.hidden ? "reports.hidden" : "reports.shown")}
+                    />
+                  </td>
+                  <td data-numeric>{report.views}</td>
+                  <td data-wrap>
+                    {report.grants.users + report.grants.groups === 0 ? t("reports.grants-none") : t("reports.grants", report.grants)}
+                  </td>
+                  <td>
+                    <ReportActions
+                      report={report}
+                      onOpen={() => onOpen(report.id)}
+                      onAdd={() => setNaming({ parentId: report.id, from: undefined })}
+                      onCopy={() => setNaming({ parentId: report.parentId, from: report })}
+                      onStep={(by) => step(report, by)}
+                      onMove={() => setMoving(report)}
+                      onDelete={() => setDoomed(report)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </StateView>
+      <NameDialog asked={naming} reports={reports} onClose={() => setNaming(undefined)} onDone={onOpen} />
+      <MoveDialog report={moving} reports={reports} onClose={() => setMoving(undefined)} />
+      <DeleteReport report={doomed} onClose={() => setDoomed(undefined)} onDeleted={() => setDoomed(undefined)} />
+    </Panel>
+  );
+}

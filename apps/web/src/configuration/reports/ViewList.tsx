@@ -1,0 +1,66 @@
+import { type ViewKind, viewKinds } from "@hub/domain/dashboards/report-view.ts";
+import { Button, Menu } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { type DraftView, isFull, moveItem, newView, type ReportDraft } from "./report-draft.ts";
+import { ViewFields } from "./ViewFields.tsx";
+
+type Props = {
+  draft: ReportDraft;
+  hosts: readonly string[];
+  at: (path: string) => string | undefined;
+  onChange: (draft: ReportDraft) => void;
+};
+
+/** The views of a report in the order of its tabs. */
+export function ViewList({ draft, hosts, at, onChange }: Props) {
+  const t = useText();
+  const { views } = draft;
+  const set = (changed: DraftView[]) => onChange({ ...draft, views: changed });
+  const add = (kind: ViewKind) => {
+    const view = newView(kind);
+    set([...views, view]);
+    setTimeout(() => document.getElementById(`report-content.${views.length}.name`)?.focus());
+  };
+  return (
+    <Panel
+      title={t("reports.views-title")}
+      actions={
+        <Menu position="bottom-end" shadow="md" withinPortal returnFocus={false}>
+          <Menu.Target>
+            <Button variant="default" disabled={isFull(draft)}>
+              {t("reports.view-add")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {viewKinds.map((kind) => (
+              <Menu.Item key={kind} onClick={() => add(kind)}>
+                {t(`reports.kind-${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      }
+    >
+      <StateView empty={views.length === 0 && { title: t("reports.no-views-title"), text: t("reports.no-views-text") }}>
+        <ol className="hub-report-views">
+          {views.map((view, place) => (
+            <li key={view.key}>
+              <ViewFields
+                view={view}
+                place={place}
+                count={views.length}
+                hosts={hosts}
+                at={(path) => at(`content.${place}${path}`)}
+                onChange={(changed) => set(views.with(place, changed))}
+                onMove={(by) => set(moveItem(views, place, by))}
+                onRemove={() => set(views.toSpliced(place, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      </StateView>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { bodyOf, changeKind, checkDraft, draftOf, isSameDraft, moveItem, newView, type ReportDetail } from "./report-draft.ts";
+
+const detail: ReportDetail = {
+  id: 1,
+  parentId: 0,
+  position: 1,
+  code: null,
+  name: "Ours",
+  hidden: false,
+  version: 3,
+  views: 2,
+  children: 0,
+  grants: { users: 0, groups: 0 },
+  embedHosts: ["bi.example.com"],
+  content: [
+    { id: 4, code: "table", name: "Table", hidden: true, definition: { kind: "table", kpis: ["fte"] } },
+    { id: 5, code: null, name: "Page", hidden: false, definition: { kind: "page", address: "https://bi.example.com/x" } },
+  ],
+};
+
+test("a draft sends what it was made of", () => {
+  const draft = draftOf(detail);
+  expect(bodyOf(draft, false)).toEqual({
+    name: "Ours",
+    hidden: false,
+    content: [
+      { id: 4, name: null, hidden: true, definition: { kind: "table", kpis: ["fte"] } },
+      { id: 5, name: "Page", hidden: false, definition: { kind: "page", address: "https://bi.example.com/x" } },
+    ],
+  });
+  expect(bodyOf(draft, true).name).toBeNull();
+  expect(isSameDraft(draft, draftOf(detail))).toBe(true);
+  expect(isSameDraft(draft, { ...draft, name: "Other" })).toBe(false);
+});
+
+test("[DASH-01] what is wrong is said while it is typed, at its place; what is built in is not looked at", () => {
+  const draft = draftOf(detail);
+  expect(checkDraft(draft, false, detail.embedHosts)).toEqual([]);
+  expect(checkDraft(draft, false, []).map(({ code, path }) => [code, path.join(".")])).toEqual([
+    ["reports.issue-host", "content.1.definition.address"],
+  ]);
+  const chart = { ...newView("charts"), name: " page " };
+  const wrong = checkDraft({ ...draft, name: " ", views: [...draft.views, chart, newView("table")] }, false, detail.embedHosts);
+  expect(wrong.map(({ code, path }) => [code, path.join(".")])).toEqual([
+    ["reports.issue-name", "name"],
+    ["reports.issue-view-name-taken", "content.2.name"],
+    ["reports.issue-kpi-count", "content.2.definition.charts.0.kpis"],
+    ["reports.issue-name", "content.3.name"],
+    ["reports.issue-kpi-count", "content.3.definition.kpis"],
+  ]);
+});
+
+test("a chart that changes its kind keeps the KPIs that go with it", () => {
+  const bars = { key: "a", kind: "bars" as const, kpis: ["headcount", "female-share"], name: "" };
+  expect(changeKind(bars, "sexes").kpis).toEqual(["female-share"]);
+  expect(changeKind(bars, "tiles").kpis).toEqual(["headcount", "female-share"]);
+  expect(changeKind({ ...bars, kpis: ["permanent-share"] }, "parts").kpis).toEqual(["permanent-share", "temporary-share"]);
+  expect(changeKind(bars, "parts").kpis).toHaveLength(3);
+});
+
+test("items move one place, and not over the ends", () => {
+  expect(moveItem(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
+  expect(moveItem(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+});

@@ -1,0 +1,65 @@
+import { copyReport, createReport, deleteReport, moveReport } from "@hub/contract/report-views.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useText } from "../../shell/language.tsx";
+import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import type { Report } from "./report-draft.ts";
+
+/** What shows reports is asked for again: the list here, and the tree that people see. */
+export function useReportsChanged(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ["reports"] });
+    void queries.invalidateQueries({ queryKey: ["dashboard"] });
+  };
+}
+
+/** Adds a report below another one (0 is the top), or copies one; answers its id. */
+export function useAddReport(onDone: (id: number) => void) {
+  const t = useText();
+  const changed = useReportsChanged();
+  return useMutation({
+    mutationFn: ({ name, parentId, from }: { name: string; parentId: number; from: Report | undefined }) =>
+      from ? call(copyReport, { params: { id: from.id }, body: { name } }) : call(createReport, { body: { name, parentId } }),
+    onSuccess: ({ id, name }, { from }) => {
+      notifySuccess(t(from ? "reports.copied" : "reports.added", { name }));
+      onDone(id);
+    },
+    onSettled: changed,
+  });
+}
+
+/** Moves a report to a place below a parent. */
+export function useMoveReport(onDone?: () => void) {
+  const t = useText();
+  const errorText = useErrorText();
+  const changed = useReportsChanged();
+  return useMutation({
+    mutationFn: ({ report, parentId, place }: { report: Report; parentId: number; place: number }) =>
+      call(moveReport, { params: { id: report.id }, ifMatch: report.version, body: { parentId, place } }),
+    onSuccess: (_, { report }) => {
+      notifySuccess(t("reports.moved", { name: report.name }));
+      onDone?.();
+    },
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: changed,
+  });
+}
+
+/** Deletes a report; whoever was given it by name loses it. */
+export function useDeleteReport(onDone: () => void) {
+  const t = useText();
+  const errorText = useErrorText();
+  const changed = useReportsChanged();
+  return useMutation({
+    mutationFn: ({ id, version, grants }: Report) =>
+      call(deleteReport, { params: { id }, ifMatch: version, query: { grants: grants.users + grants.groups } }),
+    onSuccess: (_, { name }) => {
+      notifySuccess(t("reports.deleted", { name }));
+      onDone();
+    },
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,80 @@
+import { Button, PasswordInput, Textarea } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { needsEndpointSecret } from "./endpoint-draft.ts";
+import type { EndpointFieldsProps } from "./EndpointForm.tsx";
+
+/** Password or private key, written only: one that is stored is said to be there, and can be replaced. */
+export function SecretFields({ draft, saved, errorOf, onChange }: EndpointFieldsProps) {
+  const t = useText();
+  const { auth, secret } = draft;
+  const again = needsEndpointSecret(draft, saved);
+  const label = t(auth === "key" ? "sftp.private-key" : "sftp.password");
+  if (saved?.hasSecret && secret === undefined && !again)
+    return (
+      <div className="hub-connection-secret">
+        <span id="endpoint-secret-label" className="hub-connection-label">
+          {label}
+        </span>
+        <span>{t("sftp.secret-set")}</span>
+        <Button
+          id="endpoint-secret"
+          variant="default"
+          size="compact-sm"
+          aria-describedby="endpoint-secret-label"
+          onClick={() => onChange({ secret: "" })}
+        >
+          {t("sftp.secret-replace")}
+        </Button>
+      </div>
+    );
+  const field = {
+    id: "endpoint-secret",
+    label,
+    required: true,
+    value: secret ?? "",
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ secret: event.currentTarget.value }),
+    error: errorOf("secret"),
+  };
+  const keep = saved?.hasSecret && !again && (
+    <button type="button" className="hub-link" onClick={() => onChange({ secret: undefined, passphrase: "" })}>
+      {t("sftp.secret-keep")}
+    </button>
+  );
+  if (auth === "password")
+    return (
+      <div>
+        <PasswordInput
+          {...field}
+          description={t(again ? "sftp.secret-again" : "sftp.secret-help")}
+          maxLength={20_000}
+          autoComplete="new-password"
+        />
+        {keep}
+      </div>
+    );
+  return (
+    <>
+      <div className="hub-field-wide hub-connection-code">
+        <Textarea
+          {...field}
+          description={t(again ? "sftp.secret-again" : "sftp.key-help")}
+          rows={5}
+          maxLength={20_000}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {keep}
+      </div>
+      <PasswordInput
+        id="endpoint-passphrase"
+        label={t("sftp.passphrase")}
+        description={t("sftp.passphrase-help")}
+        maxLength={1000}
+        autoComplete="new-password"
+        value={draft.passphrase}
+        onChange={(event) => onChange({ passphrase: event.currentTarget.value })}
+        error={errorOf("passphrase")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useText } from "../../shell/language.tsx";
+import type { SourceDetail } from "./source-draft.ts";
+import { SourceFiles } from "./SourceFiles.tsx";
+import { SourceRuns } from "./SourceRuns.tsx";
+
+/** What a source took and what came of it, and its runs, in a dialog; it stays mounted, so that focus returns to where it was opened. */
+export function SourceHistory({ source, onClose }: { source: SourceDetail | undefined; onClose: () => void }) {
+  const t = useText();
+  // What was open stays in sight while the dialog goes.
+  const [last, setLast] = useState(source);
+  if (source && last?.id !== source.id) setLast(source);
+  return (
+    <Modal
+      opened={source !== undefined}
+      onClose={onClose}
+      size="80rem"
+      title={last ? t("sources.history-title", { name: last.ingestion.name }) : t("ui.loading")}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {last && (
+        <div className="hub-dialog">
+          <SourceFiles key={`files-${last.id}`} source={last} />
+          <SourceRuns key={`runs-${last.id}`} source={last} />
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Conventions } from "../scenarios/figures/Conventions.tsx";
+import { FigureBanner } from "../scenarios/figures/FigureBanner.tsx";
+import "../scenarios/figures/figures.css";
+import { PassportDialog } from "../scenarios/passport/PassportDialog.tsx";
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { FrameContext } from "./charts/frame.ts";
+import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
+import { monthText, originOf, originText, type ReportSearch } from "./report-search.ts";
+
+type Props = { dashboard: Dashboard; view: View; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
+
+/** What all figures of a report stand in: whether they are official or provisional, and how they are made. */
+export function FiguresFrame({ dashboard, view, figures, query, children }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const search: ReportSearch = useSearch({ strict: false });
+  const origin = originOf(search.origin);
+  // The dialog stays as it was while it closes.
+  const [shownOrigin, setShownOrigin] = useState(origin);
+  if (origin && originText(origin) !== originText(shownOrigin)) setShownOrigin(origin);
+  const openOrigin = (text: string | undefined) => void navigate({ search: (old: ReportSearch) => ({ ...old, origin: text }) } as never);
+  const formats = useFormats();
+  const { current, to, legalEntities, chosen } = figures;
+  const { version, provisional, entitiesIncluded: count, entitiesExpected: total, conventions, stale } = current;
+  const warning = provisional || !version ? t("dashboards.warning", { count, total }) : undefined;
+  const month = formats.month(to.year, to.month);
+  const source = [
+    t("dashboards.source", { report: dashboard.name, month }),
+    warning ??
+      t("dashboards.source-version", { number: version?.number ?? 0, date: formats.instant(version?.closedAt ?? ""), count, total }),
+    ...(chosen.length < legalEntities.length
+      ? [t("dashboards.source-filtered", { count: chosen.length, total: legalEntities.length })]
+      : []),
+    t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }),
+  ];
+  const exportFilter = Object.fromEntries(
+    Object.entries({ dashboard: dashboard.id, ...query }).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
+  );
+  const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
+  return (
+    <FrameContext value={{ provisional, warning, source, month: monthText(to), exportFilter, onOrigin }}>
+      <FigureBanner figures={current} />
+      {stale && !provisional && (
+        <p className="hub-note" role="status">
+          {t("dashboards.stale-note", { month })}
+        </p>
+      )}
+      {children}
+      <Conventions conventions={conventions} kpis={kpisOfViews([view.definition]).all.filter(isKpi)} />
+      {shownOrigin && (
+        <PassportDialog
+          scenarioId={current.scenarioId}
+          version={version?.number}
+          kpi={shownOrigin.kpi}
+          legalEntityId={shownOrigin.legalEntityId}
+          opened={origin !== undefined}
+          onClose={() => openOrigin(undefined)}
+        />
+      )}
+    </FrameContext>
+  );
+}

@@ -1,0 +1,77 @@
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { useText } from "../shell/language.tsx";
+import { Panel } from "../ui/Page.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { ChartFrame } from "./charts/ChartFrame.tsx";
+import { modelsOf } from "./charts/chart-model.ts";
+import { valueTable } from "./charts/model-parts.ts";
+import { DownloadMenu } from "./charts/DownloadMenu.tsx";
+import { FigureTable } from "./charts/FigureTable.tsx";
+import { useFrame } from "./charts/frame.ts";
+import { TotalTiles } from "./charts/TotalTiles.tsx";
+import { useChartWords } from "./charts/use-chart-words.ts";
+import { useFiguresExport } from "./charts/use-figures-export.ts";
+import { linesOf, type ReportFigures, type View } from "./report-figures.ts";
+
+/** What a view of figures shows: tiles and charts, or a table. */
+export function ReportView({ view, figures }: { view: View; figures: ReportFigures }) {
+  const t = useText();
+  const frame = useFrame();
+  const exportFigures = useFiguresExport();
+  const words = useChartWords(figures.current.conventions.minimumGroupSize);
+  const { definition } = view;
+  const names = { group: t("dashboards.group"), selection: t("dashboards.selection", { count: figures.chosen.length }) };
+  const lines = linesOf(figures, names);
+  const totalName =
+    figures.total?.of === "entity"
+      ? (figures.legalEntities.find(({ id }) => id === figures.total?.legalEntityId)?.name ?? "")
+      : figures.total?.of === "group"
+        ? names.group
+        : names.selection;
+  if (figures.current.entitiesIncluded === 0)
+    return <StateView empty={{ title: t("dashboards.empty-title"), text: t("dashboards.empty-text") }} />;
+  if (definition.kind === "table") {
+    const kpis = definition.kpis.filter(isKpi);
+    return (
+      <Panel
+        title={view.name}
+        actions={
+          <DownloadMenu
+            title={view.name}
+            onPicture={undefined}
+            onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+          />
+        }
+      >
+        <FigureTable caption={view.name} table={valueTable(kpis, lines, words)} provisional={frame.provisional} onOrigin={frame.onOrigin} />
+      </Panel>
+    );
+  }
+  if (definition.kind === "page") return null;
+  const hollow = new Set(figures.months.filter(({ state }) => state === "provisional").map(({ year, month }) => `${year}-${month}`));
+  const keyed = definition.charts.map((chart, place) => ({ chart, key: `${place} ${chart.kind}` }));
+  const tiles = keyed.filter(({ chart }) => chart.kind === "tiles");
+  const charts = keyed.filter(({ chart }) => chart.kind !== "tiles");
+  const overTime = charts.some(({ chart }) => chart.kind === "lines");
+  return (
+    <>
+      {tiles.map(({ chart, key }) => (
+        <TotalTiles
+          key={key}
+          name={totalName}
+          title={chart.name ?? t("dashboards.figures-of", { name: totalName })}
+          kpis={chart.kpis}
+          figures={figures}
+        />
+      ))}
+      {overTime && <p className="hub-dimmed">{t("dashboards.over-time-of", { name: totalName })}</p>}
+      <div className="hub-charts">
+        {charts.flatMap(({ chart, key }) =>
+          modelsOf(chart, { lines, months: figures.months, words }).map((model) => (
+            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} hollow={hollow} />
+          )),
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { BarChart } from "@mantine/charts";
+import "@mantine/charts/styles.css";
+import { useId } from "react";
+import type { LabelProps } from "recharts";
+import { useFormats } from "../../ui/formats.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { markTooltip } from "./mark-tooltip.tsx";
+import { colours, fillOf, Patterns } from "./series-look.tsx";
+
+const longestName = 24;
+
+/** Horizontal bars, some to a line or as parts of a whole; the figure, or why there is none, is written at the end of each. */
+export function BarsDrawing({ model, title, description }: { model: ChartModel; title: string; description: string }) {
+  const formats = useFormats();
+  const patterns = useId();
+  const { marks, series, shape, percent } = model;
+  const parts = shape === "parts";
+  const placeOf = (name: string) => series.findIndex((each) => each.name === name);
+  const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
+  const labelled = parts ? (Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name) : undefined;
+  const last = series.at(-1)?.name;
+  return (
+    <BarChart
+      h={marks.length * (parts || series.length === 1 ? 26 : 44) + 40}
+      data={marks.map(({ lengths }, line) => ({ line, ...Object.fromEntries(series.map(({ name }) => [name, lengths[name] ?? 0])) }))}
+      dataKey="line"
+      type={parts ? "percent" : "default"}
+      orientation="vertical"
+      gridAxis="y"
+      series={series.map(({ name, label }, place) => ({ name, label, color: colours[place] ?? colours[0] }))}
+      barProps={({ name }) => ({ fill: fillOf(placeOf(name), patterns), isAnimationActive: false })}
+      maxBarWidth={18}
+      withBarValueLabel
+      valueLabelProps={({ name }) => {
+        if (parts && name !== last) return { content: () => null };
+        return { content: endLabel(model, parts ? (labelled ?? name) : name) };
+      }}
+      valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
+      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(marks[line]?.name ?? "") }}
+      xAxisProps={{ tickCount: 5 }}
+      tooltipProps={{ content: markTooltip(model) }}
+      barChartProps={{ title, desc: description, margin: { left: 0, right: parts ? 140 : 100, top: 0, bottom: 4 } }}
+    >
+      <Patterns id={patterns} />
+    </BarChart>
+  );
+}
+
+/** Writes the figure at the end of its bar; beside the axis when the bar goes to the left. */
+function endLabel({ marks }: ChartModel, series: string) {
+  return function EndLabel({ x, y, width, height, index }: LabelProps) {
+    const end = Math.max(Number(x), Number(x) + Number(width));
+    return (
+      <text x={end + 6} y={Number(y) + Number(height) / 2} dominantBaseline="central" className="hub-chart-label">
+        {marks[index ?? -1]?.said[series]}
+      </text>
+    );
+  };
+}
+
+function shorten(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}

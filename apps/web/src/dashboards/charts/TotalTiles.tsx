@@ -1,0 +1,102 @@
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { useFigureText } from "../../scenarios/figures/figure-text.ts";
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
+import { DownloadMenu } from "./DownloadMenu.tsx";
+import { useFrame } from "./frame.ts";
+import { useChartWords } from "./use-chart-words.ts";
+import { useFiguresExport } from "./use-figures-export.ts";
+
+type Props = { title: string; /** Whose figures they are. */ name: string; kpis: readonly string[]; figures: ReportFigures };
+
+/** KPIs as tiles: of the group, of one entity, or of all that is chosen together. */
+export function TotalTiles({ title, name, kpis, figures }: Props) {
+  const frame = useFrame();
+  const exportFigures = useFiguresExport();
+  const { total } = figures;
+  if (!total) return null;
+  return (
+    <Panel
+      title={title}
+      actions={
+        <DownloadMenu
+          title={title}
+          onPicture={undefined}
+          onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+        />
+      }
+    >
+      <ul className="hub-tiles-figures">
+        {kpis.filter(isKpi).map((kpi) => (
+          <Tile
+            key={kpi}
+            kpi={kpi}
+            figure={findTotal(total.figures, kpi)}
+            total={total}
+            minimum={figures.current.conventions.minimumGroupSize}
+            name={name}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type TileProps = {
+  kpi: string;
+  figure: TotalFigure | undefined;
+  total: NonNullable<ReportFigures["total"]>;
+  minimum: number;
+  name: string;
+};
+
+function Tile({ kpi, figure, total, minimum, name }: TileProps) {
+  const t = useText();
+  const formats = useFormats();
+  const frame = useFrame();
+  const text = useFigureText(minimum);
+  const { say } = useChartWords(minimum);
+  const said = say(figure);
+  const isShown = said.reason === undefined;
+  const { women, men, undeclared, included = 0 } = figure ?? {};
+  const { onOrigin } = frame;
+  return (
+    <li className="hub-figure-tile">
+      <h3>{text.name(kpi)}</h3>
+      {isShown ? (
+        <p className="hub-figure-value">{said.text}</p>
+      ) : (
+        <>
+          <p className="hub-figure-reason">{said.text}</p>
+          <p className="hub-dimmed">{said.reason}</p>
+        </>
+      )}
+      {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
+      {isShown && total.of !== "entity" && included < total.entities && (
+        <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>
+      )}
+      {isShown && women != null && men != null && (
+        <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
+      )}
+      {isShown && undeclared != null && undeclared > 0 && (
+        <p className="hub-dimmed">
+          {t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}
+        </p>
+      )}
+      {frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
+      {onOrigin && total.of !== "selection" && figure && (
+        <button
+          type="button"
+          className="hub-link hub-tile-origin"
+          aria-label={t("dashboards.origin-of", { kpi: text.name(kpi), name, value: said.text })}
+          onClick={() => onOrigin(kpi, { legalEntityId: total.legalEntityId, name })}
+        >
+          {t("dashboards.origin")}
+        </button>
+      )}
+    </li>
+  );
+}

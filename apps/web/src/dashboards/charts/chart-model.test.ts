@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
+import { type ChartModel, modelsOf } from "./chart-model.ts";
+import { shownEntities } from "./model-parts.ts";
+
+const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = {}): TotalFigure => ({
+  kpi: kpi as TotalFigure["kpi"],
+  value,
+  unit: "percent",
+  currency: null,
+  reason: value === null ? "SUPPRESSED" : null,
+  numerator: null,
+  denominator: null,
+  women: null,
+  men: null,
+  undeclared: null,
+  monthsCovered: null,
+  why: null,
+  included: 1,
+  ...more,
+});
+const line = (name: string, figures: TotalFigure[], isTotal = false): Line => ({
+  key: name,
+  name,
+  legalEntityId: isTotal ? null : 1,
+  isTotal,
+  figures,
+});
+const month = (number: number, state: MonthFigures["state"], figures: TotalFigure[] = []): MonthFigures => ({
+  year: 2026,
+  month: number,
+  state,
+  version: state === "closed" ? 1 : null,
+  stale: false,
+  entitiesIncluded: 1,
+  entitiesExpected: 2,
+  figures,
+});
+const words: Parameters<typeof modelsOf>[1]["words"] = {
+  title: (kind, kpis) => `${kind} ${kpis}`,
+  kpi: (kpi) => kpi,
+  women: "women",
+  men: "men",
+  undeclared: "undeclared",
+  share: "share",
+  count: String,
+  womenShare: (value) => `${value} women`,
+  womenMen: (women, men) => `${women}/${men}`,
+  undeclaredSex: (count) => `${count} undeclared`,
+  quarter: (number) => `quarter ${number}`,
+  month: ({ month }) => `month ${month}`,
+  monthState: ({ state }) => (state === "closed" ? undefined : state),
+  say: (given) => (given?.value == null ? { text: given?.reason ?? "NOT_GIVEN", reason: "because" } : { text: given.value }),
+};
+const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = []): ChartModel => {
+  const [first] = modelsOf(chart, { lines, months, words });
+  if (!first) throw new Error("no chart");
+  return first;
+};
+const turnover = { kind: "bars" as const, kpis: ["turnover"], name: null };
+
+describe("[DASH-02] charts say in words what has no value", () => {
+  test("a bar without a value has no length, and its reason stands there and in the table", () => {
+    const { marks, table } = model(turnover, [
+      line("A", [figure("turnover", "12.5")]),
+      line("B", [figure("turnover", null)]),
+      line("C", []),
+    ]);
+    expect(marks.map(({ lengths, said, details }) => [lengths["turnover"], said["turnover"], details])).toEqual([
+      [12.5, "12.5", []],
+      [null, "SUPPRESSED", ["because"]],
+      [null, "NOT_GIVEN", ["because"]],
+    ]);
+    expect(table.lines.map(({ cells }) => [cells[0]?.text, cells[0]?.reason])).toEqual([
+      ["12.5", undefined],
+      ["SUPPRESSED", "because"],
+      ["NOT_GIVEN", "because"],
+    ]);
+  });
+
+  test("0 is a value, not a gap", () => {
+    const { marks } = model(turnover, [line("A", [figure("turnover", "0.0")])]);
+    expect(marks[0]).toMatchObject({ lengths: { turnover: 0 }, said: { turnover: "0.0" } });
+  });
+
+  test("a line breaks where a month has no figure, and says which state the month is in", () => {
+    const months = [
+      month(8, "missing"),
+      month(9, "closed", [figure("headcount", "10", { unit: "persons" })]),
+      month(10, "open"),
+      month(11, "provisional", [figure("headcount", "4")]),
+    ];
+    const { marks, table } = model({ kind: "lines", kpis: ["headcount"], name: "Ours" }, [], months);
+    expect(marks.map(({ lengths, details }) => [lengths["headcount"], details])).toEqual([
+      [null, ["missing"]],
+      [10, []],
+      [null, ["open"]],
+      [4, ["provisional"]],
+    ]);
+    expect(table.lines.map(({ cells }) => [cells[0]?.text, cells[0]?.note])).toEqual([
+      ["missing", undefined],
+      ["10", undefined],
+      ["open", undefined],
+      ["4", "provisional"],
+    ]);
+  });
+
+  test("parts of a whole are drawn only when all are known", () => {
+    const chart = { kind: "parts" as const, kpis: ["permanent-share", "temporary-share"], name: null };
+    const { marks } = model(chart, [
+      line("A", [figure("permanent-share", "80"), figure("temporary-share", "20")]),
+      line("B", [figure("permanent-share", "80"), figure("temporary-share", null)]),
+    ]);
+    expect(marks.map(({ lengths }) => Object.values(lengths))).toEqual([
+      [80, 20],
+      [null, null],
+    ]);
+    expect(marks[1]?.said["temporary-share"]).toBe("SUPPRESSED");
+  });
+});
+
+describe("[DASH-02] 60 entities stay readable", () => {
+  const many = Array.from({ length: 60 }, (_, place) => line(`E${place}`, [figure("turnover", place === 7 ? null : String(place))]));
+  test("a chart draws the largest, its table has all", () => {
+    const { marks, left, table } = model(turnover, [line("Group", [figure("turnover", "30")], true), ...many]);
+    expect(marks).toHaveLength(shownEntities + 1);
+    expect(marks.slice(0, 3).map(({ name }) => name)).toEqual(["Group", "E59", "E58"]);
+    expect(left).toBe(60 - shownEntities);
+    expect(table.lines).toHaveLength(61);
+  });
+
+  test("where all fit they stay in their order; beside a sum its parts could not be seen", () => {
+    const lines = [
+      line("Group", [figure("headcount", "30")], true),
+      ...many.slice(0, 3).map((each) => ({ ...each, figures: [figure("headcount", "10")] })),
+    ];
+    expect(model({ kind: "bars", kpis: ["headcount"], name: null }, lines).marks.map(({ name }) => name)).toEqual(["E0", "E1", "E2"]);
+    expect(model(turnover, [line("Group", [figure("turnover", "1")], true), ...many.slice(0, 2)]).marks.map(({ name }) => name)).toEqual([
+      "Group",
+      "E0",
+      "E1",
+    ]);
+  });
+});
+
+test("KPIs this portal does not know are left out, and a chart of nothing else with them; a gap brings the quarters of pay", () => {
+  const given = { lines: [line("A", [])], months: [], words };
+  expect(modelsOf({ kind: "bars", kpis: ["unknown"], name: null }, given)).toEqual([]);
+  expect(modelsOf({ kind: "bars", kpis: ["unknown", "turnover"], name: null }, given)[0]?.series.map(({ name }) => name)).toEqual([
+    "turnover",
+  ]);
+  expect(modelsOf({ kind: "gap", kpis: ["mean-pay-gap"], name: "Ours" }, given).map(({ title }) => title)).toEqual(["Ours", "quarters "]);
+});

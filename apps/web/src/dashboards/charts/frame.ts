@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import type { TableLine } from "./chart-model.ts";
+
+/** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
+export type Frame = {
+  provisional: boolean;
+  /** Provisional, and of how many entities; undefined for a closed version. */
+  warning: string | undefined;
+  source: readonly string[];
+  /** `yyyy-mm` of the last month. */
+  month: string;
+  exportFilter: Readonly<Record<string, string>>;
+  onOrigin: ((kpi: string, line: Pick<TableLine, "legalEntityId" | "name">) => void) | undefined;
+};
+export const FrameContext = createContext<Frame | undefined>(undefined);
+
+/** The frame a chart stands in. */
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error("a chart stands in no report");
+  return frame;
+}

@@ -1,0 +1,62 @@
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
+import type { ChartModel, Said, TableLine, Words } from "./chart-model.ts";
+
+/** So many entities a chart holds readably; the others stand in its table. */
+export const shownEntities = 15;
+
+/** KPIs by line, each cell with its value or why there is none. */
+export function valueTable(kpis: readonly Kpi[], lines: readonly Line[], words: Pick<Words, "kpi" | "say">): ChartModel["table"] {
+  return {
+    heads: kpis.map(words.kpi),
+    first: "entity",
+    lines: lines.map((line) =>
+      tableLine(
+        line,
+        kpis.map((kpi) => ({ ...words.say(findTotal(line.figures, kpi)), kpi })),
+      ),
+    ),
+  };
+}
+
+/** A line of a table with its cells. */
+export function tableLine({ key, name, legalEntityId, isTotal }: Line, cells: TableLine["cells"]): TableLine {
+  return { key, name, legalEntityId, isTotal, cells };
+}
+
+/** The lines a chart draws: what stands apart, then the entities with the largest values; those without a value come last, and are told. */
+export function chooseShown(lines: readonly Line[], kpi: string | undefined): { shown: Line[]; left: number } {
+  const totals = lines.filter(({ isTotal }) => isTotal);
+  const entities = lines.filter(({ isTotal }) => !isTotal);
+  if (entities.length <= shownEntities) return { shown: [...totals, ...entities], left: 0 };
+  const value = ({ figures }: Line) => {
+    const text = kpi === undefined ? undefined : findTotal(figures, kpi)?.value;
+    return text == null ? Number.NEGATIVE_INFINITY : Number(text);
+  };
+  const largest = entities.toSorted((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1)).slice(0, shownEntities);
+  return { shown: [...totals, ...largest], left: entities.length - shownEntities };
+}
+
+/** Only to draw: what is written stays the decimal text. Nothing there draws nothing. */
+export function lengthOf(figure: TotalFigure | undefined): number | null {
+  return figure?.value == null ? null : Number(figure.value);
+}
+
+/** What stands beside a figure: why there is none, how many months it has. */
+export function detailsOf({ reason, note }: Said): string[] {
+  return [reason, note].filter((each) => each !== undefined);
+}
+
+/** The unit of the first KPI that a line has. */
+export function unitOf(lines: readonly Line[], kpis: readonly string[]): string | undefined {
+  for (const { figures } of lines) {
+    const unit = figures.find(({ kpi }) => kpis.includes(kpi))?.unit;
+    if (unit !== undefined) return unit;
+  }
+  return undefined;
+}
+
+/** Texts, each once. */
+export function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,40 @@
+import { useFigureText } from "../../scenarios/figures/figure-text.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import type { MonthFigures, TotalFigure } from "../report-figures.ts";
+import type { ChartTitle, Said } from "./chart-model.ts";
+
+/** The words of charts and tables, in the reader's language. */
+export function useChartWords(minimumGroupSize: number) {
+  const t = useText();
+  const formats = useFormats();
+  const text = useFigureText(minimumGroupSize);
+  const monthState = ({ state, entitiesIncluded: count, entitiesExpected: total, stale }: MonthFigures): string | undefined => {
+    if (state === "provisional") return t("dashboards.month-provisional", { count, total });
+    if (state !== "closed") return t(state === "open" ? "dashboards.month-open" : "dashboards.month-missing");
+    return stale ? t("dashboards.stale-short") : undefined;
+  };
+  const say = (figure: TotalFigure | undefined): Said => {
+    const months = figure?.monthsCovered != null && figure.monthsCovered < 12 ? text.months(figure) : undefined;
+    const note = months === undefined ? {} : { note: months };
+    if (text.value(figure) !== undefined) return { text: text.short(figure), ...note };
+    const reason = figure?.why ? t(`dashboards.why-${figure.why}`) : text.reason(figure);
+    return { text: text.short(figure), reason, ...note };
+  };
+  return {
+    title: (kind: ChartTitle, kpis: string, of = "") => t(`dashboards.title-${kind}`, { kpis, of }),
+    kpi: text.name,
+    women: t("dashboards.women"),
+    men: t("dashboards.men"),
+    undeclared: t("dashboards.undeclared-head"),
+    share: t("dashboards.female-share-head"),
+    count: formats.integer,
+    womenShare: (value: string) => t("dashboards.share-of-women", { value }),
+    womenMen: (women: number, men: number) => t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) }),
+    undeclaredSex: (count: number) => t("dashboards.undeclared-sex", { count }),
+    quarter: (number: number) => t("dashboards.quartile", { number }),
+    month: ({ year, month }: MonthFigures) => formats.monthShort(year, month),
+    monthState,
+    say,
+  };
+}

@@ -1,0 +1,71 @@
+import type { getDashboardFigures } from "@hub/contract/dashboards.ts";
+import type { Input } from "@hub/contract/route.ts";
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { addMonths, comparePeriods, type Period } from "@hub/domain/period.ts";
+import type { Chosen } from "./choose-scenario.ts";
+
+/** What a report's address holds besides its id: month and version, the period's first month, the filters, the view. Flat texts. */
+export type ReportSearch = {
+  scenario?: string | undefined;
+  version?: string | undefined;
+  from?: string | undefined;
+  entities?: string | undefined;
+  countries?: string | undefined;
+  view?: string | undefined;
+  /** The figure whose origin is shown: its KPI, and the entity unless it is the group's. */
+  origin?: string | undefined;
+};
+
+export const longestPeriod = 24;
+
+/** The items of a list in the address; what cannot be meant is left out, so that a hand-edited address still shows something. */
+export function itemsOf(text: string | undefined, kind: "entities" | "countries"): string[] {
+  const pattern = kind === "entities" ? /^[1-9]\d{0,8}$/ : /^[A-Z]{2}$/;
+  return [...new Set((text ?? "").split(",").filter((item) => pattern.test(item)))].slice(0, kind === "entities" ? 200 : 100);
+}
+
+/** A list for the address; nothing for an empty one. */
+export function textOf(items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : items.join(",");
+}
+
+export type Origin = { kpi: string; legalEntityId: number | null };
+
+/** The figure whose origin the address asks for. */
+export function originOf(text: string | undefined): Origin | undefined {
+  const [, kpi, id] = /^([a-z0-9-]{1,60})(?:\.([1-9]\d{0,8}))?$/.exec(text ?? "") ?? [];
+  return kpi !== undefined && isKpi(kpi) ? { kpi, legalEntityId: id === undefined ? null : Number(id) } : undefined;
+}
+
+export function originText(origin: Origin | undefined): string | undefined {
+  return origin && (origin.legalEntityId === null ? origin.kpi : `${origin.kpi}.${origin.legalEntityId}`);
+}
+
+/** `yyyy-mm`. */
+export function monthText({ year, month }: Period): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** The first month that the address asks for; undefined when it asks for none or for one the period cannot begin with. */
+export function fromOf(text: string | undefined, to: Period): string | undefined {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? "") ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  const from = { year: Number(year), month: Number(month) };
+  return comparePeriods(from, to) <= 0 && comparePeriods(from, addMonths(to, 1 - longestPeriod)) >= 0 ? `${year}-${month}` : undefined;
+}
+
+/** The months a period that ends with `to` can begin with, the last one first. */
+export function firstMonths(to: Period): Period[] {
+  return Array.from({ length: longestPeriod }, (_, back) => addMonths(to, -back));
+}
+
+/** What is asked of the server for an address. */
+export function queryOf(search: ReportSearch, { scenario, version }: Chosen): Partial<Input<(typeof getDashboardFigures)["query"]>> {
+  return {
+    scenarioId: scenario.id,
+    version,
+    from: fromOf(search.from, scenario),
+    entities: textOf(itemsOf(search.entities, "entities")),
+    countries: textOf(itemsOf(search.countries, "countries")),
+  };
+}

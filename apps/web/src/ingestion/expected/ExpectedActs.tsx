@@ -1,0 +1,66 @@
+import { downloadUploadIssues } from "@hub/contract/ingestion.ts";
+import { Button, Menu } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { useDownload } from "../use-download.ts";
+import { findFindings, type LineAct, listActs } from "./expected-words.ts";
+import type { ExpectedLine } from "./use-expected.ts";
+
+export type ActHandlers = {
+  onErrors: (uploadId: number) => void;
+  onDeliver: (line: ExpectedLine) => void;
+  onHistory: (line: ExpectedLine) => void;
+  onAsk: (line: ExpectedLine) => void;
+};
+
+/** The first act of a line as a button, the others behind it. */
+export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: ExpectedLine }) {
+  const t = useText();
+  const formats = useFormats();
+  const { start, busy } = useDownload(downloadUploadIssues);
+  const [first = "history", ...others] = listActs(line);
+  const findings = findFindings(line);
+  const about = { ingestion: line.ingestion.name, entity: line.legalEntity.name, month: formats.month(line.year, line.month) };
+  const words = (act: LineAct) => t(act === "errors" && line.state === "done" ? "ingestion.act-warnings" : `ingestion.act-${act}`);
+  const run: Record<LineAct, () => void> = {
+    errors: () => findings !== undefined && handlers.onErrors(findings),
+    deliver: () => handlers.onDeliver(line),
+    reopen: () => handlers.onAsk(line),
+    download: () => findings !== undefined && start({ params: { id: findings } }),
+    history: () => handlers.onHistory(line),
+  };
+  return (
+    <div className="hub-line-acts">
+      <Button
+        size="compact-sm"
+        variant={line.state === "done" ? "subtle" : "default"}
+        // Each button names the line it belongs to: many stand in one list.
+        aria-label={t("ingestion.act-about", { act: words(first), ...about })}
+        onClick={run[first]}
+      >
+        {words(first)}
+      </Button>
+      {others.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={busy}
+              aria-label={t("ingestion.act-about", { act: t("ingestion.act-more"), ...about })}
+            >
+              <span aria-hidden="true">⋯</span>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((act) => (
+              <Menu.Item key={act} onClick={run[act]}>
+                {words(act)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useText } from "../../shell/language.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { type ActHandlers, ExpectedActs } from "./ExpectedActs.tsx";
+import { ExpectedStatus } from "./ExpectedStatus.tsx";
+import type { ExpectedLine } from "./use-expected.ts";
+
+type Props = ActHandlers & { rows: readonly ExpectedLine[] };
+
+/** The lines, each with where it stands and what can be done; Enter opens its history. */
+export function ExpectedTable({ rows, ...handlers }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <DataTable
+      label={t("ingestion.expected-table")}
+      rows={rows}
+      rowKey={({ ingestion, legalEntity, year, month }) => `${ingestion.id} ${legalEntity.id} ${year} ${month}`}
+      columns={lineColumns(t, formats, handlers)}
+      onOpen={handlers.onHistory}
+    />
+  );
+}
+
+function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>, handlers: ActHandlers): Column<ExpectedLine>[] {
+  return [
+    {
+      id: "ingestion",
+      header: t("ingestion.ingestion"),
+      cell: ({ ingestion }) => (
+        <>
+          {ingestion.name} <span className="hub-dimmed">{ingestion.section}</span>
+        </>
+      ),
+    },
+    { id: "entity", header: t("ui.legal-entity"), cell: ({ legalEntity }) => legalEntity.name, wrap: true },
+    { id: "month", header: t("ui.month"), cell: ({ year, month }) => formats.monthShort(year, month) },
+    {
+      id: "due",
+      header: t("ingestion.due"),
+      cell: (line) => (
+        <>
+          <div>{formats.day(line.dueDate)}</div>
+          {line.state !== "done" && <div className="hub-dimmed">{daysText(t, line)}</div>}
+        </>
+      ),
+    },
+    { id: "state", header: t("ui.state"), cell: (line) => <ExpectedStatus line={line} />, wrap: true },
+    { id: "acts", header: t("ingestion.acts"), cell: (line) => <ExpectedActs line={line} {...handlers} /> },
+  ];
+}
+
+function daysText(t: ReturnType<typeof useText>, { daysLeft }: ExpectedLine): string {
+  if (daysLeft === 0) return t("ingestion.due-today");
+  return daysLeft < 0 ? t("ingestion.days-late", { count: -daysLeft }) : t("ingestion.days-left", { count: daysLeft });
+}

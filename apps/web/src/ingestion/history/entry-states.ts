@@ -1,0 +1,31 @@
+import type { Meaning } from "../../ui/StatusBadge.tsx";
+import { type Outcome, outcomeMeaning } from "../upload-states.ts";
+import type { HistoryEntry } from "./use-cell-history.ts";
+
+const words: Record<HistoryEntry["state"], Outcome> = {
+  RECEIVING: "receiving",
+  RECEIVED: "received",
+  CHECKING: "checking",
+  REJECTED: "rejected",
+  FAILED: "failed",
+  CHECKED: "checked",
+  QUARANTINED: "quarantined",
+  LOADED: "loaded",
+  LOADED_WITH_WARNINGS: "loaded-with-warnings",
+  SUPERSEDED: "superseded",
+};
+
+/** The badge of a version, `ingestion.badge-<it>`; a superseded one that was never loaded says so. */
+export function entryWord({ state, comparable }: HistoryEntry): Outcome {
+  return state === "SUPERSEDED" && !comparable ? "quarantined-superseded" : words[state];
+}
+
+export function entryMeaning(entry: HistoryEntry): Meaning {
+  return outcomeMeaning[entryWord(entry)];
+}
+
+/** What the versions are compared with when nobody chose: the one before the newest. */
+export function usualPair(rows: readonly HistoryEntry[]): { from: number; to: number } | undefined {
+  const [newest, before] = rows.filter(({ comparable }) => comparable);
+  return newest?.deliveryId && before?.deliveryId ? { from: before.deliveryId, to: newest.deliveryId } : undefined;
+}

@@ -1,0 +1,63 @@
+import { getPayCategories } from "@hub/contract/pay-reports.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useRoute } from "../api/queries.ts";
+import { useText } from "../shell/language.tsx";
+import { ExportButton } from "../tasks/ExportButton.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { StateView } from "../ui/StateView.tsx";
+import { categoryColumns } from "./category-columns.tsx";
+import { filterOf } from "./export-filter.ts";
+import type { PayPlace } from "./report-parts.ts";
+
+export type Category = Output<typeof getPayCategories.answer>["items"][number];
+
+/** Point (g), apart from what may be published: asked for on purpose, because reading it is kept in the trail. */
+export function CategoryTable({ place, minimum }: { place: PayPlace; minimum: number }) {
+  const t = useText();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <div className="hub-note" role="note">
+        <strong>{t("pay-reports.not-published-title")}</strong>
+        <p>{t("pay-reports.not-published-text")}</p>
+      </div>
+      {asked ? (
+        <Shown place={place} minimum={minimum} />
+      ) : (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {t("pay-reports.show-categories")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Shown({ place, minimum }: { place: PayPlace; minimum: number }) {
+  const t = useText();
+  const formats = useFormats();
+  const { scenarioId, version, legalEntityId } = place;
+  const { data, error, isPending, refetch } = useRoute(getPayCategories, { params: { scenarioId }, query: { version, legalEntityId } });
+  const items = data?.items ?? [];
+  return (
+    <StateView
+      loading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={items.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
+    >
+      {data && <p className="hub-dimmed">{t(`pay-reports.from-${data.categoriesFrom}`)}</p>}
+      <DataTable
+        label={t("pay-reports.part-categories")}
+        rows={items}
+        rowKey={({ category }) => category ?? ""}
+        columns={categoryColumns({ t, formats, minimum, fromLevel: data?.categoriesFrom === "management-level" })}
+      />
+      <div className="hub-pay-actions">
+        <ExportButton kind="pay-categories-export" filter={filterOf(place)} />
+      </div>
+    </StateView>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from "../shell/language.tsx";
+import { ExportButton } from "../tasks/ExportButton.tsx";
+import { filterOf } from "./export-filter.ts";
+import { FigureLines } from "./FigureLines.tsx";
+import { QuarterTable } from "./QuarterTable.tsx";
+import { type EntityReport, europeanLines, type PayPlace } from "./report-parts.ts";
+
+/** Points (a) to (f) of article 9(1) of Directive (EU) 2023/970: what may be published. */
+export function EuropeanTable({ european, minimum, place }: { european: EntityReport["european"]; minimum: number; place: PayPlace }) {
+  const t = useText();
+  return (
+    <>
+      <p className="hub-dimmed">{t("pay-reports.european-note")}</p>
+      <FigureLines label={t("pay-reports.part-european")} lines={europeanLines(european)} minimum={minimum} />
+      <h3>{t("pay-reports.quarters-european")}</h3>
+      <QuarterTable label={t("pay-reports.quarters-european")} quarters={european.f} minimum={minimum} />
+      <div className="hub-pay-actions">
+        <ExportButton kind="pay-report-export" filter={filterOf(place)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import type { EntityReport } from "./report-parts.ts";
+
+/** Women and men in each quarter of the pay distribution, the highest first as the authorities print it; a bar beside the figures shows the women. */
+export function QuarterTable({
+  label,
+  quarters,
+  minimum,
+}: {
+  label: string;
+  quarters: EntityReport["british"]["quarters"];
+  minimum: number;
+}) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={label}>
+      <table className="hub-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("pay-reports.quarter")}</th>
+            <th scope="col" data-numeric>
+              {t("pay-reports.women")}
+            </th>
+            <th scope="col" data-numeric>
+              {t("pay-reports.men")}
+            </th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {quarters
+            .map((quarter, at) => ({ ...quarter, number: at + 1 }))
+            .toReversed()
+            .map(({ number, women, men, reason }) => (
+              <tr key={number}>
+                <th scope="row">{t(`pay-reports.quarter-${number as 1 | 2 | 3 | 4}`)}</th>
+                {women === null || men === null ? (
+                  <td colSpan={3} data-wrap className="hub-dimmed">
+                    {t(`dashboards.reason-${reason ?? "NO_DATA"}`, { minimum })}
+                  </td>
+                ) : (
+                  <>
+                    <td data-numeric>{formats.percent(women)}</td>
+                    <td data-numeric>{formats.percent(men)}</td>
+                    <td aria-hidden="true" className="hub-pay-bar">
+                      <span style={{ inlineSize: `${women}%` }} />
+                    </td>
+                  </>
+                )}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useText } from "../shell/language.tsx";
+import { useFormats } from "../ui/formats.ts";
+import type { EntityReport, Report } from "./report-parts.ts";
+
+/** Whose report it is, of what, and how many people it is of: printed on every part. */
+export function ReportHead({ data, report }: { data: Report; report: EntityReport }) {
+  const t = useText();
+  const formats = useFormats();
+  const { legalEntity, section, population } = report;
+  const { version } = data;
+  const count = (value: number | null) => (value === null ? t("pay-reports.hidden") : formats.integer(value));
+  const facts = [
+    [t("pay-reports.entity"), `${legalEntity.name} (${legalEntity.code})`],
+    [t("pay-reports.snapshot"), formats.month(data.year, data.month)],
+    [
+      t("pay-reports.version"),
+      version.closedBy === null
+        ? t("pay-reports.version-text", { number: version.number, at: formats.instant(version.closedAt) })
+        : t("pay-reports.version-text-by", { number: version.number, at: formats.instant(version.closedAt), by: version.closedBy }),
+    ],
+    [t("pay-reports.section"), section],
+    [
+      t("pay-reports.population"),
+      t("pay-reports.population-text", {
+        women: count(population.women),
+        men: count(population.men),
+        undeclared: count(population.undeclared),
+      }),
+    ],
+  ];
+  return (
+    <dl className="hub-facts">
+      {facts.map(([name, text]) => (
+        <div key={name} className="hub-fact">
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { nudge } from "@hub/contract/month.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { FindingList } from "../../checks/FindingList.tsx";
+import { useText } from "../../shell/language.tsx";
+import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { ScenarioDetail } from "../scenario-states.ts";
+import type { Item } from "./BlockerGroup.tsx";
+
+/** One thing in the way: of which cell, what it is, how late, and what solves it. */
+export function BlockerItem({ item, scenario }: { item: Item; scenario: ScenarioDetail }) {
+  const t = useText();
+  const formats = useFormats();
+  const { kind, section, legalEntity, blocks, dueDate, daysLate, findings, comment } = item;
+  const place = [section, legalEntity?.name].filter((part) => part != null).join(" · ");
+  return (
+    <li className="hub-blocker">
+      <div>
+        {place && <strong>{place}</strong>} <BlockerText item={item} />
+        {comment && <p className="hub-comment">{t("scenarios.said", { comment })}</p>}
+        {findings.length > 0 && ["checks-failed", "warnings-uncommented"].includes(kind) && <FindingList findings={findings} />}
+      </div>
+      <div className="hub-blocker-due">
+        {daysLate > 0 && <StatusBadge meaning="late" text={t("scenarios.days-late", { count: daysLate })} />}
+        {daysLate === 0 && dueDate !== null && (
+          <span className="hub-dimmed">
+            {t("scenarios.due")} {formats.day(dueDate)}
+          </span>
+        )}
+        {!blocks && <StatusBadge meaning="pending" text={t("scenarios.blocks-not")} />}
+      </div>
+      <BlockerActs item={item} place={place} scenario={scenario} />
+    </li>
+  );
+}
+
+function BlockerText({ item: { kind, findings, warnings, by, until, subjects } }: { item: Item }) {
+  const t = useText();
+  const formats = useFormats();
+  const count = kind === "checks-failed" ? findings.filter(({ severity }) => severity === "blocking").length : warnings + findings.length;
+  return t(`scenarios.blocker-${kind}`, {
+    by: by ?? "",
+    until: until === null ? "" : formats.day(until),
+    subjects: subjects.join(", "),
+    count,
+  });
+}
+
+/** The way to what solves it, named by the act for those who may do it; and a reminder to those who may. */
+function BlockerActs({ item: { action, section, legalEntity }, place, scenario }: { item: Item; place: string; scenario: ScenarioDetail }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { act, mine, mayNudge, screen } = action;
+  const remind = useMutation({
+    mutationFn: (legalEntityId: number) =>
+      call(nudge, { body: { section: section ?? "", legalEntityId, year: scenario.year, month: scenario.month } }),
+    onSuccess: ({ to }) => notifySuccess(t("scenarios.nudged", { people: to.join(", ") })),
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: () => Promise.all(["scenary", "validation"].map((area) => queryClient.invalidateQueries({ queryKey: [area] }))),
+  });
+  const named = act !== "wait" && act !== "close" && mine ? t(`scenarios.act-${act}`) : t("scenarios.look");
+  return (
+    <div className="hub-blocker-acts">
+      {screen && (
+        <Link
+          to={screen.path}
+          search={screen.search as never}
+          className={mine ? "hub-act hub-act-mine" : "hub-act"}
+          aria-label={place ? `${named}: ${place}` : named}
+        >
+          {named}
+        </Link>
+      )}
+      {mayNudge && legalEntity && (
+        <Button
+          variant="default"
+          h={24}
+          px="xs"
+          loading={remind.isPending}
+          onClick={() => remind.mutate(legalEntity.id)}
+          aria-label={`${t("scenarios.nudge")}: ${place}`}
+        >
+          {t("scenarios.nudge")}
+        </Button>
+      )}
+    </div>
+  );
+}

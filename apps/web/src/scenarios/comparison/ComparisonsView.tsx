@@ -1,0 +1,40 @@
+import { useText } from "../../shell/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { useScenarios } from "../use-scenarios.ts";
+import { ColumnFields } from "./ColumnFields.tsx";
+import "./comparison.css";
+import { ComparisonPanel } from "./ComparisonPanel.tsx";
+import { useComparisonSearch } from "./comparison-search.ts";
+import { KeptList } from "./KeptList.tsx";
+
+/** Versions and months beside each other, KPI by KPI (SCN-04), and the comparisons that are kept. */
+export function ComparisonsView() {
+  const t = useText();
+  const { closings, kept, error, isPending, refetch } = useScenarios();
+  const { search, set } = useComparisonSearch();
+  return (
+    <StateView
+      loading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={closings.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}
+    >
+      <div className="hub-scenarios">
+        <Panel title={t("scenarios.compare")}>
+          <ColumnFields scenarios={closings} search={search} onChange={set} />
+        </Panel>
+        <Panel title={t("scenarios.kept-list")}>
+          <KeptList rows={kept.filter(({ scenarioType }) => scenarioType === "COMPARATIVE")} />
+        </Panel>
+      </div>
+      {search.columns.length > 1 ? (
+        <ComparisonPanel title={t("scenarios.comparison")} search={search} onChange={set} keepAs="COMPARATIVE" />
+      ) : (
+        <Panel title={t("scenarios.comparison")}>
+          <StateView empty={{ title: t("scenarios.comparison-none-title"), text: t("scenarios.comparison-none-text") }} />
+        </Panel>
+      )}
+    </StateView>
+  );
+}

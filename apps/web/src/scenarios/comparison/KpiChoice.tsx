@@ -1,0 +1,34 @@
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { MultiSelect } from "@mantine/core";
+import { useCodeText, useText } from "../../shell/language.tsx";
+
+type Props = {
+  id: string;
+  value: readonly string[];
+  onChange: (kpis: string[]) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+/** Some of the KPIs, by name; in the order they are shown, however they were chosen. */
+export function KpiChoice({ id, value, onChange, hint, error }: Props) {
+  const t = useText();
+  const codeText = useCodeText();
+  return (
+    <MultiSelect
+      id={id}
+      className="hub-field-wide"
+      label={t("scenarios.kpis-choose")}
+      description={hint}
+      error={error}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("scenarios.kpis-clear") }}
+      nothingFoundMessage={t("dashboards.nothing-found")}
+      hidePickedOptions
+      value={[...value]}
+      onChange={(chosen) => onChange(kpiCodes.filter((code) => chosen.includes(code)))}
+      data={kpiCodes.map((code) => ({ value: code, label: codeText("kpis", code) }))}
+    />
+  );
+}

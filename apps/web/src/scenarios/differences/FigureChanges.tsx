@@ -1,0 +1,42 @@
+import { useCodeText, useText } from "../../shell/language.tsx";
+import { useShownValue } from "../shown-value.ts";
+import type { Differences } from "./DifferenceLists.tsx";
+
+/** Figures before and after, the group first; hidden ones say so. */
+export function FigureChanges({ figures }: { figures: Differences["figures"] }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const shown = useShownValue();
+  return (
+    <div className="hub-table-frame hub-figure-changes" tabIndex={0} role="region" aria-label={t("scenarios.changes-figures")}>
+      <table className="hub-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("ui.legal-entity")}</th>
+            <th scope="col">{t("scenarios.kpi")}</th>
+            <th scope="col" data-numeric>
+              {t("scenarios.before")}
+            </th>
+            <th scope="col" data-numeric>
+              {t("scenarios.after")}
+            </th>
+            <th scope="col" data-numeric>
+              {t("scenarios.difference")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ legalEntity, kpi, unit, before, after, difference }) => (
+            <tr key={`${kpi} ${legalEntity?.id}`}>
+              <td>{legalEntity?.name ?? <strong>{t("scenarios.whole-group")}</strong>}</td>
+              <td>{codeText("kpis", kpi)}</td>
+              <td data-numeric>{shown.value(kpi, unit, before)}</td>
+              <td data-numeric>{shown.value(kpi, unit, after)}</td>
+              <td data-numeric>{difference === null ? "–" : shown.difference(kpi, unit, difference, after.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

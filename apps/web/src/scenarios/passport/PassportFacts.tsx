@@ -1,0 +1,135 @@
+import type { getPassport } from "@hub/contract/passport.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { ReactNode } from "react";
+import { useCodeText, useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { countPlaces } from "../figures/count-places.ts";
+import { useFigureText } from "../figures/figure-text.ts";
+
+export type Passport = Output<(typeof getPassport)["answer"]>;
+const conventionParts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;
+
+/** What a figure is, what it is made of, whose it is, and which version it stands in. */
+export function PassportFacts({ passport }: { passport: Passport }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  const { figure, counted, leftOut, entities, conventions, sections, rates } = passport;
+  const text = useFigureText(conventions.minimumGroupSize);
+  const reason = text.value(figure) === undefined ? text.reason(figure) : undefined;
+  return (
+    <dl className="hub-facts">
+      <Fact name={t("checks.passport-value")}>
+        <strong>{text.short(figure)}</strong>
+        {reason && <p>{reason}</p>}
+        {text.months(figure) && <p>{text.months(figure)}</p>}
+      </Fact>
+      <Fact name={t("checks.passport-definition")}>{codeText("kpis", `${figure.kpi}-definition`)}</Fact>
+      <Part name={t(passport.denominator ? "checks.passport-numerator" : "checks.passport-amount")} part={passport.numerator} />
+      {passport.denominator && <Part name={t("checks.passport-denominator")} part={passport.denominator} />}
+      <Fact name={t("checks.passport-counted")}>
+        {counted === null ? t("checks.passport-not-known") : formats.decimal(String(counted), countPlaces(String(counted)))}
+        {leftOut && (
+          <p>
+            {leftOut.count === 0
+              ? t("checks.passport-none-left-out")
+              : t("checks.passport-left-out", { count: leftOut.count, why: codeText("checks", `left-out-${leftOut.why}`) })}
+          </p>
+        )}
+      </Fact>
+      <Fact name={t("checks.passport-sections")}>
+        {sections.length === 0 ? "–" : sections.map((section) => codeText("validation", `section-${section}`)).join(", ")}
+      </Fact>
+      <Fact name={t("checks.passport-entities")}>
+        {t("checks.passport-included", {
+          count: entities.included.length,
+          names: entities.included.map(({ name }) => name).join(", ") || "–",
+        })}
+        {entities.without.map(({ id, name, reason: why }) => (
+          <p key={id}>{t("checks.passport-without", { name, reason: codeText("dashboards", `reason-short-${why}`) })}</p>
+        ))}
+      </Fact>
+      <Version passport={passport} />
+      <Fact name={t("checks.passport-conventions")}>
+        {t("checks.passport-minimum", { minimum: conventions.minimumGroupSize })}
+        {conventionParts.map(
+          (part) =>
+            conventions[part] !== null && (
+              <p key={part}>
+                {t("checks.passport-convention", {
+                  name: t(`dashboards.convention-${part}`),
+                  text: codeText("dashboards", `convention-${conventions[part]}`),
+                })}
+              </p>
+            ),
+        )}
+      </Fact>
+      {rates.length > 0 && (
+        <Fact name={t("checks.passport-rates")}>
+          {rates.map(({ currency, groupCurrency: group, rate, changedBy: user, changedAt }) => (
+            <p key={currency}>
+              {t("checks.passport-rate", {
+                currency,
+                group,
+                rate: formats.decimal(rate, countPlaces(rate)),
+                user,
+                at: formats.instant(changedAt),
+              })}
+            </p>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Part({ name, part: { what, value, withheld } }: { name: string; part: Passport["numerator"] }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  const told = codeText("checks", `part-${what}`);
+  // Endless components keep twenty decimals; six are enough to follow the sum.
+  const places = value === null ? 0 : Math.min(6, countPlaces(value));
+  return (
+    <Fact name={name}>
+      {value === null ? told : t("checks.passport-part", { what: told, value: formats.decimal(value, places) })}
+      {withheld && <p className="hub-dimmed">{t("checks.passport-withheld")}</p>}
+    </Fact>
+  );
+}
+
+function Version({ passport: { version, missing } }: { passport: Passport }) {
+  const t = useText();
+  const formats = useFormats();
+  if (!version) {
+    const names = missing.map(({ section, legalEntity }) => t("checks.passport-cell", { section, entity: legalEntity.name })).join(", ");
+    return (
+      <Fact name={t("checks.passport-version")}>
+        {t("checks.passport-provisional")}
+        <p>{t("checks.passport-missing", { count: missing.length, names })}</p>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact name={t("checks.passport-version")}>
+        {t("checks.passport-version-closed", { number: version.number, at: formats.instant(version.closedAt) })}
+        <p>{version.closedBy === null ? t("checks.passport-closed-itself") : t("checks.passport-closed-by", { user: version.closedBy })}</p>
+        {version.comment && <p className="hub-said">{version.comment}</p>}
+        {version.state === "SUPERSEDED" && <p>{t("checks.passport-superseded")}</p>}
+      </Fact>
+      <Fact name={t("checks.passport-hash")}>
+        <code>{version.contentHash}</code>
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

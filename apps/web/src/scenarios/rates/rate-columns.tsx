@@ -1,0 +1,93 @@
+import type { listRates } from "@hub/contract/rates.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { Button } from "@mantine/core";
+import type { useText } from "../../shell/language.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import type { useFormats } from "../../ui/formats.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { countPlaces } from "../figures/count-places.ts";
+
+export type Rates = Output<(typeof listRates)["answer"]>;
+export type CurrencyRow = Rates["items"][number];
+
+type Given = {
+  t: ReturnType<typeof useText>;
+  formats: ReturnType<typeof useFormats>;
+  nameOf: (currency: string) => string;
+  rates: Rates;
+  onEdit: (row: CurrencyRow) => void;
+  onDelete: (row: CurrencyRow) => void;
+};
+
+/** The table of a month's rates: what is missing says so, with the button that solves it. */
+export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Given): Column<CurrencyRow>[] {
+  const shown = (rate: string) => formats.decimal(rate, countPlaces(rate));
+  const columns: Column<CurrencyRow>[] = [
+    {
+      id: "currency",
+      header: t("kpis.rates-currency"),
+      cell: ({ currency }) => `${currency} · ${nameOf(currency)}`,
+      sortBy: ({ currency }) => currency,
+      wrap: true,
+    },
+    {
+      id: "rate",
+      header: t("kpis.rates-rate", { currency: rates.groupCurrency }),
+      cell: ({ rate }) => (rate ? shown(rate.rate) : <StatusBadge meaning="late" text={t("kpis.rates-missing")} />),
+      sortBy: ({ rate }) => rate && Number(rate.rate),
+      numeric: true,
+    },
+    {
+      id: "previous",
+      header: t("kpis.rates-previous"),
+      cell: ({ previous }) =>
+        previous
+          ? t("kpis.rates-previous-value", { rate: shown(previous.rate), month: formats.monthShort(previous.year, previous.month) })
+          : "–",
+      numeric: true,
+    },
+    {
+      id: "needed",
+      header: t("kpis.rates-needed"),
+      cell: ({ legalEntities }) => (legalEntities > 0 ? t("kpis.rates-entities", { count: legalEntities }) : t("kpis.rates-unneeded")),
+      sortBy: ({ legalEntities }) => legalEntities,
+      wrap: true,
+    },
+    {
+      id: "changed",
+      header: t("kpis.rates-changed"),
+      cell: ({ rate }) => (rate ? t("kpis.rates-changed-by", { name: rate.changedBy, at: formats.instant(rate.changedAt) }) : "–"),
+      wrap: true,
+    },
+  ];
+  if (!rates.mayChange) return columns;
+  return [
+    ...columns,
+    {
+      id: "actions",
+      header: t("kpis.rates-actions"),
+      cell: (row) => (
+        <span className="hub-rate-actions">
+          <Button
+            variant={row.rate ? "subtle" : "light"}
+            aria-label={t(row.rate ? "kpis.rates-change-named" : "kpis.rates-set-named", { currency: row.currency })}
+            onClick={() => onEdit(row)}
+          >
+            {t(row.rate ? "kpis.rates-change" : "kpis.rates-set")}
+          </Button>
+          {row.rate && (
+            <Button
+              variant="subtle"
+              color="red.9"
+              className="hub-rate-delete"
+              aria-label={t("kpis.rates-delete-named", { currency: row.currency })}
+              onClick={() => onDelete(row)}
+            >
+              {t("kpis.rates-delete")}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isFarOff, listRateYears, readRateMonth, writeRateMonth } from "./rate-month.ts";
+
+const today = new Date(2026, 0, 15);
+
+test("the month is that of the address, else the last one that is over", () => {
+  expect(readRateMonth("2025-03", today)).toEqual({ year: 2025, month: 3 });
+  for (const text of [undefined, "", "2025-13", "2025", "1999-01", "2025-3"])
+    expect(readRateMonth(text, today)).toEqual({ year: 2025, month: 12 });
+  expect(writeRateMonth({ year: 2025, month: 3 })).toBe("2025-03");
+});
+
+test("the years hold the one that is shown", () => {
+  expect(listRateYears(2026, today)[0]).toBe(2027);
+  expect(listRateYears(2010, today)).toContain(2010);
+});
+
+test.each([
+  ["1.05", "1", false],
+  ["1.21", "1", true],
+  ["0.8", "1", true],
+  ["10.437", "1.0437", true],
+] as const)("%s after %s is far off: %s", (rate, previous, far) => {
+  expect(isFarOff(rate, previous)).toBe(far);
+});

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../shell/language.tsx";
+import type { Capacity } from "../form-values.ts";
+import { type ActKind, type CellDetail, offeredActs } from "./cell-act.ts";
+
+type Props = { detail: CellDetail; onAct: (kind: ActKind) => void; onSign: (capacity: Capacity) => void };
+
+/** What one may do with a cell now. The step that it waits for from the reader stands out. */
+export function CellActs({ detail, onAct, onSign }: Props) {
+  const t = useText();
+  const may = useMay();
+  const { cell, section, year, month, waits } = detail;
+  const delivers = may("uploads.send") && waits?.step === "deliver";
+  const acts = offeredActs(detail);
+  return (
+    <div className="hub-page-actions hub-cell-acts">
+      {cell.may.sign && <Button onClick={() => onSign("coordinator")}>{t("validation.act-coordinator")}</Button>}
+      {cell.may.validate && <Button onClick={() => onSign("owner")}>{t("validation.act-owner")}</Button>}
+      {delivers && (
+        <Link
+          to="/mut"
+          search={{ section, year: String(year), month: String(month), entity: String(cell.legalEntity.id) } as never}
+          className="hub-link"
+        >
+          {t("validation.act-deliver")}
+        </Link>
+      )}
+      {acts.map((kind) => (
+        <Button key={kind} variant={kind === "approve" && waits?.me ? "filled" : "default"} onClick={() => onAct(kind)}>
+          {t(`validation.act-${kind}`)}
+        </Button>
+      ))}
+      {detail.nudgedToday && <span className="hub-dimmed">{t("validation.nudged-already")}</span>}
+    </div>
+  );
+}

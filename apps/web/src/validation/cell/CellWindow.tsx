@@ -1,0 +1,81 @@
+import { getCell } from "@hub/contract/month.ts";
+import { Modal } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StateView } from "../../ui/StateView.tsx";
+import { CellFacts } from "../CellFacts.tsx";
+import { signatureOf } from "../signature-of.ts";
+import { SignatureDialog } from "../SignatureDialog.tsx";
+import { SignatureOutcome } from "../SignatureOutcome.tsx";
+import { useSignature } from "../use-signature.ts";
+import { ActDialog } from "./ActDialog.tsx";
+import type { CellPlace } from "./cell-act.ts";
+import { CellActs } from "./CellActs.tsx";
+import { CellFindings } from "./CellFindings.tsx";
+import { HistoryList } from "./HistoryList.tsx";
+import { ReopeningNote } from "./ReopeningNote.tsx";
+import { useCellActs } from "./use-cell-acts.ts";
+import { WaitingText } from "./WaitingText.tsx";
+import "../validation.css";
+import "./cell.css";
+
+/** A cell opened: what it waits for, what one may do about it, its facts, findings and history. Steps back while a question is asked. */
+export function CellWindow({ place, onClose }: { place: CellPlace | undefined; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const acts = useCellActs();
+  const signature = useSignature();
+  const { data, error, isPending, refetch } = useRoute(
+    getCell,
+    { query: place ?? {} },
+    { enabled: place !== undefined, placeholderData: undefined },
+  );
+  const title = data
+    ? t("validation.cell-title", { section: data.section, month: formats.month(data.year, data.month), entity: data.cell.legalEntity.name })
+    : t("validation.cell-loading");
+  const close = () => {
+    acts.forget();
+    signature.forget();
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        opened={place !== undefined && !acts.opened && !signature.opened}
+        onClose={close}
+        title={title}
+        closeButtonProps={{ "aria-label": t("ui.close") }}
+        size="xl"
+      >
+        <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+          {data && place && (
+            <div className="hub-cell">
+              {acts.done && (
+                <p className="hub-note hub-note-good" role="status">
+                  {acts.done}
+                </p>
+              )}
+              <SignatureOutcome signature={signature} />
+              <WaitingText waits={data.waits} />
+              <ReopeningNote reopening={data.reopening} />
+              <CellActs
+                detail={data}
+                onAct={(kind) => acts.ask(kind, data)}
+                onSign={(capacity) => void signature.ask(signatureOf(data, capacity))}
+              />
+              <CellFacts cell={data.cell} />
+              <CellFindings place={place} />
+              <section aria-label={t("validation.view-history")}>
+                <h3>{t("validation.view-history")}</h3>
+                <HistoryList place={place} />
+              </section>
+            </div>
+          )}
+        </StateView>
+      </Modal>
+      <ActDialog acts={acts} />
+      <SignatureDialog signature={signature} asksComment />
+    </>
+  );
+}

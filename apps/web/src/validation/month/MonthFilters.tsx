@@ -1,0 +1,65 @@
+import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { addMonths } from "@hub/domain/period.ts";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { type Month, type Show, shows } from "./cell-state.ts";
+
+type Props = {
+  shown: { year: number; month: number };
+  totals: Month["totals"] | undefined;
+  show: Show | undefined;
+  onMonth: (year: number, month: number) => void;
+  onShow: (show: Show | undefined) => void;
+};
+
+/** Which month, and what of it: what waits for me, is late or blocked. Both live in the address. */
+export function MonthFilters({ shown, totals, show, onMonth, onShow }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const years = useRoute(listYears).data ?? [];
+  const months = useRoute(listMonths).data ?? [];
+  const offered = [...new Set([...years, shown.year])].toSorted((a, b) => b - a);
+  const go = (by: number) => {
+    const { year, month } = addMonths(shown, by);
+    onMonth(year, month);
+  };
+  const counts = { mine: totals?.mine, late: totals?.late, blocked: totals?.blocked };
+  return (
+    <div className="hub-month-filters">
+      <div className="hub-month-choice">
+        <Button variant="default" onClick={() => go(-1)}>
+          {t("validation.month-before")}
+        </Button>
+        <NativeSelect
+          label={t("ui.month")}
+          value={String(shown.month)}
+          onChange={(event) => onMonth(shown.year, Number(event.currentTarget.value))}
+          data={months.map((month) => ({ value: String(month), label: formats.monthName(month) }))}
+        />
+        <NativeSelect
+          label={t("ui.year")}
+          value={String(shown.year)}
+          onChange={(event) => onMonth(Number(event.currentTarget.value), shown.month)}
+          data={offered.map((year) => ({ value: String(year), label: String(year) }))}
+        />
+        <Button variant="default" onClick={() => go(1)}>
+          {t("validation.month-after")}
+        </Button>
+      </div>
+      <div className="hub-month-shows" role="group" aria-label={t("validation.shows")}>
+        {shows.map((each) => (
+          <Button
+            key={each}
+            variant={each === show ? "filled" : "default"}
+            aria-pressed={each === show}
+            onClick={() => onShow(each === show ? undefined : each)}
+          >
+            {t(`validation.show-${each}`, { count: counts[each] ?? 0 })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import { useCodeText, useText } from "../../shell/language.tsx";
+import { type Month, type MonthCell, type MonthRow, rowsShown, type Show } from "./cell-state.ts";
+import { MonthGridRow } from "./MonthGridRow.tsx";
+import { TotalsText } from "./TotalsText.tsx";
+import { useGridWalk } from "./use-grid-walk.ts";
+
+type Props = { month: Month; show: Show | undefined; caption: string; onOpen: (cell: MonthCell, row: MonthRow) => void };
+
+/** Entities by sections. One cell is the way in; the arrow keys walk, Home and End go to the row's ends, Enter opens. */
+export function MonthGrid({ month, show, caption, onOpen }: Props) {
+  const t = useText();
+  const codeText = useCodeText();
+  const table = useRef<HTMLTableElement>(null);
+  const rows = rowsShown(month.entities, show);
+  const { wayIn, handlers } = useGridWalk(table, rows, month.sections, onOpen);
+  return (
+    <div className="hub-table-frame hub-month-frame" role="region" aria-label={caption}>
+      <table className="hub-table hub-month" ref={table}>
+        <caption className="hub-month-caption">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("ui.legal-entity")}</th>
+            {month.sections.map(({ code, totals }) => (
+              <th key={code} scope="col">
+                <abbr title={codeText("validation", `section-${code}`)}>{code}</abbr>
+                <TotalsText totals={totals} />
+              </th>
+            ))}
+            <th scope="col" data-numeric>
+              {t("validation.count-validated")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <MonthGridRow
+              key={row.legalEntity.id}
+              row={row}
+              sections={month.sections}
+              show={show}
+              wayIn={wayIn?.startsWith(`${row.legalEntity.id}-`) ? wayIn : undefined}
+              handlers={handlers}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { getMonth } from "@hub/contract/month.ts";
+import { previousPeriod } from "@hub/domain/period.ts";
+import { Button } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { CellWindow } from "../cell/CellWindow.tsx";
+import { rowsShown } from "./cell-state.ts";
+import { MonthFilters } from "./MonthFilters.tsx";
+import { MonthGrid } from "./MonthGrid.tsx";
+import { useMonthSearch } from "./use-month-search.ts";
+import "./month.css";
+
+/** The month at a glance: entities by sections, what is wrong and for whom each cell waits; a cell opens with what can be done about it. */
+export function MonthView() {
+  const t = useText();
+  const formats = useFormats();
+  const { search, set } = useMonthSearch();
+  const query = { year: search.year, month: search.month };
+  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
+  const shown = search.year && search.month ? { year: Number(search.year), month: Number(search.month) } : (data ?? latestMonth());
+  const name = formats.month(shown.year, shown.month);
+  const showAll = (
+    <Button variant="default" onClick={() => set({ show: undefined }, true)}>
+      {t("validation.show-all")}
+    </Button>
+  );
+  const none = data !== undefined && data.entities.length === 0;
+  const hidden = data !== undefined && !none && rowsShown(data.entities, search.show).length === 0;
+  return (
+    <Panel title={t("validation.month-title", { month: name })}>
+      <MonthFilters
+        shown={shown}
+        totals={data?.totals}
+        show={search.show}
+        onMonth={(year, month) => set({ year: String(year), month: String(month), section: undefined, entity: undefined })}
+        onShow={(show) => set({ show }, true)}
+      />
+      <StateView
+        loading={isPending}
+        error={data ? undefined : error}
+        onRetry={() => void refetch()}
+        empty={
+          none
+            ? { title: t("validation.month-none-title", { month: name }), text: t("validation.month-none-text") }
+            : hidden && search.show
+              ? { title: t(`validation.hidden-${search.show}`, { month: name }), action: showAll }
+              : false
+        }
+      >
+        {data && (
+          <div data-stale={isPlaceholderData || undefined} className="hub-month-part">
+            <p className="hub-dimmed" role="status">
+              {t("validation.month-totals", { ...data.totals, entities: data.entities.length })}
+            </p>
+            <MonthGrid
+              month={data}
+              show={search.show}
+              caption={t("validation.month-caption", { month: name })}
+              onOpen={(cell, row) => set({ section: cell.section, entity: String(row.legalEntity.id) })}
+            />
+          </div>
+        )}
+      </StateView>
+      <CellWindow
+        place={
+          search.section && search.entity
+            ? { section: search.section, legalEntityId: Number(search.entity), year: shown.year, month: shown.month }
+            : undefined
+        }
+        onClose={() => set({ section: undefined, entity: undefined })}
+      />
+    </Panel>
+  );
+}
+
+/** The month that was over last: what the server shows when none is asked for. */
+function latestMonth(now = new Date()): { year: number; month: number } {
+  return previousPeriod({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { isShown, type MonthCell, rowsShown, stateOf } from "./cell-state.ts";
+
+const cell: MonthCell = {
+  section: "PLN",
+  expected: true,
+  dueDate: "2026-11-10",
+  daysLate: 0,
+  data: "READY",
+  signOff: "NONE",
+  lock: "OPEN",
+  rows: 1,
+  blocking: 0,
+  warnings: 0,
+  reopening: null,
+  validatedAt: null,
+  waits: null,
+};
+
+test.each([
+  [{ expected: false }, "not-expected"],
+  [{ data: "NO_DATA" }, "no-data"],
+  [{ data: "BLOCKED" }, "blocked"],
+  [{}, "to-sign"],
+  [{ signOff: "COORDINATOR_SIGNED" }, "to-validate"],
+  [{ signOff: "OWNER_VALIDATED", lock: "LOCKED" }, "validated"],
+  [{ signOff: "OWNER_VALIDATED", lock: "FROZEN" }, "frozen"],
+  [{ signOff: "OWNER_VALIDATED", lock: "REOPENED" }, "reopened"],
+  [{ signOff: "NONE", lock: "REOPENED" }, "to-sign"],
+] as const)("a cell with %j is %s", (given, state) => {
+  expect(stateOf({ ...cell, ...given })).toBe(state);
+});
+
+test("filters keep the rows that hold a cell asked for", () => {
+  const totals = { expected: 1, delivered: 0, signed: 0, validated: 0, late: 0, blocked: 0, mine: 0 };
+  const row = (id: number, more: Partial<MonthCell>) => ({
+    legalEntity: { id, code: `E${id}`, name: `E${id}` },
+    cells: [{ ...cell, ...more }],
+    totals,
+  });
+  const rows = [
+    row(1, { daysLate: 2 }),
+    row(2, { data: "BLOCKED" }),
+    row(3, { waits: { step: "sign", roles: [], people: [], me: true } }),
+    row(4, { daysLate: 2, expected: false }),
+  ];
+  const ids = (show: "mine" | "late" | "blocked" | undefined) => rowsShown(rows, show).map(({ legalEntity }) => legalEntity.id);
+  expect([ids(undefined), ids("late"), ids("blocked"), ids("mine")]).toEqual([[1, 2, 3, 4], [1], [2], [3]]);
+  expect(isShown(cell, "mine")).toBe(false);
+});

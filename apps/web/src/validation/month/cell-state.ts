@@ -1,0 +1,50 @@
+import type { getMonth } from "@hub/contract/month.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { Meaning } from "../../ui/StatusBadge.tsx";
+
+export type Month = Output<(typeof getMonth)["answer"]>;
+export type MonthRow = Month["entities"][number];
+export type MonthCell = MonthRow["cells"][number];
+
+/** A cell's name within the grid. */
+export const placeOf = (row: Pick<MonthRow, "legalEntity">, section: string): string => `${row.legalEntity.id}-${section}`;
+
+/** Where a cell is, in one word; its three statuses together. */
+export type CellState = "not-expected" | "no-data" | "blocked" | "to-sign" | "to-validate" | "validated" | "frozen" | "reopened";
+
+/** The word of a cell. What is open again says so until it is signed anew; what is validated says whether a closed version holds it. */
+export function stateOf(cell: Pick<MonthCell, "expected" | "data" | "signOff" | "lock">): CellState {
+  if (!cell.expected) return "not-expected";
+  if (cell.signOff === "OWNER_VALIDATED") return cell.lock === "REOPENED" ? "reopened" : cell.lock === "FROZEN" ? "frozen" : "validated";
+  if (cell.data === "BLOCKED") return "blocked";
+  if (cell.data === "NO_DATA") return "no-data";
+  return cell.signOff === "COORDINATOR_SIGNED" ? "to-validate" : "to-sign";
+}
+
+/** Symbol and colour of a cell's word. */
+export const stateMeanings: Record<CellState, Meaning> = {
+  "not-expected": "pending",
+  "no-data": "pending",
+  blocked: "late",
+  "to-sign": "partial",
+  "to-validate": "partial",
+  validated: "good",
+  frozen: "closed",
+  reopened: "partial",
+};
+
+/** What the month is narrowed to. */
+export const shows = ["mine", "late", "blocked"] as const;
+export type Show = (typeof shows)[number];
+
+/** Whether a cell is one of those asked for. */
+export function isShown(cell: MonthCell, show: Show): boolean {
+  if (!cell.expected) return false;
+  if (show === "mine") return cell.waits?.me === true;
+  return show === "late" ? cell.daysLate > 0 : cell.data === "BLOCKED";
+}
+
+/** The rows that hold a cell asked for; all of them when nothing is. */
+export function rowsShown(rows: readonly MonthRow[], show: Show | undefined): readonly MonthRow[] {
+  return show ? rows.filter(({ cells }) => cells.some((cell) => isShown(cell, show))) : rows;
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { readFilters } from "../list-filters.ts";
+import { type Show, shows } from "./cell-state.ts";
+
+/** What the address says of the month: which, narrowed to what, and the cell that is open. */
+export type MonthSearch = { year?: string; month?: string; show?: Show; section?: string; entity?: string };
+
+/** The month's part of the address, and how to change it. What does not fit is left out. */
+export function useMonthSearch() {
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = (changed: { [K in keyof MonthSearch]: MonthSearch[K] | undefined }, replace = false) =>
+    void navigate({ search: (old: object) => ({ ...old, ...changed }), replace } as never);
+  return { search: readMonthSearch(search), set };
+}
+
+/** Keeps what can be there: a year needs its month. */
+export function readMonthSearch(search: Record<string, string | undefined>): MonthSearch {
+  const { year, month, section } = readFilters(search);
+  const show = shows.find((each) => each === search["show"]);
+  const entity = /^[1-9]\d{0,9}$/.test(search["entity"] ?? "") ? search["entity"] : undefined;
+  return {
+    ...(year && month ? { year, month } : {}),
+    ...(show ? { show } : {}),
+    ...(section && entity ? { section, entity } : {}),
+  };
+}

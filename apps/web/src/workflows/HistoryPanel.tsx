@@ -1,0 +1,46 @@
+import { getWorkHistory } from "@hub/contract/workflows.ts";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { keyOf } from "../api/queries.ts";
+import { useText } from "../shell/language.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { Panel } from "../ui/Page.tsx";
+import { historyColumns } from "./history-columns.tsx";
+import { StateView } from "../ui/StateView.tsx";
+
+/** What one did, newest first, and how each stands today. */
+export function HistoryPanel() {
+  const t = useText();
+  const formats = useFormats();
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(getWorkHistory),
+    queryFn: ({ pageParam, signal }) => call(getWorkHistory, { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel title={t("workflows.view-history")}>
+      <StateView
+        loading={pages.isPending}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        empty={rows.length === 0 && { title: t("workflows.history-empty-title"), text: t("workflows.history-empty-text") }}
+      >
+        <DataTable
+          label={t("workflows.history-table")}
+          rows={rows}
+          rowKey={({ kind, at, legalEntity, section }) => `${kind}${at}${legalEntity?.id ?? ""}${section ?? ""}`}
+          columns={historyColumns({ t, formats })}
+        />
+        {pages.hasNextPage && (
+          <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t("workflows.more")}
+          </Button>
+        )}
+      </StateView>
+    </Panel>
+  );
+}

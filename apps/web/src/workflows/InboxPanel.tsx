@@ -1,0 +1,28 @@
+import { getInbox } from "@hub/contract/workflows.ts";
+import { useRoute } from "../api/queries.ts";
+import { useText } from "../shell/language.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { Panel } from "../ui/Page.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { inboxColumns } from "./inbox-columns.tsx";
+
+/** What waits for one, the most late first; each line leads to where it is done. */
+export function InboxPanel() {
+  const t = useText();
+  const formats = useFormats();
+  const { data, error, isPending, refetch } = useRoute(getInbox, {}, { refetchInterval: 60_000 });
+  const items = data?.items ?? [];
+  return (
+    <Panel title={t("workflows.inbox", { count: items.length })}>
+      <StateView
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={items.length === 0 && { title: t("workflows.inbox-empty-title"), text: t("workflows.inbox-empty-text") }}
+      >
+        <DataTable label={t("workflows.inbox-table")} rows={items} rowKey={({ key }) => key} columns={inboxColumns({ t, formats })} />
+      </StateView>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { useText } from "../shell/language.tsx";
+import { Page } from "../ui/Page.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
+import { InboxPanel } from "./InboxPanel.tsx";
+import { ReminderChoice } from "./ReminderChoice.tsx";
+import { StandInsPanel } from "./StandInsPanel.tsx";
+import { viewOf, views } from "./views.ts";
+import "./workflows.css";
+
+/** What waits for one, what one did, and who stands in for whom; the address says which. */
+export default function WorkflowsPage() {
+  const t = useText();
+  const { view }: Record<string, string | undefined> = useSearch({ strict: false });
+  const current = viewOf(view);
+  return (
+    <Page title={t("shell.title-workflows")} note={t("workflows.note")}>
+      <nav className="hub-workflow-views" aria-label={t("workflows.views")}>
+        {views.map((each) => (
+          <Link
+            key={each}
+            to="/workflows"
+            search={{ view: each }}
+            className={each === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+            activeProps={{}}
+            aria-current={each === current ? "page" : undefined}
+          >
+            {t(`workflows.view-${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {current === "inbox" && (
+        <>
+          <InboxPanel />
+          <ReminderChoice />
+        </>
+      )}
+      {current === "history" && <HistoryPanel />}
+      {current === "stand-ins" && <StandInsPanel />}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useText } from "../shell/language.tsx";
+import type { Column } from "../ui/DataTable.tsx";
+import { useFormats } from "../ui/formats.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { type InboxItem, linkOf } from "./inbox-link.ts";
+
+type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats> };
+
+/** What the inbox shows of each task. */
+export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
+  return [
+    { id: "what", header: t("workflows.what"), wrap: true, cell: (item) => <What item={item} /> },
+    {
+      id: "month",
+      header: t("workflows.month"),
+      sortBy: ({ year, month }) => year * 12 + month,
+      cell: ({ year, month }) => formats.month(year, month),
+    },
+    { id: "due", header: t("workflows.due"), sortBy: ({ dueDate }) => dueDate, cell: (item) => <Due item={item} /> },
+    { id: "why", header: t("workflows.said"), wrap: true, cell: (item) => <Said item={item} /> },
+    {
+      id: "act",
+      header: t("workflows.act"),
+      cell: (item) => (
+        <Link {...(linkOf(item) as LinkProps)} className="hub-link">
+          {t(`workflows.act-${item.step}`)}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function What({ item: { step, section, legalEntity, onBehalfOf } }: { item: InboxItem }) {
+  const t = useText();
+  return (
+    <>
+      <strong>{t(`workflows.step-${step}`, { section: section ?? "" })}</strong>
+      {legalEntity && <div>{legalEntity.name}</div>}
+      {onBehalfOf !== null && <div className="hub-dimmed">{t("workflows.on-behalf-of", { name: onBehalfOf })}</div>}
+    </>
+  );
+}
+
+function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
+  const t = useText();
+  const formats = useFormats();
+  if (dueDate === null) return t("workflows.no-due-day");
+  return (
+    <>
+      {formats.day(dueDate)}
+      {daysLate > 0 && (
+        <div>
+          <StatusBadge meaning="late" text={t("workflows.days-late", { days: daysLate })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why it waits and who asked for it. */
+function Said({ item: { blocking, returned, nudges, reopening } }: { item: InboxItem }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <ul className="hub-workflow-said">
+      {blocking > 0 && <li>{t("workflows.blocking", { count: blocking })}</li>}
+      {returned && <li>{t("workflows.returned", { by: returned.by, day: formats.day(returned.at), comment: returned.comment ?? "" })}</li>}
+      {reopening && (
+        <li>{t("workflows.reopening", { by: reopening.askedBy, day: formats.day(reopening.until), comment: reopening.reason })}</li>
+      )}
+      {nudges.map(({ by, at, comment }) => (
+        <li key={`${by}${at}`}>
+          {comment === null
+            ? t("workflows.nudged", { by, day: formats.day(at) })
+            : t("workflows.nudged-with", { by, day: formats.day(at), comment })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,394 @@
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion.ts";
+import { addMonths } from "@hub/domain/period.ts";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApi } from "../scripts/api.ts";
+import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
+import { inventPeople, writeFile } from "../scripts/demo/people.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+// Two months ago: what has not come is late, whenever this runs.
+const today = new Date();
+const period = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
+const monthIn = (language: string) =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(period.year, period.month - 1));
+const month = monthIn("es");
+const key = `${period.year}-${String(period.month).padStart(2, "0")}`;
+
+const [punctual, late] = [entities[0], entities[1]];
+const fileOf = (entity: typeof punctual | typeof late) =>
+  writeFile(inventPeople(entity, entities.indexOf(entity), period, 1), period, "PLN");
+const files = { punctual: fileOf(punctual), late: fileOf(late), corrected: withoutTwo(fileOf(late)) };
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+const people: Record<"source" | "coordinator" | "owner" | "group", Person> = {} as never;
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+  const admin = await openApi(portal.address).signIn("admin@norte.example", demoPassword);
+  const known = (await admin.call(listLegalEntities)).items;
+  const definition = ingestions.find((ingestion) => ingestion.section === "PLN");
+  if (definition) await admin.call(createIngestion, { body: definition });
+  for (const { code } of [punctual, late]) {
+    const legalEntityId = known.find((entity) => entity.code === code)?.id ?? 0;
+    await admin.call(createCalendarRow, { body: { section: "PLN", legalEntityId, first: period, last: period, dueDay: 10 } });
+  }
+  for (const [name, language] of [
+    ["source", "es"],
+    ["coordinator", "de"],
+    ["owner", "es"],
+    ["group", "es"],
+  ] as const)
+    people[name] = await signIn(name, language);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+/** The file without the first two people who are still there: what a corrected list leaves out. */
+function withoutTwo(file: string): string {
+  const lines = file.split("\r\n");
+  const active = lines.filter((line, at) => at > 0 && line !== "" && line.split(";")[3] === "");
+  return lines.filter((line) => !active.slice(0, 2).includes(line)).join("\r\n");
+}
+
+/** How many people of a file are there at the month's end. */
+const headcountOf = (file: string) =>
+  file
+    .split("\r\n")
+    .slice(1)
+    .filter((line) => line !== "" && line.split(";")[3] === "").length;
+
+async function signIn(name: string, language: "es" | "de"): Promise<Person> {
+  // One of them works in the dark.
+  const person = await openBrowser(browser, { colorScheme: name === "owner" ? "dark" : "light" });
+  person.context.setDefaultTimeout(60_000);
+  const { page } = person;
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  await page.getByRole("link", { name: language === "es" ? /^Flujos de trabajo/ : /^Workflows/ }).waitFor();
+  return person;
+}
+
+/** Comes to the portal anew, as the next morning. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(portal.address);
+  await page.locator(".hub-tiles").waitFor();
+}
+
+/** Comes to the portal and opens an area by its tile. */
+async function open(page: Page, tile: RegExp): Promise<void> {
+  await arrive(page);
+  await page.locator(".hub-tiles").getByRole("link", { name: tile }).click();
+}
+
+/** The cell of an entity in the month at a glance, opened. */
+async function openCell(page: Page, entity: RegExp, language: "es" | "de"): Promise<Locator> {
+  await open(page, language === "es" ? /^Validación/ : /^Validierung/);
+  await page.getByLabel(language === "es" ? "Año" : "Jahr", { exact: true }).selectOption(String(period.year));
+  await page.getByLabel(language === "es" ? "Mes" : "Monat", { exact: true }).selectOption(String(period.month));
+  await page.getByRole("button", { name: entity }).click();
+  const cell = page.getByRole("dialog", { name: new RegExp(`PLN, ${monthIn(language)}`) });
+  await cell.getByRole("heading", { name: language === "es" ? "Historial" : "Verlauf" }).waitFor();
+  return cell;
+}
+
+/** Comments what the checks found, and says yes. */
+async function say(page: Page, comment: string, yes: string): Promise<void> {
+  const button = page.getByRole("dialog").getByRole("button", { name: yes });
+  await button.waitFor();
+  for (const box of await page.getByRole("dialog").getByRole("textbox").all()) await box.fill(comment);
+  await button.click();
+  await button.waitFor({ state: "detached" });
+}
+
+/** Sends a file with the delivery form, which is filled in with what the line or task was about. */
+async function deliver(page: Page, name: string, content: string): Promise<void> {
+  const form = page.getByRole("region", { name: "Nueva entrega" });
+  await form.waitFor();
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: "Entregar", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Entregar ${month}` })
+    .click();
+  await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
+  await page
+    .locator(".hub-outcome")
+    .getByText(/Cargado/)
+    .first()
+    .waitFor();
+}
+
+/** What is expected of the source: the first act of an entity's line, or one behind its menu. */
+async function actOnLine(page: Page, act: string, entity: string): Promise<void> {
+  await open(page, /^Entregas/);
+  const line = page.getByRole("table").getByRole("row", { name: new RegExp(entity) });
+  await line.waitFor();
+  const first = line.getByRole("button", { name: new RegExp(`^${act}: `) });
+  if ((await first.count()) > 0) return first.click();
+  await line.getByRole("button", { name: /^Más acciones/ }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+}
+
+/** Walks on with Tab until it stands on the element, as somebody without a mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+/** The scenario of the month, from the list. */
+async function openScenario(page: Page): Promise<void> {
+  await open(page, /^Escenarios/);
+  await page
+    .getByRole("link", { name: `Cierre, ${month}` })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Estado por sección" }).waitFor();
+}
+
+const task = (page: Page, step: string) => page.getByRole("row", { name: new RegExp(step) });
+
+describe("a month, closed by its people", { timeout: 300_000 }, () => {
+  test("[VAL-02] the punctual entity is delivered, signed in German and validated, each after a yes; a no leaves it as it was", async () => {
+    const { source, coordinator, owner } = people;
+    await actOnLine(source.page, "Entregar", "Norte España");
+    // The form knows already for whom.
+    await source.page.locator("#delivery-entity").waitFor();
+    expect(await source.page.locator("#delivery-entity").inputValue()).toContain("Norte España");
+    await deliver(source.page, "plantilla-es.csv", files.punctual);
+    expect(await findBarriers(source.page)).toEqual([]);
+
+    const cell = await openCell(coordinator.page, /Norte España.*PLN: .*Zu unterschreiben/, "de");
+    expect(await findBarriers(coordinator.page)).toEqual([]);
+    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
+    const question = coordinator.page.getByRole("dialog", { name: /zeichnen\?/ });
+    await question.getByRole("button", { name: "Abbrechen" }).click();
+    await cell.getByText("Es wartet auf Sie.").waitFor();
+    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
+    await say(coordinator.page, "Mit der Gesellschaft geprüft.", "Ja, PLN zeichnen");
+    await cell.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+
+    const own = await openCell(owner.page, /Norte España.*PLN: .*Por validar/, "es");
+    await own.getByRole("button", { name: "Validar", exact: true }).click();
+    await owner.page
+      .getByRole("dialog", { name: /¿Validar PLN/ })
+      .getByRole("button", { name: "Cancelar" })
+      .click();
+    await own.getByText("Te espera a ti.").waitFor();
+    await own.getByRole("button", { name: "Validar", exact: true }).click();
+    await say(owner.page, "", "Sí, validar PLN");
+    await own.getByText(/Has validado PLN/).waitFor();
+    await own.getByText("Mit der Gesellschaft geprüft.").first().waitFor();
+    for (const { problems } of [source, coordinator, owner]) expect(problems).toEqual([]);
+  });
+
+  test("[VAL-07] PLN then has a validation date for the one entity, and the late one is pending", async () => {
+    const { page, problems } = people.owner;
+    await open(page, /^Validación/);
+    await page.getByRole("link", { name: "Consolidaciones y firma" }).click();
+    await page.getByRole("link", { name: new RegExp(month) }).click();
+    await page.getByText(/Disponible en parte: 1 de 2/).waitFor();
+    await page
+      .getByRole("row", { name: /Norte España/ })
+      .getByText(/Validado el \d/)
+      .waitFor();
+    await page
+      .getByRole("row", { name: /Norte Deutschland/ })
+      .getByText(/Pendiente$/)
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test("[WF-01] the month waits for the late entity: its source is nudged, finds that in the inbox, and delivers from there", async () => {
+    const { group, source } = people;
+    await openScenario(group.page);
+    const panel = group.page.getByRole("region", { name: "Quien entrega los datos: Tomás Rey" });
+    await panel.getByText("No se ha entregado ningún fichero.").waitFor();
+    await panel.getByText(/días? de retraso/).waitFor();
+    expect(await findBarriers(group.page)).toEqual([]);
+    await panel.getByRole("button", { name: /^Recordar: PLN · Norte Deutschland/ }).click();
+    await group.page.getByText("Recordado a Tomás Rey.").first().waitFor();
+
+    const { page } = source;
+    await open(page, /^Flujos de trabajo/);
+    await page.getByRole("heading", { name: "Te espera 1 tarea" }).waitFor();
+    const due = task(page, "Entregar el fichero de PLN");
+    await due.getByText("Norte Deutschland", { exact: false }).waitFor();
+    await due.getByText(/días? de retraso/).waitFor();
+    await due.getByText(/Helen Marsh te lo recordó/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await due.getByRole("link", { name: "Entregar" }).click();
+    await page
+      .getByRole("row", { name: /Norte Deutschland/ })
+      .getByRole("button", { name: /^Entregar: / })
+      .click();
+    await deliver(page, "plantilla-de.csv", files.late);
+
+    await open(page, /^Flujos de trabajo/);
+    await page.getByRole("heading", { name: "Nada te espera" }).waitFor();
+    await page.getByRole("link", { name: "Mi historial" }).click();
+    await page.getByRole("row", { name: /Entregaste PLN.*Norte Deutschland.*plantilla-de\.csv/ }).waitFor();
+    for (const { problems } of [group, source]) expect(problems).toEqual([]);
+  });
+
+  test("[WF-01] [SCN-02] signed in German and validated from the inbox by keys alone, the last cell closes the month by itself", async () => {
+    const { coordinator, owner, group } = people;
+    const german = coordinator.page;
+    await open(german, /^Workflows/);
+    await task(german, "PLN unterzeichnen").getByRole("link", { name: "Prüfen und unterzeichnen" }).click();
+    await german.getByRole("dialog").getByRole("button", { name: "Zeichnen", exact: true }).click();
+    await say(german, "Spät, aber vollständig.", "Ja, PLN zeichnen");
+    await german.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+
+    const { page } = owner;
+    await arrive(page);
+    await tabTo(page, page.locator(".hub-tiles").getByRole("link", { name: /^Flujos de trabajo/ }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, task(page, "Validar PLN").getByRole("link", { name: "Revisar y validar" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Validar", exact: true }));
+    await page.keyboard.press("Enter");
+    const yes = page.getByRole("dialog").getByRole("button", { name: "Sí, validar PLN" });
+    await tabTo(page, yes);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText(/Has validado PLN/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await openScenario(group.page);
+    await group.page.getByRole("row", { name: /v1.*Vigente.*por sí solo/ }).waitFor();
+    const versions = group.page.getByRole("region", { name: "Lista de versiones" });
+    expect(await versions.locator("tbody").getByRole("row").count()).toBe(1);
+    for (const { problems } of [coordinator, owner, group]) expect(problems).toEqual([]);
+  });
+
+  test("a closed cell is opened again for a reason, by somebody else; delivered, signed and validated again, the month is stale", async () => {
+    const { source, group, coordinator, owner } = people;
+    await actOnLine(source.page, "Pedir que se reabra", "Norte Deutschland");
+    const wish = source.page.getByRole("dialog", { name: /Pedir que se reabra PLN/ });
+    await wish.getByRole("button", { name: "Pedir que se reabra" }).click();
+    await wish.getByText("Escribe el motivo", { exact: false }).waitFor();
+    await wish.getByLabel("Motivo").fill("Dos personas ya no estaban.");
+    expect(await findBarriers(source.page)).toEqual([]);
+    await wish.getByRole("button", { name: "Pedir que se reabra" }).click();
+    await source.page
+      .getByText(/Ahora decide otra persona/)
+      .first()
+      .waitFor();
+
+    // The owner of the data sees the wish, but what is in a closed version only the group's owner lets open.
+    const seen = await openCell(owner.page, /Norte Deutschland.*PLN: /, "es");
+    await seen.getByText("Dos personas ya no estaban.").first().waitFor();
+    expect(await seen.getByRole("button", { name: /Aprobar/ }).count()).toBe(0);
+
+    await open(group.page, /^Flujos de trabajo/);
+    const decision = task(group.page, "Decidir la reapertura de PLN");
+    await decision.getByText(/Tomás Rey pide reabrirla/).waitFor();
+    await decision.getByRole("link", { name: "Decidir" }).click();
+    await group.page.getByRole("dialog").getByRole("button", { name: "Aprobar la reapertura …" }).click();
+    const approval = group.page.getByRole("dialog", { name: /¿Aprobar la reapertura/ });
+    await approval.getByText("Dos personas ya no estaban.").waitFor();
+    await approval.getByRole("button", { name: /^Sí, reabrir hasta/ }).click();
+    await group.page.getByText("Reabierto: ya se puede entregar de nuevo.").first().waitFor();
+
+    await actOnLine(source.page, "Entregar", "Norte Deutschland");
+    await deliver(source.page, "plantilla-de-corregida.csv", files.corrected);
+
+    const cell = await openCell(coordinator.page, /Norte Deutschland.*PLN: /, "de");
+    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
+    await say(coordinator.page, "Berichtigt.", "Ja, PLN zeichnen");
+    await cell.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+    const own = await openCell(owner.page, /Norte Deutschland.*PLN: /, "es");
+    await own.getByRole("button", { name: "Validar", exact: true }).click();
+    await say(owner.page, "", "Sí, validar PLN");
+    await own.getByText(/Has validado PLN/).waitFor();
+
+    await open(group.page, /^Escenarios/);
+    await group.page
+      .getByRole("row", { name: new RegExp(month) })
+      .getByText("Cerrado, con cambios")
+      .waitFor();
+    for (const { problems } of [source, group, coordinator, owner]) expect(problems).toEqual([]);
+  });
+
+  test("[SCN-01] [SCN-03] closing again shows what would change and why, needs a comment and a yes, and keeps version 1 as it was", async () => {
+    const { page, problems } = people.group;
+    const [before, after] = [headcountOf(files.late), headcountOf(files.corrected)];
+    expect(before - after).toBe(2);
+    await open(page, /^Flujos de trabajo/);
+    await task(page, "Volver a cerrar el escenario").getByRole("link", { name: "Ver qué cambia" }).click();
+    await page
+      .getByRole("list", { name: "Qué se ha validado desde entonces" })
+      .getByText(/PLN · Norte Deutschland.*: validada de nuevo por Rui Antunes/)
+      .waitFor();
+    const versions = page.getByRole("region", { name: "Lista de versiones" });
+    const hash = await versions.getByRole("row", { name: /^v1/ }).locator("code").getAttribute("title");
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+
+    await page.getByRole("link", { name: "Escenarios", exact: true }).click();
+    const form = page.getByRole("form", { name: "Cerrar un escenario" });
+    await form.getByLabel("Tipo de escenario").selectOption({ label: "Cierre" });
+    await form.getByLabel("Año").selectOption(String(period.year));
+    await form.getByLabel("Mes").selectOption(String(period.month));
+    const again = form.getByRole("button", { name: `Cerrar de nuevo el escenario ${key}` });
+    await again.click();
+    await form.getByText("Explica por qué se cierra de nuevo.").first().waitFor();
+    await form.getByLabel("Comentario").fill("Corrección de Norte Deutschland.");
+    await tabTo(page, again);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: /¿Cerrar de nuevo .* y sustituir la versión 1\?/ });
+    const changes = dialog.getByRole("region", { name: "Qué cambiaría" });
+    await changes.getByText(/Entrega nueva: plantilla-de\.csv .* → plantilla-de-corregida\.csv/).waitFor();
+    await changes.getByText("Reabierta por Tomás Rey («Dos personas ya no estaban.»), aprobada por Helen Marsh.").waitFor();
+    await changes.getByRole("row", { name: new RegExp(`Norte Deutschland.*Plantilla ${before} ${after} .*2`) }).waitFor();
+    expect(await changes.getByText("Norte España").count()).toBe(0);
+    expect(await dialog.getByText("Corrección de Norte Deutschland.").count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    // A no closes nothing; what is typed stays.
+    await tabTo(page, dialog.getByRole("button", { name: "Cancelar" }));
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByText(/se está cerrando/).count()).toBe(0);
+    await tabTo(page, again);
+    await page.keyboard.press("Enter");
+    await changes.getByText(/Entrega nueva/).waitFor();
+    await tabTo(page, dialog.getByRole("button", { name: /^Cerrar de nuevo/ }));
+    await page.keyboard.press("Enter");
+    await form.getByText(`Cierre, ${month}: se está cerrando.`).waitFor();
+    await form.getByRole("link", { name: `Ver Cierre, ${month}` }).click();
+
+    await versions.getByRole("row", { name: /v2.*Vigente.*Helen Marsh.*Corrección de Norte Deutschland/ }).waitFor();
+    const first = versions.getByRole("row", { name: /v1.*Sustituida.*por sí solo/ });
+    await first.waitFor();
+    expect(await first.locator("code").getAttribute("title")).toBe(hash);
+    const total = headcountOf(files.punctual);
+    const tile = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Plantilla", exact: true }) });
+    await tile.getByText(String(total + after), { exact: true }).waitFor();
+    await first.getByRole("button", { name: "Ver las cifras de la versión 1" }).click();
+    await tile.getByText(String(total + before), { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Diferencias entre versiones" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

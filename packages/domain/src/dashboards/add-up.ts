@@ -1,0 +1,68 @@
+import type { Components, FigureReason } from "./figure-value.ts";
+import { getKpi, type Kpi } from "./kpis.ts";
+import { subtract } from "./round-quotient.ts";
+
+/** Why the figures of some entities have no common one: the key of a message. */
+export const addUpReasons = ["pay", "distinct-persons", "moves", "different-parts", "hidden-part"] as const;
+export type AddUpReason = (typeof addUpReasons)[number];
+
+export type PartFigure = Components & { women: number | null; men: number | null; undeclared: number | null; monthsCovered: number | null };
+/** A figure of several entities, of which `included` had one. */
+export type AddedFigure = PartFigure & { why: AddUpReason | null; included: number };
+
+const flows: readonly string[] = ["joiners", "leavers", "turnover", "turnover-voluntary", "turnover-involuntary"];
+const empty = { numerator: null, denominator: null, women: null, men: null, undeclared: null, monthsCovered: null };
+
+/**
+ * The figure of some entities as the sum of their components, where that is what their rows would give: the components of all entities add up to the
+ * group's, so that nobody is counted in two of them and nobody moved from one to another. Medians, quarters and all other figures of pay have none: what
+ * two selections differ by would be told of those few people.
+ */
+export function addUp(kpi: Kpi, chosen: readonly PartFigure[], all: readonly PartFigure[], group: PartFigure | undefined): AddedFigure {
+  const parts = chosen.filter(hasValue);
+  const none = (reason: FigureReason, why: AddUpReason | null): AddedFigure => ({ ...empty, reason, why, included: parts.length });
+  if (getKpi(kpi).source === "pay") return none("NOT_AGGREGABLE", "pay");
+  if ([...all, ...(group ? [group] : [])].some(({ reason }) => reason === "SUPPRESSED")) return none("SUPPRESSED", "hidden-part");
+  const [only] = parts;
+  if (!only) return none(chosen[0]?.reason ?? "NO_DATA", null);
+  if (chosen.length === 1) return { ...only, why: null, included: 1 };
+  if (!group || !hasValue(group)) return none(group?.reason ?? "NO_DATA", group?.reason === "NOT_AGGREGABLE" ? "different-parts" : null);
+  const valued = all.filter(hasValue);
+  const constant = valued.every(({ denominator }) => denominator === group.denominator);
+  if (!isSame(sum(valued, constant), group)) return none("NOT_AGGREGABLE", flows.includes(kpi) ? "moves" : "distinct-persons");
+  return { ...sum(parts, constant), why: null, included: parts.length };
+}
+
+function hasValue({ reason, numerator }: PartFigure): boolean {
+  return reason === null && numerator !== null;
+}
+
+/** Sums of the components. A denominator that is the same for every entity and the group (two ends of a month) is no count and stays. */
+function sum(parts: readonly PartFigure[], constant: boolean): PartFigure {
+  const counts = (of: "women" | "men" | "undeclared") =>
+    parts.some((part) => part[of] === null) ? null : parts.reduce((total, part) => total + (part[of] ?? 0), 0);
+  const months = parts.flatMap(({ monthsCovered }) => (monthsCovered === null ? [] : [monthsCovered]));
+  return {
+    numerator: sumDecimals(parts.map(({ numerator }) => numerator)),
+    denominator: constant ? (parts[0]?.denominator ?? null) : sumDecimals(parts.map(({ denominator }) => denominator)),
+    reason: null,
+    women: counts("women"),
+    men: counts("men"),
+    undeclared: counts("undeclared"),
+    monthsCovered: months.length === 0 ? null : Math.min(...months),
+  };
+}
+
+function sumDecimals(texts: readonly (string | null)[]): string | null {
+  if (texts.some((text) => text === null)) return null;
+  return texts.reduce<string>((total, text) => subtract(total, subtract("0", text ?? "0")), "0");
+}
+
+// Endless components keep 20 decimals, so their sum may differ behind the last; what counts people differs by far more.
+const tolerance = 1e-9;
+
+function isSame(a: PartFigure, b: PartFigure): boolean {
+  const near = (x: string | null, y: string | null) => (x === null || y === null ? x === y : Math.abs(Number(subtract(x, y))) <= tolerance);
+  const counts = (["women", "men"] as const).every((of) => a[of] === null || b[of] === null || a[of] === b[of]);
+  return near(a.numerator, b.numerator) && near(a.denominator, b.denominator) && counts;
+}

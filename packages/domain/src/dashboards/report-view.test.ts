@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type Chart, checkReportView, kpisOfViews, type ReportView } from "./report-view.ts";
+
+const chart = (kind: Chart["kind"], ...kpis: string[]): ReportView => ({ kind: "charts", charts: [{ kind, kpis, name: null }] });
+const codes = (view: ReportView) =>
+  checkReportView(view, ["bi.example.com"]).map(({ code, path }) => `${path.join(".")} ${code.slice("reports.".length)}`);
+
+test.each<[string, ReportView, string[]]>([
+  ["tiles of any KPIs", chart("tiles", "headcount", "turnover"), []],
+  ["bars of one unit", chart("bars", "mean-pay-gap", "median-pay-gap"), []],
+  ["bars of two units", chart("bars", "headcount", "turnover"), ["charts.0.kpis issue-units"]],
+  ["bars of three", chart("bars", "joiners", "leavers", "headcount"), ["charts.0.kpis issue-kpi-count"]],
+  ["lines of none", chart("lines"), ["charts.0.kpis issue-kpi-count"]],
+  ["lines of the same twice", chart("lines", "headcount", "headcount"), ["charts.0.kpis issue-kpi-twice"]],
+  ["a KPI that is none", chart("bars", "toString"), ["charts.0.kpis issue-kpi"]],
+  ["sexes of what has none", chart("sexes", "turnover"), ["charts.0.kpis issue-sexes"]],
+  ["a gap of what is none", chart("gap", "headcount"), ["charts.0.kpis issue-gap"]],
+  ["parts that are no whole", chart("parts", "joiners", "leavers"), ["charts.0.kpis issue-parts"]],
+  ["no chart", { kind: "charts", charts: [] }, ["charts issue-no-chart"]],
+  ["a table", { kind: "table", kpis: ["headcount", "pay-quartile-1"] }, []],
+  ["an empty table", { kind: "table", kpis: [] }, ["kpis issue-kpi-count"]],
+  ["a page", { kind: "page", address: "https://bi.example.com/x" }, []],
+  ["a page of another host", { kind: "page", address: "https://evil.example/x" }, ["address issue-host"]],
+  ["no page", { kind: "page", address: "javascript:alert(1)" }, ["address issue-address"]],
+])("[DASH-01] a view is checked: %s", (_, view, expected) => {
+  expect(codes(view)).toEqual(expected);
+});
+
+test("what a report shows, and what of it over time; gaps bring the quarters of pay", () => {
+  const views: ReportView[] = [
+    {
+      kind: "charts",
+      charts: [
+        { kind: "gap", kpis: ["mean-pay-gap"], name: null },
+        { kind: "lines", kpis: ["headcount"], name: null },
+      ],
+    },
+    { kind: "table", kpis: ["headcount", "fte"] },
+    { kind: "page", address: "https://bi.example.com" },
+  ];
+  const { all, overTime } = kpisOfViews(views);
+  expect(all.toSorted()).toEqual([
+    "fte",
+    "headcount",
+    "mean-pay-gap",
+    "pay-quartile-1",
+    "pay-quartile-2",
+    "pay-quartile-3",
+    "pay-quartile-4",
+  ]);
+  expect(overTime).toEqual(["headcount"]);
+});

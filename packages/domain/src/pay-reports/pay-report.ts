@@ -1,0 +1,128 @@
+import type { FigureReason } from "../dashboards/figure-value.ts";
+import { type Kpi, quartileKpis } from "../dashboards/kpis.ts";
+import { compareWithWhole, isZero, roundQuotient, subtract } from "../dashboards/round-quotient.ts";
+
+/** A figure of a report: a percentage with one decimal, or why there is none; women and men are those behind it. */
+export type ReportFigure = { value: string | null; reason: FigureReason | null; women: number | null; men: number | null };
+/** A quarter of the pay distribution, the lowest first: its women and men in percent. */
+export type ReportQuarter = { women: string | null; men: string | null; reason: FigureReason | null };
+
+/** The six figures of the Equality Act 2010 (Gender Pay Gap Information) Regulations 2017 for employers in Great Britain, regulation 2(1)(a) to (f). */
+export type BritishReport = {
+  meanGap: ReportFigure;
+  medianGap: ReportFigure;
+  meanBonusGap: ReportFigure;
+  medianBonusGap: ReportFigure;
+  bonusWomen: ReportFigure;
+  bonusMen: ReportFigure;
+  quarters: ReportQuarter[];
+};
+/** Directive (EU) 2023/970, article 9(1), points (a) to (f): what may be published. */
+export type EuropeanReport = {
+  a: ReportFigure;
+  b: ReportFigure;
+  c: ReportFigure;
+  d: ReportFigure;
+  e: { women: ReportFigure; men: ReportFigure };
+  f: ReportQuarter[];
+};
+
+/** A stored figure of an entity as it is shown: small groups are hidden already. Decimals are texts. */
+export type ShownFigure = {
+  kpi: Kpi;
+  numerator: string | null;
+  denominator: string | null;
+  reason: FigureReason | null;
+  women: number | null;
+  men: number | null;
+};
+/** Sums over hourly pay with its complementary part (points a, c, f); `upTo` are the women up to the edges of the first three quarters. */
+export type TotalPay = {
+  women: number;
+  men: number;
+  meanWomen: string | null;
+  meanMen: string | null;
+  medianWomen: string | null;
+  medianMen: string | null;
+  upTo: readonly [string, string, string] | null;
+};
+
+const none: ReportFigure = { value: null, reason: "NO_DATA", women: null, men: null };
+
+/** The British report, of stored figures alone. */
+export function writeBritishReport(figures: readonly ShownFigure[]): BritishReport {
+  const of = (kpi: Kpi) => reportFigure(figures.find((each) => each.kpi === kpi));
+  return {
+    meanGap: of("mean-pay-gap"),
+    medianGap: of("median-pay-gap"),
+    meanBonusGap: of("mean-bonus-gap"),
+    medianBonusGap: of("median-bonus-gap"),
+    bonusWomen: of("bonus-proportion-women"),
+    bonusMen: of("bonus-proportion-men"),
+    quarters: quartileKpis.map((kpi) => quarterOf(figures.find((each) => each.kpi === kpi))),
+  };
+}
+
+/**
+ * The European report. Points (a), (c) and (f) are of all pay, so they are read from `total`; where the stored gap or quarters of basic pay are hidden or have no value,
+ * these have none either: both together would tell what one of them hides.
+ */
+export function writeEuropeanReport(figures: readonly ShownFigure[], total: TotalPay, minimum: number): EuropeanReport {
+  const british = writeBritishReport(figures);
+  const few = Math.min(total.women, total.men) < minimum;
+  const gap = (basic: ReportFigure, women: string | null, men: string | null): ReportFigure => {
+    const reason = basic.reason ?? (few ? "SUPPRESSED" : null);
+    if (reason !== null) return { ...none, reason };
+    if (women === null || men === null || isZero(men)) return { ...none, reason: "NO_POPULATION" };
+    return { value: roundQuotient(subtract(men, women), men, 100n, 1), reason: null, women: total.women, men: total.men };
+  };
+  return {
+    a: gap(british.meanGap, total.meanWomen, total.meanMen),
+    b: british.meanBonusGap,
+    c: gap(british.medianGap, total.medianWomen, total.medianMen),
+    d: british.medianBonusGap,
+    e: { women: british.bonusWomen, men: british.bonusMen },
+    f: quartersOf(british.quarters, total, minimum),
+  };
+}
+
+function quartersOf(basic: readonly ReportQuarter[], { women, men, upTo }: TotalPay, minimum: number): ReportQuarter[] {
+  const reason = basic.find((quarter) => quarter.reason !== null)?.reason ?? (upTo === null ? "NO_POPULATION" : null);
+  const hidden = (why: FigureReason) => basic.map((): ReportQuarter => ({ women: null, men: null, reason: why }));
+  if (reason !== null || upTo === null) return hidden(reason ?? "NO_POPULATION");
+  // The number of persons in a quarter is a quarter of all: kept times four, so that it stays whole.
+  const edges = ["0", ...upTo, String(women)];
+  const quarters = quartileKpis.map((_, at) => {
+    const [from = "0", to = "0"] = [edges[at], edges[at + 1]];
+    const own = subtract(to, from);
+    return { women: own, men: subtract(roundQuotient(String(women + men), "4", 1n, 2), own) };
+  });
+  // One quarter that is hidden is told by the other three: all or none.
+  if (quarters.some((quarter) => [quarter.women, quarter.men].some((count) => compareWithWhole(count, minimum) < 0)))
+    return hidden("SUPPRESSED");
+  const all = roundQuotient(String(women + men), "4", 1n, 2);
+  return quarters.map((quarter) => ({ ...sharesOf(quarter.women, all), reason: null }));
+}
+
+function quarterOf(figure: ShownFigure | undefined): ReportQuarter {
+  const { numerator = null, denominator = null, reason = "NO_DATA" } = figure ?? {};
+  if (reason !== null) return { women: null, men: null, reason };
+  if (numerator === null || denominator === null) return { women: null, men: null, reason: "NO_DATA" };
+  if (isZero(denominator)) return { women: null, men: null, reason: "NO_POPULATION" };
+  return { ...sharesOf(numerator, denominator), reason: null };
+}
+
+/** Two shares that add up to 100.0: the men's is what the rounded one of the women leaves. */
+function sharesOf(women: string, all: string): { women: string; men: string } {
+  const share = roundQuotient(women, all, 100n, 1);
+  return { women: share, men: subtract("100.0", share) };
+}
+
+function reportFigure(figure: ShownFigure | undefined): ReportFigure {
+  if (!figure) return none;
+  const { numerator, denominator, women, men } = figure;
+  const reason = figure.reason ?? (numerator === null || denominator === null ? "NO_DATA" : isZero(denominator) ? "NO_POPULATION" : null);
+  if (reason !== null || numerator === null || denominator === null)
+    return { value: null, reason: reason ?? "NO_DATA", women: null, men: null };
+  return { value: roundQuotient(numerator, denominator, 100n, 1), reason: null, women, men };
+}

@@ -1,0 +1,33 @@
+import { getKpi, type Kpi } from "../dashboards/kpis.ts";
+import { isZero, roundQuotient, subtract } from "../dashboards/round-quotient.ts";
+
+/** A value as it is shown; `currency` of money. */
+export type ShownValue = { value: string | null; currency: string | null };
+export type Difference = { difference: string | null; relative: string | null };
+
+/**
+ * A value against the first one's: in its own unit (points for percents), and in percent of the first with one decimal where the unit is none. Of rounded
+ * values, so that it is what the reader sees. Money in different currencies has no difference.
+ */
+export function compareValues(kpi: Kpi, first: ShownValue, other: ShownValue): Difference {
+  if (first.value === null || other.value === null || first.currency !== other.currency) return { difference: null, relative: null };
+  const difference = subtract(other.value, first.value);
+  const base = first.value.replace("-", "");
+  const relative = getKpi(kpi).unit === "percent" || isZero(base) ? null : roundQuotient(difference, base, 100n, 1);
+  return { difference, relative };
+}
+
+/**
+ * Whether a figure is hidden in any column hides it in all columns of the same month: two contents of one month differ by few people, and what is shown of the
+ * one would tell what is hidden of the other. `hide` gives the figure without its values.
+ */
+export function hideTogether<F extends { kpi: string; legalEntityId: number | null; reason: string | null }>(
+  columns: readonly (readonly F[])[],
+  hide: (figure: F) => F,
+): F[][] {
+  const key = ({ kpi, legalEntityId }: F) => `${kpi} ${legalEntityId ?? ""}`;
+  const hidden = new Set(columns.flat().flatMap((figure) => (figure.reason === "SUPPRESSED" ? [key(figure)] : [])));
+  return columns.map((figures) =>
+    figures.map((figure) => (hidden.has(key(figure)) && figure.reason !== "SUPPRESSED" ? hide(figure) : figure)),
+  );
+}

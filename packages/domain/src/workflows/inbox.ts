@@ -1,0 +1,27 @@
+import { steps } from "../validation/waiting.ts";
+
+/** What can wait for somebody: a step of a cell, or a closed scenario that is stale and waits to be closed again. */
+export const inboxSteps = [...steps, "close-again"] as const;
+
+/** What the order of an inbox and its reminders rest on. Days are ISO texts. */
+export type Urgent = { daysLate: number; dueDate: string | null; nudged: boolean };
+
+/** Days before a due day on which one is reminded of it. */
+export const reminderDays = 3;
+
+/** The most late first, then what colleagues asked for, then by due day; what has none comes last. */
+export function compareUrgency(a: Urgent, b: Urgent): number {
+  return b.daysLate - a.daysLate || Number(b.nudged) - Number(a.nudged) || (a.dueDate ?? "9999").localeCompare(b.dueDate ?? "9999");
+}
+
+/** Whether a mail reminds of it today: it is late, or due within three days. What has no due day reminds of itself as long as it waits. */
+export function isRemindedOf({ daysLate, dueDate }: Urgent, today: string): boolean {
+  if (dueDate === null || daysLate > 0) return true;
+  return (Date.parse(dueDate) - Date.parse(today)) / 86_400_000 <= reminderDays;
+}
+
+/** Whether reminders go out on a day: from Monday to Friday. */
+export function isReminderDay(today: string): boolean {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return weekday >= 1 && weekday <= 5;
+}
