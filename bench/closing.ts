@@ -17,6 +17,7 @@ const persons = Number(process.env["BENCH_PERSONS"] ?? 300_000);
 const months = Number(process.env["BENCH_MONTHS"] ?? 24);
 const entities = 60;
 const limit = 4;
+const rounds = 3;
 const rolling = Math.min(12, months);
 const periods = Array.from({ length: months }, (_, at) => new Date(Date.UTC(2026, 9 - (months - 1 - at), 1)).toISOString().slice(0, 10));
 
@@ -43,12 +44,18 @@ try {
   if (before.length > 0) console.log(`the ${before.length} months before closed in ${seconds(median(before))} each`);
 
   const last = periods.at(-1) ?? "";
-  const read = await time(() => readRows(periods.at(-rolling) ?? "", last));
-  const closing = await time(() => closeMonth(last));
-  const ratio = closing / read;
-  console.log(`rows of ${rolling} months read once ${seconds(read)}   closing of the last ${seconds(closing)}`);
+  const reads = [];
+  const closings = [];
+  // Turn by turn, so that both are measured under the same load of the machine; the month is closed again each time.
+  for (let round = 0; round < rounds; round++) {
+    reads.push(await time(() => readRows(periods.at(-rolling) ?? "", last)));
+    if (round > 0) await askAgain(last);
+    closings.push(await time(() => closeMonth(last)));
+    console.log(`rows of ${rolling} months read once ${seconds(reads.at(-1) ?? 0)}   closing of the last ${seconds(closings.at(-1) ?? 0)}`);
+  }
+  const ratio = median(closings) / median(reads);
   const kept = ratio <= limit;
-  console.log(`closing by reading ${ratio.toFixed(2)}   limit ${limit}   ${kept ? "kept" : "MISSED"}`);
+  console.log(`closing by reading, median ${ratio.toFixed(2)}   limit ${limit}   ${kept ? "kept" : "MISSED"}`);
   await checkClosed();
   if (!kept) process.exitCode = 1;
 } finally {
@@ -101,12 +108,20 @@ async function closeMonth(period: string): Promise<void> {
   await closeDueScenario(ctx, { scenarioId: rows[0]?.id ?? 0 }, new AbortController().signal);
 }
 
+async function askAgain(period: string): Promise<void> {
+  await pool.query(
+    `update scenario s set closing_due_at = now(), closing_asked_by = 1, closing_asked_at = now(),
+      closing_replaces = (select max(number) from scenario_version v where v.scenario_id = s.id) where period = $1`,
+    [period],
+  );
+}
+
 async function checkClosed(): Promise<void> {
   const { rows } = await pool.query<{ versions: number; persons: number; months: number }>(`
     select (select count(*)::int from scenario_version) as versions, max(numerator) filter (where kpi_code = 'headcount')::int as persons,
       max(months_covered) filter (where kpi_code = 'turnover') as months
     from version_figure where legal_entity_id is null and version_id = (select max(id) from scenario_version)`);
-  if (rows[0]?.versions !== rolling || rows[0].months !== rolling)
+  if (rows[0]?.versions !== rolling + rounds - 1 || rows[0].months !== rolling)
     throw new Error(`Not all months were closed: ${JSON.stringify(rows[0])}`);
   console.log(`versions ${rows[0].versions}   headcount of the last ${rows[0].persons}, rates of ${rows[0].months} months`);
 }

@@ -1,7 +1,7 @@
 import * as month from "@hub/contract/month.ts";
 import * as reopenings from "@hub/contract/reopenings.ts";
 import * as contract from "@hub/contract/validation.ts";
-import { getKpi, isKpi, kpiCodes, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
+import { isKpi, kpiCodes, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { offerScopes } from "@hub/domain/validation/scopes.ts";
 import type { FastifyInstance } from "fastify";
@@ -30,7 +30,7 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listValidationEntities, (ctx) =>
     listEntities(ctx.db, [...reachOf(ctx.actor, "validation.sign"), ...reachOf(ctx.actor, "validation.validate")]),
   );
-  bind(app, ctx, contract.listKpis, async () => kpiCodes.map((code) => ({ code, sections: [...sectionsOf[getKpi(code).source]] })));
+  bind(app, ctx, contract.listKpis, async () => kpiCodes.map((code) => ({ code, sections: [...sectionsOfKpi(code)] })));
   bind(app, ctx, contract.listScopes, async (ctx, { body }) => {
     if (!body.every(isKpi))
       throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [body.findIndex((code) => !isKpi(code))] }] });

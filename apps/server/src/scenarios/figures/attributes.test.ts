@@ -288,6 +288,25 @@ describe("[DASH-02] provisional figures are kept", () => {
     expect((await sql`select from provisional where period = '2020-01-01'`.execute(portal.db)).rows).toHaveLength(1);
   });
 
+  test("and answered in the same number of statements, whatever there is of them", async () => {
+    const counts = [];
+    for (const code of ["A", "B"]) {
+      await put("OnHR", code, { OnHR: people(code === "A" ? 1 : 40, { cost: "100" }, code) });
+      await computeProvisional(portal.db, "CLOSING", month);
+      let statements = 0;
+      const counted = portal.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements += 1;
+          return result;
+        },
+      });
+      await computeProvisional(counted, "CLOSING", month);
+      counts.push(statements);
+    }
+    expect(new Set(counts).size).toBe(1);
+  });
+
   test("two at once are harmless, in whatever order they read the months", async () => {
     await put("OnHR", "A", { OnHR: people(50, { cost: "100" }) });
     const months: Period[] = [month, { year: 2026, month: 9 }, { year: 2026, month: 8 }];
