@@ -273,6 +273,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText(/Has validado PLN/).waitFor();
+    await yes.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 

@@ -13,7 +13,11 @@ export function makeKeys(kind: "ed25519" | "rsa" | "ecdsa" = "ed25519", passphra
   const secret = passphrase === undefined ? {} : { passphrase, cipher: "aes256-ctr", rounds: 2 };
   if (kind === "rsa") return ssh2.utils.generateKeyPairSync("rsa", { bits: 2048, ...secret } as { bits: number });
   if (kind === "ecdsa") return ssh2.utils.generateKeyPairSync("ecdsa", { bits: 256, ...secret } as { bits: 256 });
-  return ssh2.utils.generateKeyPairSync("ed25519", secret as object);
+  // Of some 300 keys that ssh2 makes it writes one a byte short, which nobody can read.
+  for (;;) {
+    const made = ssh2.utils.generateKeyPairSync("ed25519", secret as object);
+    if (!(ssh2.utils.parseKey(made.private, passphrase) instanceof Error)) return made;
+  }
 }
 
 /** The fingerprint of a key, as the portal shows it. */
