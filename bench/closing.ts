@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "../apps/server/src/config.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { closeDueScenario } from "../apps/server/src/scenarios/close-scenario.ts";
-import { seedGroup, seedMonth } from "./closing-months.ts";
+import { seedGroup, seedMonth } from "./setup/closing-months.ts";
+import { openDatabase } from "./setup/database.ts";
+import { judge, median, seconds, time } from "./setup/timing.ts";
 
 // The closing of the last of 24 months of 300,000 persons in 60 entities, with its rates of twelve months, against one sequential read of the twelve
 // months' rows it rests on, in the same run.
@@ -21,8 +18,7 @@ const rounds = 3;
 const rolling = Math.min(12, months);
 const periods = Array.from({ length: months }, (_, at) => new Date(Date.UTC(2026, 9 - (months - 1 - at), 1)).toISOString().slice(0, 10));
 
-const directory = await mkdtemp(join(tmpdir(), "hub-bench-closing-"));
-const database = await openDatabase();
+const database = await openDatabase("closing");
 const { db, pool, close } = connect(database.url);
 const ctx: Context = {
   db,
@@ -53,36 +49,11 @@ try {
     closings.push(await time(() => closeMonth(last)));
     console.log(`rows of ${rolling} months read once ${seconds(reads.at(-1) ?? 0)}   closing of the last ${seconds(closings.at(-1) ?? 0)}`);
   }
-  const ratio = median(closings) / median(reads);
-  const kept = ratio <= limit;
-  console.log(`closing by reading, median ${ratio.toFixed(2)}   limit ${limit}   ${kept ? "kept" : "MISSED"}`);
+  console.log(`closing by reading, median ${judge(median(closings) / median(reads), limit)}`);
   await checkClosed();
-  if (!kept) process.exitCode = 1;
 } finally {
   await close();
   await database.stop();
-  await rm(directory, { recursive: true, force: true });
-}
-
-/** A database of its own: on the server at DATABASE_URL, else on a PostgreSQL that is started for it with the portal's settings. */
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env["DATABASE_URL"];
-  if (!given) {
-    const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres") });
-    return { url: postgres.url, stop: () => postgres.stop() };
-  }
-  const name = `bench_closing_${process.pid}`;
-  await administer(given, `create database ${name}`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return { url: url.href, stop: () => administer(given, `drop database ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 /** One process reads the rows of some months, once, from the first to the last. */
@@ -124,18 +95,4 @@ async function checkClosed(): Promise<void> {
   if (rows[0]?.versions !== rolling + rounds - 1 || rows[0].months !== rolling)
     throw new Error(`Not all months were closed: ${JSON.stringify(rows[0])}`);
   console.log(`versions ${rows[0].versions}   headcount of the last ${rows[0].persons}, rates of ${rows[0].months} months`);
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(2)} s`;
 }

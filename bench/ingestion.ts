@@ -2,9 +2,8 @@ import { createCalendarRow } from "@hub/contract/configuration.ts";
 import * as contract from "@hub/contract/ingestion.ts";
 import { once } from "node:events";
 import { createReadStream, readFileSync } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -17,23 +16,23 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { insertLegalEntity } from "../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openQueue, prepareQueue } from "../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../apps/server/src/jobs/worker-process.ts";
 import { hashPassword } from "../apps/server/src/session/tokens.ts";
 import { insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
 import { openApi } from "../scripts/api.ts";
-import { peopleFeed, writePeopleFile } from "./people-file.ts";
+import { openDatabase } from "./setup/database.ts";
+import { peopleFeed, writePeopleFile } from "./setup/people-file.ts";
+import { judge, median, seconds } from "./setup/timing.ts";
 
 // A delivery of 300,000 rows by 20 columns, sent, checked and loaded, against a bare COPY of the same file into a table of texts.
 const rows = Number(process.env["BENCH_ROWS"] ?? 300_000);
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const limits = { ratio: 6, megabytes: 300 };
 
-const directory = await mkdtemp(join(tmpdir(), "hub-bench-"));
-const file = join(directory, "people.csv");
-const database = await openDatabase();
+const database = await openDatabase("ingestion");
+const file = join(database.directory, "people.csv");
 try {
   await writePeopleFile(file, rows);
   const { size } = await stat(file);
@@ -44,36 +43,11 @@ try {
     const whole = `delivery ${seconds(sent + checked)} (${seconds(sent)} sent, ${seconds(checked)} checked and loaded)`;
     console.log(`COPY alone ${seconds(copy)}   ${whole}   ratio ${((sent + checked) / copy).toFixed(2)}`);
   }
-  console.log(`ratio, median      ${ratio.toFixed(2)}   limit ${limits.ratio}   ${ratio <= limits.ratio ? "kept" : "MISSED"}`);
-  const memory =
-    megabytes === undefined
-      ? "not measured here"
-      : `${megabytes.toFixed(0)} MB   limit ${limits.megabytes} MB   ${megabytes <= limits.megabytes ? "kept" : "MISSED"}`;
-  console.log(`worker's peak      ${memory}`);
+  console.log(`delivery by COPY, median ${judge(ratio, limits.ratio)}`);
+  if (megabytes === undefined) console.log("worker's peak not measured here");
+  else console.log(`worker's peak by ${limits.megabytes} MB ${judge(megabytes / limits.megabytes, 1)}`);
 } finally {
   await database.stop();
-  await rm(directory, { recursive: true, force: true });
-}
-
-/** A database of its own: on the server at DATABASE_URL, else on a PostgreSQL that is started for it with the portal's settings. */
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env["DATABASE_URL"];
-  if (!given) {
-    const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres") });
-    return { url: postgres.url, stop: () => postgres.stop() };
-  }
-  const name = `bench_${process.pid}`;
-  await administer(given, `create database ${name}`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return { url: url.href, stop: () => administer(given, `drop database ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 async function measureCopy(url: string): Promise<number> {
@@ -187,13 +161,4 @@ function peakMegabytes(pid: number | undefined): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(2)} s`;
 }

@@ -1,16 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
-import { pino } from "pino";
-import { buildApp } from "../apps/server/src/app.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { type Context, systemClock } from "../apps/server/src/context.ts";
-import { connect } from "../apps/server/src/db/connect.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/db/embedded-postgres.ts";
-import { migrate } from "../apps/server/src/db/migrate.ts";
-import { hashPassword } from "../apps/server/src/session/tokens.ts";
-import { insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
+import type pg from "pg";
+import { openPortal } from "./setup/portal.ts";
+import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
 
 // The month at a glance of 60 entities, four sections and 24 months, for which 750 of 1,000 people could do something: the page against its own statement
 // sent bare, in the same run.
@@ -19,94 +9,29 @@ const users = 1000;
 const rounds = 15;
 /** The page may take so many times its bare statement. */
 const limit = 3;
-const password = "a password of the bench";
 
-const directory = await mkdtemp(join(tmpdir(), "hub-bench-month-"));
-const database = await openDatabase();
-const { db, pool, close } = connect(database.url, { max: 2 });
-const ctx: Context = {
-  db,
-  config: readConfig({}),
-  log: pino({ level: "error" }),
-  clock: systemClock,
-  queue: { send: async () => undefined },
-};
-const sent: { text: string; values: unknown[] }[] = [];
-let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+const portal = await openPortal("month", seed);
 try {
-  await migrate(database.url);
-  await seed();
-  app = await buildApp(ctx);
-  const token = await signIn();
-  listenToStatements();
+  const token = await portal.signIn("group", ["group-owner"]);
   const path = "validation/month?year=2026&month=12";
   // The first call of a minute also notes that the session was used.
-  const bytes = (await ask(path, token)).length;
-  sent.length = 0;
-  await ask("validation/months", token);
-  const session = sent.length;
-  sent.length = 0;
-  await ask(path, token);
-  const own = sent.slice(session);
+  const kilobytes = Math.round((await portal.ask(path, token)).length / 1024);
+  const session = (await portal.statementsOf("validation/months", token)).length;
+  const own = (await portal.statementsOf(path, token)).slice(session);
   if (own.length !== 1) throw new Error(`the month takes ${own.length} statements, not one.`);
-  const [statement] = own;
-  const page = await middle(() => ask(path, token));
-  const bare = await middle(() => pool.query(statement?.text ?? "", statement?.values));
-  const times = page / bare;
-  console.log(
-    `${entities} entities, 4 sections   1 statement   page ${page.toFixed(0)} ms (${Math.round(bytes / 1024)} KB)   bare SQL ${bare.toFixed(0)} ms   ${times.toFixed(1)} times (limit ${limit})`,
+  const { one: page, other: bare } = await timeInTurn(
+    rounds,
+    () => portal.ask(path, token),
+    () => portal.sendBare(own),
   );
-  if (times > limit) process.exitCode = 1;
+  console.log(`${entities} entities, 4 sections, 1 statement, ${kilobytes} KB`);
+  console.log(`page ${milliseconds(page)}   bare SQL ${milliseconds(bare)}   ${judge(page / bare, limit)}`);
 } finally {
-  await app?.close();
-  await close();
-  await database.stop();
-  await rm(directory, { recursive: true, force: true });
-}
-
-async function ask(path: string, token: string): Promise<string> {
-  const { statusCode, body } = await (app as Awaited<ReturnType<typeof buildApp>>).inject({
-    method: "GET",
-    url: `/api/${path}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
-  return body;
-}
-
-function listenToStatements(): void {
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    if (typeof given[0] === "string") sent.push({ text: given[0], values: Array.isArray(given[1]) ? given[1] : [] });
-    return query.apply(this, given);
-  } as never;
-}
-
-/** The middle of some runs: a single one says little on a busy machine. */
-async function middle(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-}
-
-async function signIn(): Promise<string> {
-  const email = "group@bench.example";
-  const userId = await insertUser(db, { email, name: "group", passwordHash: await hashPassword(password) });
-  await insertGrant(db, { userId, role: "group-owner" });
-  const { body } = await (app as Awaited<ReturnType<typeof buildApp>>).inject({
-    method: "GET",
-    url: "/api/users/token",
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString("base64")}` },
-  });
-  return (JSON.parse(body) as { token: string }).token;
+  await portal.stop();
 }
 
 /** All is delivered and signed, with two warnings each: every cell waits for an owner. */
-async function seed(): Promise<void> {
+async function seed(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into legal_entity (code, name, country, currency) select 'E' || n, 'Entity ' || n, 'ES', 'EUR' from generate_series(1, ${entities}) n;
     insert into section_calendar (section_code, legal_entity_id, first_month) select s.code, e.id, '2025-01-01' from section s, legal_entity e;
@@ -127,25 +52,4 @@ async function seed(): Promise<void> {
     insert into cell_finding (section_code, legal_entity_id, period, rule, severity, found_at)
       select k.section_code, e.id, k.period, r, 'warning', now() from consolidation k, legal_entity e, unnest(array['large-change', 'undeclared-sex']) r;
     analyze`);
-}
-
-/** A database of its own: on the server at DATABASE_URL, else on a PostgreSQL that is started for it with the portal's settings. */
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env["DATABASE_URL"];
-  if (!given) {
-    const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres") });
-    return { url: postgres.url, stop: () => postgres.stop() };
-  }
-  const name = `bench_month_${process.pid}`;
-  await administer(given, `create database ${name}`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return { url: url.href, stop: () => administer(given, `drop database ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

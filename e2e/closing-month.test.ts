@@ -177,15 +177,15 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await deliver(source.page, "plantilla-es.csv", files.punctual);
     expect(await findBarriers(source.page)).toEqual([]);
 
-    const cell = await openCell(coordinator.page, /Norte España.*PLN: .*Zu unterschreiben/, "de");
+    const cell = await openCell(coordinator.page, /Norte España.*PLN: .*Zu unterzeichnen/, "de");
     expect(await findBarriers(coordinator.page)).toEqual([]);
-    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
-    const question = coordinator.page.getByRole("dialog", { name: /zeichnen\?/ });
+    await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
+    const question = coordinator.page.getByRole("dialog", { name: /unterzeichnen\?/ });
     await question.getByRole("button", { name: "Abbrechen" }).click();
     await cell.getByText("Es wartet auf Sie.").waitFor();
-    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
-    await say(coordinator.page, "Mit der Gesellschaft geprüft.", "Ja, PLN zeichnen");
-    await cell.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+    await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
+    await say(coordinator.page, "Mit der Gesellschaft geprüft.", "Ja, PLN unterzeichnen");
+    await cell.getByText(/Sie haben PLN .* unterzeichnet/).waitFor();
 
     const own = await openCell(owner.page, /Norte España.*PLN: .*Por validar/, "es");
     await own.getByRole("button", { name: "Validar", exact: true }).click();
@@ -238,10 +238,9 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await due.getByText(/Helen Marsh te lo recordó/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await due.getByRole("link", { name: "Entregar" }).click();
-    await page
-      .getByRole("row", { name: /Norte Deutschland/ })
-      .getByRole("button", { name: /^Entregar: / })
-      .click();
+    // The form knows already what, and for whom.
+    await page.locator("#delivery-entity").waitFor();
+    expect(await page.locator("#delivery-entity").inputValue()).toContain("Norte Deutschland");
     await deliver(page, "plantilla-de.csv", files.late);
 
     await open(page, /^Flujos de trabajo/);
@@ -256,9 +255,9 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const german = coordinator.page;
     await open(german, /^Workflows/);
     await task(german, "PLN unterzeichnen").getByRole("link", { name: "Prüfen und unterzeichnen" }).click();
-    await german.getByRole("dialog").getByRole("button", { name: "Zeichnen", exact: true }).click();
-    await say(german, "Spät, aber vollständig.", "Ja, PLN zeichnen");
-    await german.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+    await german.getByRole("dialog").getByRole("button", { name: "Unterzeichnen", exact: true }).click();
+    await say(german, "Spät, aber vollständig.", "Ja, PLN unterzeichnen");
+    await german.getByText(/Sie haben PLN .* unterzeichnet/).waitFor();
 
     const { page } = owner;
     await arrive(page);
@@ -286,13 +285,13 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
 
   test("a closed cell is opened again for a reason, by somebody else; delivered, signed and validated again, the month is stale", async () => {
     const { source, group, coordinator, owner } = people;
-    await actOnLine(source.page, "Pedir que se reabra", "Norte Deutschland");
-    const wish = source.page.getByRole("dialog", { name: /Pedir que se reabra PLN/ });
-    await wish.getByRole("button", { name: "Pedir que se reabra" }).click();
+    await actOnLine(source.page, "Pedir la reapertura", "Norte Deutschland");
+    const wish = source.page.getByRole("dialog", { name: /Pedir la reapertura de PLN/ });
+    await wish.getByRole("button", { name: "Pedir la reapertura" }).click();
     await wish.getByText("Escribe el motivo", { exact: false }).waitFor();
     await wish.getByLabel("Motivo").fill("Dos personas ya no estaban.");
     expect(await findBarriers(source.page)).toEqual([]);
-    await wish.getByRole("button", { name: "Pedir que se reabra" }).click();
+    await wish.getByRole("button", { name: "Pedir la reapertura" }).click();
     await source.page
       .getByText(/Ahora decide otra persona/)
       .first()
@@ -317,9 +316,9 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await deliver(source.page, "plantilla-de-corregida.csv", files.corrected);
 
     const cell = await openCell(coordinator.page, /Norte Deutschland.*PLN: /, "de");
-    await cell.getByRole("button", { name: "Zeichnen", exact: true }).click();
-    await say(coordinator.page, "Berichtigt.", "Ja, PLN zeichnen");
-    await cell.getByText(/Sie haben PLN .* gezeichnet/).waitFor();
+    await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
+    await say(coordinator.page, "Berichtigt.", "Ja, PLN unterzeichnen");
+    await cell.getByText(/Sie haben PLN .* unterzeichnet/).waitFor();
     const own = await openCell(owner.page, /Norte Deutschland.*PLN: /, "es");
     await own.getByRole("button", { name: "Validar", exact: true }).click();
     await say(owner.page, "", "Sí, validar PLN");
@@ -338,7 +337,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const [before, after] = [headcountOf(files.late), headcountOf(files.corrected)];
     expect(before - after).toBe(2);
     await open(page, /^Flujos de trabajo/);
-    await task(page, "Volver a cerrar el escenario").getByRole("link", { name: "Ver qué cambia" }).click();
+    await task(page, "Cerrar de nuevo el escenario").getByRole("link", { name: "Ver qué cambia" }).click();
     await page
       .getByRole("list", { name: "Qué se ha validado desde entonces" })
       .getByText(/PLN · Norte Deutschland.*: validada de nuevo por Rui Antunes/)

@@ -211,19 +211,20 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
 });
 
 describe("[REST-01] the page for everybody", () => {
+  // What axe looks at is the same in all languages, but their words are of different length: two are read by it, all have to fit.
   test.each([
-    ["es", "light", 1360],
-    ["de", "dark", 1360],
-    ["pt", "light", 680],
-    ["en", "dark", 680],
-  ] as const)("has no barriers in %s, %s, %i wide, and nothing stands out of the window", async (language, colorScheme, width) => {
+    ["es", "light", 1360, true],
+    ["de", "dark", 1360, false],
+    ["pt", "light", 680, false],
+    ["en", "dark", 680, true],
+  ] as const)("has no barriers in %s, %s, %i wide, and nothing stands out of the window", async (language, colorScheme, width, axe) => {
     const person = await open("admin", "", { language, colorScheme, viewport: { width, height: 800 } });
     const everywhere = ["?operation=putCalendarId", "?operation=postUploads", "?recipe=add-user"];
     for (const search of language === "es" ? [...everywhere, "", "?operation=getUsersToken", "?operation=getSso"] : everywhere) {
       await person.page.evaluate((text) => (location.hash = `#/rest-api${text}`), search);
       await person.page.locator(".api-list").waitFor();
       for (const summary of await person.page.locator("summary").all()) await summary.click();
-      expect(await findBarriers(person.page), search).toEqual([]);
+      if (axe) expect(await findBarriers(person.page), search).toEqual([]);
       expect(await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), search).toBeLessThanOrEqual(0);
     }
     expect(person.problems).toEqual([]);

@@ -19,6 +19,7 @@ import { payReportRoutes } from "./pay-reports/routes.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { taskKinds } from "./task-kinds.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { qualityRoutes } from "./quality/routes.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -76,6 +77,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   scenarioRoutes(app, ctx);
   dashboardRoutes(app, ctx);
   payReportRoutes(app, ctx);
+  qualityRoutes(app, ctx);
   workflowRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
   await servePages(app);

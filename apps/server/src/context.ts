@@ -17,6 +17,11 @@ export type Context = {
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Today in UTC, as the portal counts days. */
+export function todayOf(ctx: Pick<Context, "clock">): string {
+  return ctx.clock.now().toISOString().slice(0, 10);
+}
+
 /** Who acts; `id` null is the portal itself. */
 export type Actor = Access & { id: number | null; email: string; name: string };
 export type Signed = Access & { id: number; email: string; name: string };

@@ -7,6 +7,9 @@ import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-r
 import { exportComparison } from "./scenarios/export-comparison.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
+import { exportEvents } from "./quality/sheet/export-events.ts";
+import { importEvents } from "./quality/sheet/import-events.ts";
+import { loadEvents } from "./quality/sheet/load-events.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
 
 /** Which area's code each kind of task runs. */
@@ -21,4 +24,7 @@ export const taskKinds: TaskKinds = {
   "pay-report-export": exportPayReport,
   "pay-categories-export": exportPayCategories,
   "legal-entities-import": importLegalEntities,
+  "quality-export": exportEvents,
+  "quality-import": importEvents,
+  "quality-load": loadEvents,
 };

@@ -9,6 +9,8 @@ import { settleClosings } from "./scenarios/settle-closings.ts";
 import { sendQueued } from "./mail/send-queued.ts";
 import { remindPeople } from "./workflows/remind.ts";
 import { settleSources } from "./ingestion/sources/settle-sources.ts";
+import { queueDigests } from "./quality/queue-digests.ts";
+import { settleTally } from "./quality/settle-tally.ts";
 import { settleTasks } from "./tasks/settle-tasks.ts";
 import { settleReopenings } from "./validation/settle-reopenings.ts";
 
@@ -32,12 +34,19 @@ const settle = async () => {
   await settleTasks(ctx).catch((error: unknown) => log.error({ err: error }, "tasks could not be settled"));
   await settleSources(ctx).catch((error: unknown) => log.error({ err: error }, "sources could not be settled"));
   await remindPeople(ctx).catch((error: unknown) => log.error({ err: error }, "reminders could not be queued"));
-  await sendQueued(ctx).catch((error: unknown) => log.error({ err: error }, "mails could not be sent"));
+  await queueDigests(ctx).catch((error: unknown) => log.error({ err: error }, "digests could not be queued"));
 };
+// Apart from the rest: a mail server that hangs keeps neither the start nor other work waiting.
+const sendMails = () => sendQueued(ctx).catch((error: unknown) => log.error({ err: error }, "mails could not be sent"));
+const tick = () => void settle().then(sendMails);
 await settle();
-setInterval(() => void settle(), 60_000).unref();
+setInterval(tick, 60_000).unref();
+const settleCounts = () =>
+  settleTally(ctx).catch((error: unknown) => log.error({ err: error }, "counts of quality events could not be put together"));
+setInterval(() => void settleCounts(), 5 * 60_000).unref();
 log.info("worker ready");
 process.send?.("ready");
+void sendMails();
 
 let stopping: Promise<void> | undefined;
 const stop = () =>

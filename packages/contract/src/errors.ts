@@ -103,6 +103,9 @@ export const errorStatus = {
   "own-proposal": 403,
   "proposal-waiting": 409,
   "proposal-decided": 409,
+  "quality-changed": 409,
+  "quality-too-many": 409,
+  "quality-view-exists": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -25,6 +25,8 @@ const monthCell = z.object({
   blocking: z.number(),
   /** Warnings of the check rules and of the files' checks. */
   warnings: z.number(),
+  /** Exceptions that are open or in progress, of any month; null where one does not read them. */
+  openEvents: z.nullable(z.number()),
   reopening: cell.shape.reopening,
   validatedAt: z.nullable(instant),
   waits: z.nullable(waits),

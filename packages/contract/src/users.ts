@@ -269,6 +269,8 @@ export const ownedBy = route({
     lastAdministratorOf: z.array(z.enum(areas)),
     /** Files sent and not yet settled. */
     openUploads: z.number(),
+    /** Quality events that are open or in progress and that they are accountable for. */
+    openEvents: z.number(),
     tokens: z.number(),
     sessions: z.number(),
   }),

@@ -1,6 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addMonths, comparePeriods, daysInMonth, firstDay, isRealDate, lastDay, previousPeriod, writeIsoDate } from "./period.ts";
+import {
+  addMonths,
+  comparePeriods,
+  daysInMonth,
+  firstDay,
+  isRealDate,
+  lastDay,
+  periodOf,
+  previousPeriod,
+  writeIsoDate,
+  writeMonth,
+} from "./period.ts";
+
+test("a month is written and read as its text", () => {
+  expect(writeMonth({ year: 2026, month: 3 })).toBe("2026-03");
+  for (const iso of ["2026-03", "2026-03-31"]) expect(periodOf(iso)).toEqual({ year: 2026, month: 3 });
+});
 
 test.each([
   [2026, 2, 28, true],

@@ -29,6 +29,16 @@ export function lastDay(period: Period): string {
   return writeIsoDate(period.year, period.month, daysInMonth(period.year, period.month));
 }
 
+/** The month of a day (ISO text), or of a month's text (`yyyy-mm`). */
+export function periodOf(iso: string): Period {
+  return { year: Number(iso.slice(0, 4)), month: Number(iso.slice(5, 7)) };
+}
+
+/** A month as `yyyy-mm`. */
+export function writeMonth({ year, month }: { year: number | string; month: number | string }): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
+}
+
 /** The month that lies `months` (any whole number, also negative) after the period. */
 export function addMonths(period: Period, months: number): Period {
   const count = period.year * 12 + period.month - 1 + months;

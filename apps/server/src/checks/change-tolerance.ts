@@ -91,10 +91,12 @@ async function checkForm(ctx: RequestContext, form: Form, standing: Standing | u
   if (form.legalEntityId !== null && !(await rows.listActiveEntities(ctx.db)).some(({ id }) => id === form.legalEntityId))
     throw new Problem("not-found");
   if (form.value !== null) {
-    const { least, most, unit } = tolerance;
+    const { least, most, unit, steps } = tolerance;
     if (compareDecimals(canonical(form.value), least) < 0 || compareDecimals(canonical(form.value), most) > 0)
       throw refuse("tolerance-out-of-range", "value", { least, most });
     if ((unit === "persons" || unit === "contracts") && /\.\d*[1-9]/.test(form.value)) throw refuse("tolerance-whole", "value");
+    if (steps && !steps.some((step) => compareDecimals(canonical(form.value ?? ""), step) === 0))
+      throw refuse("tolerance-steps", "value", { steps: steps.join(" · ") });
   }
   await rows.lockRule(ctx.db, form.rule);
   return standing;

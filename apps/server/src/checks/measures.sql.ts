@@ -45,7 +45,11 @@ export async function listFeeds(
 /** The last day of the month, of the month before it, and of the period that the previous rows are of. */
 export type Days = { last: string; before: string; previousLast: string };
 
-/** Counts the persons and contracts of entities, a row each; entities without a feed of this month are left out. `payTimes` by entity: how far pay may lie from the median. */
+/**
+ * Counts the persons and contracts of entities, a row each; entities without a feed of this month are left out. `payTimes` by entity: how far pay may lie
+ * from the median. The rows are read three times, and put together by entity or delivery as they are read: none is joined, whatever the planner thinks there is
+ * of them.
+ */
 export async function measurePeople(
   db: Database,
   feeds: readonly Feed[],
@@ -54,76 +58,109 @@ export async function measurePeople(
 ): Promise<(PeopleMeasures & { legalEntityId: number })[]> {
   const now = contractStates(sql`f`, { last: sql`${days.last}::date`, before: sql`${days.before}::date` });
   const then = contractStates(sql`f`, { last: sql`${days.previousLast}::date`, before: sql`${days.previousLast}::date` });
+  const rowsOf = (kept: readonly Feed[]) =>
+    sql`person_fact f where f.delivery_id = any(${kept.map(({ deliveryId }) => deliveryId)}::bigint[])`;
+  const current = feeds.filter(({ past }) => !past);
+  const staff = current.filter((feed) => feed.staff);
+  const before = feeds.filter((feed) => feed.past && feed.staff);
   const { rows } = await sql<PeopleMeasures & { legalEntityId: number }>`
     with feed as materialized (select * from jsonb_to_recordset(${JSON.stringify(feeds)}::jsonb) as g ${feedColumns}),
-    fact as materialized (
-      select g."legalEntityId" as legal_entity_id, g.past, g.staff, g."deliveryId" as delivery_id, g.currency, f.person_hash, f.sex, f.hire_date, f.hours,
-        coalesce(f.full_time_hours, g."fullTimeHours") as full_time_hours, f.annual_pay, f.hourly_pay,
-        case when g.past then ${then.closes} else ${now.closes} end as closes, ${now.opens} as opens, ${now.joins} as joins, ${now.leaves} as leaves
-      from person_fact f join feed g on g."deliveryId" = f.delivery_id
-      where f.delivery_id = any(${feeds.map(({ deliveryId }) => deliveryId)}::bigint[])
-    ),
-    contract as not materialized (select * from fact where staff and not past),
-    person as (
-      select p.legal_entity_id, p.past, bool_or(p.closes) as closes, bool_or(p.opens) as opens,
-        bool_or(p.sex = 'F') <> bool_or(p.sex = 'M') as declared, count(distinct p.delivery_id) filter (where p.closes) as feeds
-      from fact p where p.staff group by p.legal_entity_id, p.past, p.person_hash
-    ),
     persons as (
-      select p.legal_entity_id, p.past, count(*) filter (where p.closes) as headcount, count(*) filter (where p.opens) as opening,
-        count(*) filter (where p.closes and not p.declared) as undeclared, coalesce(sum(p.feeds), 0) as headcount_of_feeds
-      from person p group by p.legal_entity_id, p.past
+      select p.legal_entity_id, count(*) filter (where p.closes) as headcount, count(*) filter (where p.opens) as opening,
+        count(*) filter (where p.closes and not p.declared) as undeclared
+      from (
+        select f.legal_entity_id, bool_or(${now.closes}) as closes, bool_or(${now.opens}) as opens, bool_or(f.sex = 'F') <> bool_or(f.sex = 'M') as declared
+        from ${rowsOf(staff)} group by f.legal_entity_id, f.person_hash
+      ) p
+      group by p.legal_entity_id
     ),
-    contracts as (
-      select c.legal_entity_id, c.past, count(*) filter (where c.closes) as closing, count(*) filter (where c.opens) as opening,
-        count(*) filter (where c.joins) as joiners, count(*) filter (where c.leaves) as leavers, count(c.hire_date) as dated
-      from fact c where c.staff group by c.legal_entity_id, c.past
+    -- Somebody of two feeds counts in each; where there is one feed it has all the persons.
+    twice as (
+      select p.legal_entity_id, count(*) as persons
+      from (select distinct f.legal_entity_id, f.delivery_id, f.person_hash from ${rowsOf(withOthers(staff))} and ${now.closes}) p
+      group by p.legal_entity_id
+    ),
+    -- Contracts alike are put together first: the full-time hours of their feed are compared with few of them.
+    alike as (
+      select f.delivery_id, f.full_time_hours, f.hours, ${now.closes} as closes, ${now.opens} as opens, ${now.joins} as joins, ${now.leaves} as leaves,
+        count(*) as contracts, count(f.hire_date) as dated
+      from ${rowsOf(staff)} group by 1, 2, 3, 4, 5, 6, 7
     ),
     -- As the figure: at most 1 a contract; hours of the same full time are added before the one division.
-    ftes as (
-      select h.legal_entity_id, sum(h.full_timers + round(h.part_hours, 20) / h.full_time_hours) as fte
+    contracts as (
+      select h."legalEntityId", sum(h.closing) as closing, sum(h.opening) as opening, sum(h.joiners) as joiners, sum(h.leavers) as leavers,
+        sum(h.dated) as dated, sum(h.full_timers + round(h.part_hours, 20) / h.full_time_hours) filter (where h.full_time_hours > 0) as fte
       from (
-        select c.legal_entity_id, c.full_time_hours, count(*) filter (where c.hours >= c.full_time_hours) as full_timers,
-          coalesce(sum(c.hours) filter (where c.hours < c.full_time_hours), 0) as part_hours
-        from contract c where c.closes and c.full_time_hours > 0 group by c.legal_entity_id, c.full_time_hours
+        select a."legalEntityId", a.full_time_hours, sum(a.contracts) filter (where a.closes) as closing, sum(a.contracts) filter (where a.opens) as opening,
+          sum(a.contracts) filter (where a.joins) as joiners, sum(a.contracts) filter (where a.leaves) as leavers, sum(a.dated) as dated,
+          coalesce(sum(a.contracts) filter (where a.closes and a.hours >= a.full_time_hours), 0) as full_timers,
+          coalesce(sum(a.contracts * a.hours) filter (where a.closes and a.hours < a.full_time_hours), 0) as part_hours
+        from (
+          select g."legalEntityId", coalesce(a.full_time_hours, g."fullTimeHours") as full_time_hours, a.hours, a.closes, a.opens, a.joins, a.leaves,
+            a.contracts, a.dated
+          from alike a join feed g on g."deliveryId" = a.delivery_id
+        ) a
+        group by a."legalEntityId", a.full_time_hours
       ) h
-      group by h.legal_entity_id
+      group by h."legalEntityId"
+    ),
+    before as (
+      select p.legal_entity_id, count(*) filter (where p.contracts > 0) as headcount, sum(p.contracts) as contracts
+      from (select f.legal_entity_id, count(*) filter (where ${then.closes}) as contracts from ${rowsOf(before)} group by f.legal_entity_id, f.person_hash) p
+      group by p.legal_entity_id
     ),
     paid as materialized (
-      select c.legal_entity_id, c.currency, ${hourlyPay(sql`c`)} as hourly from fact c where c.closes and not c.past
-    ),
-    -- Once an entity and currency, not once a contract.
-    middle as materialized (
-      select a.legal_entity_id, a.currency, (a.pay[(cardinality(a.pay) + 1) / 2] + a.pay[(cardinality(a.pay) + 2) / 2]) / 2 as hourly
+      select c.delivery_id, array_agg(${hourlyPay(sql`c`)}) as pay
       from (
-        select p.legal_entity_id, p.currency, array_agg(p.hourly order by p.hourly) as pay from paid p
-        where p.hourly is not null group by p.legal_entity_id, p.currency
-      ) a
+        select f.delivery_id, f.hourly_pay, f.annual_pay, f.hours,
+          coalesce(f.full_time_hours, (select g."fullTimeHours" from feed g where g."deliveryId" = f.delivery_id)) as full_time_hours
+        from ${rowsOf(current)} and ${now.closes}
+      ) c
+      group by c.delivery_id
+    ),
+    -- The two in the middle, or the one twice: a hair above the half is the next of an even number, and the same of an odd one.
+    middle as materialized (
+      select k."legalEntityId", k.deliveries, (m.hourly[1] + m.hourly[2]) / 2 as hourly
+      from (select g."legalEntityId", array_agg(g."deliveryId") as deliveries from feed g where not g.past group by g."legalEntityId", g.currency) k
+      cross join lateral (
+        select percentile_disc(array[0.5, 0.500000001]) within group (order by e.hourly) as hourly
+        from paid p cross join unnest(p.pay) e (hourly) where p.delivery_id = any(k.deliveries)
+      ) m
+    ),
+    allowed as materialized (
+      select m."legalEntityId", m.deliveries, m.hourly, t.times, m.hourly * t.times as most
+      from middle m
+      join jsonb_to_recordset(${JSON.stringify(payTimes)}::jsonb) as t ("legalEntityId" integer, times numeric) on t."legalEntityId" = m."legalEntityId"
     ),
     far as (
-      select p.legal_entity_id, count(*) as contracts
-      from paid p
-      join middle m on m.legal_entity_id = p.legal_entity_id and m.currency is not distinct from p.currency
-      join jsonb_to_recordset(${JSON.stringify(payTimes)}::jsonb) as t ("legalEntityId" integer, times numeric) on t."legalEntityId" = p.legal_entity_id
-      where p.hourly > m.hourly * t.times or p.hourly * t.times < m.hourly
-      group by p.legal_entity_id
+      select a."legalEntityId", sum(n.contracts) as contracts
+      from allowed a
+      cross join lateral (
+        select count(*) as contracts from paid p cross join unnest(p.pay) e (hourly)
+        where p.delivery_id = any(a.deliveries) and (e.hourly > a.most or e.hourly * a.times < a.hourly)
+      ) n
+      group by a."legalEntityId"
     )
     select e.id as "legalEntityId", coalesce(n.headcount, 0)::integer as headcount, coalesce(n.opening, 0)::integer as opening,
-      coalesce(n.undeclared, 0)::integer as undeclared, coalesce(n.headcount_of_feeds, 0)::integer as "headcountOfFeeds",
-      trim_scale(round(coalesce(t.fte, 0), 12))::text as fte, coalesce(c.dated, 0)::integer as dated, coalesce(r.contracts, 0)::integer as "farPay",
+      coalesce(n.undeclared, 0)::integer as undeclared, coalesce(w.persons, n.headcount, 0)::integer as "headcountOfFeeds",
+      trim_scale(round(coalesce(c.fte, 0), 12))::text as fte, coalesce(c.dated, 0)::integer as dated, coalesce(r.contracts, 0)::integer as "farPay",
       jsonb_build_object('opening', coalesce(c.opening, 0), 'joiners', coalesce(c.joiners, 0), 'leavers', coalesce(c.leavers, 0),
         'closing', coalesce(c.closing, 0)) as contracts,
-      case when e.had_past then jsonb_build_object('headcount', coalesce(b.headcount, 0), 'contracts', coalesce(d.closing, 0)) end as previous
+      case when e.had_past then jsonb_build_object('headcount', coalesce(b.headcount, 0), 'contracts', coalesce(b.contracts, 0)) end as previous
     from (
       select g."legalEntityId" as id, bool_or(g.past and g.staff) as had_past from feed g group by g."legalEntityId" having not bool_and(g.past)
     ) e
-    left join persons n on n.legal_entity_id = e.id and not n.past
-    left join persons b on b.legal_entity_id = e.id and b.past
-    left join contracts c on c.legal_entity_id = e.id and not c.past
-    left join contracts d on d.legal_entity_id = e.id and d.past
-    left join ftes t on t.legal_entity_id = e.id
-    left join far r on r.legal_entity_id = e.id`.execute(db);
+    left join persons n on n.legal_entity_id = e.id
+    left join before b on b.legal_entity_id = e.id
+    left join twice w on w.legal_entity_id = e.id
+    left join contracts c on c."legalEntityId" = e.id
+    left join far r on r."legalEntityId" = e.id`.execute(db);
   return rows;
+}
+
+/** The feeds whose entity has another. */
+function withOthers(feeds: readonly Feed[]): Feed[] {
+  return feeds.filter((feed) => feeds.some((other) => other !== feed && other.legalEntityId === feed.legalEntityId));
 }
 
 const givenNames = ["opening", "joiners", "leavers", "moves", "closing", "fte", "women", "men", "undeclared"] as const;

@@ -1,7 +1,7 @@
 import { type CellMeasures, checkCell } from "@hub/domain/checks/check-cell.ts";
 import { type CheckRule, getCheckRule } from "@hub/domain/checks/check-rules.ts";
-import { addMonths, firstDay, lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
-import type { Context } from "../context.ts";
+import { addMonths, firstDay, lastDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { type Context, todayOf } from "../context.ts";
 import { findPeriodicity, holdMonth, listOpenCells, type OpenCell, type Written, writeFindings } from "./cells.sql.ts";
 import { countShared, type Days, listFeeds, measureGiven, measurePeople, prepareMeasuring } from "./measures.sql.ts";
 import { listTolerancesInForce, toleranceFor } from "./tolerances.sql.ts";
@@ -21,7 +21,7 @@ export async function refreshFindings(ctx: Context, { section, period, legalEnti
   const monthly = periodicity === "monthly";
   const previous = addMonths(periodOf(period), monthly ? -1 : -12);
   const where = { section, period, previous: firstDay(previous), legalEntityIds };
-  const cells = await listOpenCells(ctx.db, { ...where, today: ctx.clock.now().toISOString().slice(0, 10) });
+  const cells = await listOpenCells(ctx.db, { ...where, today: todayOf(ctx) });
   const named = cells.filter((cell) => cell.named).map(({ legalEntityId }) => legalEntityId);
   await prepareMeasuring(ctx.db);
   const feeds = await listFeeds(ctx.db, { ...where, legalEntityIds: named });
@@ -77,8 +77,4 @@ export async function refreshFollowing(ctx: Context, { section, period, legalEnt
 
 function allowedBy(rule: CheckRule, tolerances: Partial<Record<CheckRule, string>>): string {
   return tolerances[rule] ?? getCheckRule(rule).tolerance?.value ?? "0";
-}
-
-function periodOf(day: string): Period {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }

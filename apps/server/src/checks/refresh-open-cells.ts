@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import { type Context, todayOf } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { holdMonth } from "./cells.sql.ts";
 import { refreshFindings } from "./refresh-findings.ts";
@@ -10,7 +10,7 @@ export async function refreshOpenCells(
   { legalEntityId }: { legalEntityId: number | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const today = ctx.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   for (const month of await listOpenMonths(ctx.db, legalEntityId, today)) {
     signal.throwIfAborted();
     await inTransaction(ctx, async (ctx) => {

@@ -123,12 +123,12 @@ describe("tolerances (decisions 4)", () => {
 
   test("one's own waiting proposal is replaced, a colleague's is not; only who made it withdraws it", async () => {
     const first = (await propose("steward-a", { rule: "hourly-pay-range", value: "5" })).body;
-    const second = (await propose("steward-a", { rule: "hourly-pay-range", value: "6" })).body;
+    const second = (await propose("steward-a", { rule: "hourly-pay-range", value: "20" })).body;
     expect((await decide("owner-a", first.id)).body.code).toBe("proposal-decided");
-    expect((await propose("steward-all", { rule: "hourly-pay-range", value: "7" })).body.code).toBe("proposal-waiting");
+    expect((await propose("steward-all", { rule: "hourly-pay-range", value: "50" })).body.code).toBe("proposal-waiting");
     expect((await withdraw("steward-all", second.id)).status).toBe(404);
     expect((await withdraw("steward-a", second.id)).body.state).toBe("SUPERSEDED");
-    expect((await propose("steward-all", { rule: "hourly-pay-range", value: "7" })).status).toBe(201);
+    expect((await propose("steward-all", { rule: "hourly-pay-range", value: "50" })).status).toBe(201);
   });
 
   test("two who decide at once: one of them", async () => {
@@ -153,6 +153,12 @@ describe("tolerances (decisions 4)", () => {
     ["not a number", "owner-a", { value: "1e3" }, 422],
     ["negative", "owner-a", { value: "-1" }, 422],
     ["persons are whole", "owner-a", { rule: "parts-equal-total", value: "1.5" }, 422],
+    [
+      "a distance from the median that would narrow down what one person is paid",
+      "owner-a",
+      { rule: "hourly-pay-range", value: "7.3" },
+      422,
+    ],
     ["a rule without a tolerance", "owner-a", { rule: "previous-month-not-validated" }, 422],
     ["no reason", "owner-a", { reason: " " }, 422],
     ["no such rule", "owner-a", { rule: "everything" }, 422],

@@ -1,6 +1,6 @@
 import type { createCalendarRow as route } from "@hub/contract/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
+import { comparePeriods, firstDay, periodOf } from "@hub/domain/period.ts";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -83,9 +83,4 @@ async function readValues(ctx: RequestContext, input: Input, except: number | nu
 
 function present({ id, section, legalEntity, firstMonth, lastMonth, dueDay, version }: rows.CalendarRow): View {
   return { id, section, legalEntity, first: periodOf(firstMonth), last: lastMonth === null ? null : periodOf(lastMonth), dueDay, version };
-}
-
-function periodOf(day: string): Period {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return { year, month };
 }

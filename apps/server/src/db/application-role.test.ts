@@ -191,6 +191,12 @@ describe("nothing changes a closed version, with every right the portal's own co
     expect(await tryOut("truncate audit")).toBe("42501");
     expect(await tryOut("insert into cell overriding system value select * from cell where false")).toBe("done");
     expect(await grantApplication(portal.url, portal.applicationUrl)).toBe(0);
+    await portal.pool.query(
+      `grant update (content_hash) on scenario_version to ${embeddedRole}; grant update (after) on audit to ${embeddedRole}`,
+    );
+    expect(await tryOut("update scenario_version set content_hash = '' where false")).toBe("23001");
+    expect(await grantApplication(portal.url, portal.applicationUrl)).toBe(2);
+    expect(await tryOut("update scenario_version set content_hash = '' where false")).toBe("42501");
   });
 
   test("a role that could do more is refused at the start with a sentence, one role for both is left as it is", async () => {

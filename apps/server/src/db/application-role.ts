@@ -83,7 +83,12 @@ const wrongGrants = `
       from unnest(case when r.relkind = 'S' then array['SELECT', 'UPDATE', 'USAGE']
         else array['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE'] end) p
       where case when r.relkind = 'S' then has_sequence_privilege($1, r.oid, p) else has_table_privilege($1, r.oid, p) end
-    ) as privileges
+    ) as privileges,
+    -- A right to one column is none to the table, and can be taken back only with the table's.
+    exists (
+      select from unnest(array['INSERT', 'REFERENCES', 'SELECT', 'UPDATE']) p
+      where r.relkind <> 'S' and not has_table_privilege($1, r.oid, p) and has_any_column_privilege($1, r.oid, p)
+    ) as by_column
     from relation r
   )
   select format('grant usage on schema %I to %I', n.nspname, $1::text) as statement
@@ -94,7 +99,7 @@ const wrongGrants = `
   union all
   select format('revoke all on %1$s %2$s from public, %3$I; grant %4$s on %1$s %2$s to %3$I', case relkind when 'S' then 'sequence' else 'table' end, name, $1::text,
     array_to_string(wanted, ', '))
-  from held where not (privileges @> wanted and privileges <@ wanted)`;
+  from held where by_column or not (privileges @> wanted and privileges <@ wanted)`;
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

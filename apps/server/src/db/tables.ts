@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type QualityStatus = "ACCEPTED" | "IN_PROGRESS" | "NOT_AN_ERROR" | "OPEN" | "RESOLVED";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessGroup {
@@ -379,6 +381,86 @@ export interface ProvisionalFigure {
   section_code: string | null;
   undeclared: number | null;
   women: number | null;
+}
+
+export interface QualityDigestDay {
+  at: Timestamp;
+  day: string;
+}
+
+export interface QualityElement {
+  data_source: string;
+  id: Generated<number>;
+  id_type: string;
+  ingestion_id: number | null;
+  object_name: string;
+  object_type: string;
+  table_name: string;
+}
+
+export interface QualityEvent {
+  accepted_until: string | null;
+  accountant_id: number | null;
+  delivery_id: number | null;
+  due_on: Generated<string>;
+  element_id: number;
+  first_on: string;
+  gone_on: string | null;
+  id: Generated<number>;
+  id_value: string;
+  last_on: string;
+  legal_entity_id: number;
+  perimeter_id: number | null;
+  rule_id: number;
+  status: Generated<QualityStatus>;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface QualityEventChange {
+  at: Timestamp;
+  changes: Json;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  task_id: number | null;
+  user_id: number | null;
+}
+
+export interface QualityEventText {
+  comments: Generated<string>;
+  detail: string | null;
+  event_id: number;
+  object_value: string | null;
+  params: Json | null;
+  search: string;
+  sensitive: Generated<boolean>;
+}
+
+export interface QualityRule {
+  code: string;
+  id: Generated<number>;
+  origin: string;
+}
+
+export interface QualityTally {
+  accountant_id: number | null;
+  element_id: number;
+  events: number;
+  legal_entity_id: number;
+  perimeter_id: number | null;
+  rule_id: number;
+  status: QualityStatus;
+}
+
+export interface QualityView {
+  id: Generated<number>;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface ReminderChoice {
@@ -730,6 +812,7 @@ export interface UploadIssue {
   legal_entity_id: number | null;
   params: Json | null;
   position: number;
+  row_key: string | null;
   row_number: number | null;
   sensitive: Generated<boolean>;
   severity: string;
@@ -906,6 +989,14 @@ export interface DB {
   portal_language: PortalLanguage;
   provisional: Provisional;
   provisional_figure: ProvisionalFigure;
+  quality_digest_day: QualityDigestDay;
+  quality_element: QualityElement;
+  quality_event: QualityEvent;
+  quality_event_change: QualityEventChange;
+  quality_event_text: QualityEventText;
+  quality_rule: QualityRule;
+  quality_tally: QualityTally;
+  quality_view: QualityView;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;
   reopening: Reopening;

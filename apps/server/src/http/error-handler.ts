@@ -58,6 +58,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 // Connection lost or refused, shutting down, too many connections, disk full: the database is there to be tried again, the request is lost.
 const lostConnection = /^(08...|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+// The last one is of the rollback on a connection that broke: it stands in the place of what broke it.
+const lostWords = /Connection terminated|timeout exceeded when trying to connect|encountered a connection error and is not queryable/;
 
 /** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
 export function problemOf(error: FastifyError | Error): Problem {
@@ -65,7 +67,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const code = (error as { code?: string }).code ?? "";
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
-  if (lostConnection.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+  if (lostConnection.test(code) || lostWords.test(error.message)) {
     return new Problem("database-unavailable", { cause: error });
   }
   if (code === "23505") {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContractRoutes } from "../testing/contract-routes.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { boundRoutes } from "./bind.ts";
+import { isPassingFailure } from "../jobs/passing-failure.ts";
 import { problemOf } from "./error-handler.ts";
 
 let portal: TestPortal;
@@ -131,6 +132,9 @@ describe("errors", () => {
       fields: [{ path: ["query", "serach"], error: translate("en", "errors.column-name-not-allowed") }],
     });
     const clash = (constraint: string) => problemOf(Object.assign(new Error("unique"), { code: "23505", constraint })).code;
+    // What the rollback says where the database went away in the middle of a transaction.
+    const broken = new Error("Client has encountered a connection error and is not queryable");
+    expect([problemOf(broken).code, isPassingFailure(broken)]).toEqual(["database-unavailable", true]);
     expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);
   });
 

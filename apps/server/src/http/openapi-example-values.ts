@@ -1,4 +1,5 @@
 import { figureExamples } from "./openapi-example-figures.ts";
+import { qualityExamples } from "./openapi-example-quality.ts";
 import { sourceExamples } from "./openapi-example-sources.ts";
 
 const reference = (id: number, code: string, name: string) => ({ id, code, name });
@@ -215,6 +216,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   "issues.error": ["This role does not exist. Choose one of the list."],
   "findings.issues.column": ["Role"],
   ...sourceExamples,
+  ...qualityExamples,
   // Lists
   id: [12],
   name: ["Norte España, S.A.U."],

@@ -41,7 +41,7 @@ export const sharedParameters: Json = {
 };
 
 // They are asked by POST because of what they take, and change nothing.
-const reading = new Set(["POST validation/kpis/scopes", "POST password/link"]);
+const reading = new Set(["POST validation/kpis/scopes", "POST password/link", "POST quality/preview"]);
 
 /** A route as an OpenAPI operation. `refer` puts references in the place of schemas that have a name. */
 export function describeOperation(route: Route, parts: Parts, refer: (schema: Json) => Json): Json {

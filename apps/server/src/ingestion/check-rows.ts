@@ -1,7 +1,7 @@
 import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
-import type { Period } from "@hub/domain/period.ts";
+import { type Period, writeMonth } from "@hub/domain/period.ts";
 import type { WriteFact } from "./fact-rows.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
@@ -39,7 +39,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   const rowKey = compileRowKey(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
-  const month = `${work.period.year}-${String(work.period.month).padStart(2, "0")}`;
+  const month = writeMonth(work.period);
   const entityColumn =
     work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
   const fixed = "id" in work.entity ? tallyOf(work.entity.id) : undefined;
@@ -77,11 +77,11 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
     report({ row, column: rowKey.columns, severity: "error", code: "key-duplicate", found: null, sensitive: false, params });
   }
 
-  function settle(tally: Tally | undefined): void {
+  function settle(tally: Tally | undefined, key: string | null): void {
     for (const issue of issues) {
       if (tally && issue.severity === "error") tally.errors++;
       else if (tally) tally.warnings++;
-      log.add(issue, fixed ? null : (tally?.legalEntityId ?? null));
+      log.add(issue, fixed ? null : (tally?.legalEntityId ?? null), key);
     }
     issues.length = 0;
     if (tally) tally.rows++;
@@ -93,14 +93,15 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
       if (problem) {
         const name = column === undefined ? null : table.header[column] || null;
         report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
-        settle(fixed);
+        settle(fixed, null);
         continue;
       }
       const checked = checkRow(cells, row, report, numbers);
       const entity = fixed ? undefined : findEntity(row, checked.values[fieldIndex.legal_entity] ?? null);
-      if (checked.key !== null) refuseDuplicate(row, entity ? rowKey.withEntity(checked.key, entity.code) : checked.key);
+      const key = checked.key === null || !entity ? checked.key : rowKey.withEntity(checked.key, entity.code);
+      if (key !== null) refuseDuplicate(row, key);
       const tally = fixed ?? (entity && tallyOf(entity.id));
-      if (issues.length > 0) settle(tally);
+      if (issues.length > 0) settle(tally, key === null ? null : rowKey.show(key));
       else if (tally) tally.rows++;
       if (work.load && tally && log.errors === 0) {
         work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));

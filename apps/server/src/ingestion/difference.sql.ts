@@ -33,6 +33,7 @@ export type DifferenceCounts = {
 type Side = { row: number; fields: Record<string, string | null>; rest: Record<string, string> | null };
 export type DifferentRow = { key: string[]; from: Side | null; to: Side | null };
 
+/** Deliveries by id, each with the definition it was read by. */
 export async function findComparedDeliveries(db: Database, ids: readonly number[]): Promise<ComparedDelivery[]> {
   const { rows } = await sql<ComparedDelivery>`
     select d.id, d.ingestion_id as "ingestionId", d.section_code as section, d.legal_entity_id as "legalEntityId", d.period,

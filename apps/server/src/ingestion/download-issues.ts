@@ -4,7 +4,7 @@ import type { RequestContext } from "../context.ts";
 import type { FileAnswer } from "../http/bind.ts";
 import { csvLine } from "./csv-cell.ts";
 import { listIssueRows } from "./issues.sql.ts";
-import { issueText, visibleColumn, visibleFound } from "./issue-text.ts";
+import { issueText, visibleColumn, visibleFound } from "../checks/issue-text.ts";
 import { openIssues } from "./list-issues.ts";
 
 const rowsAtOnce = 2_000;

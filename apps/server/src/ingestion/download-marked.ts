@@ -16,7 +16,7 @@ import { chunkSource } from "./chunk-source.ts";
 import { auditDownload, findHeldUpload } from "./download-file.ts";
 import { fileNameOf } from "./file-name.ts";
 import { listIssueRows } from "./issues.sql.ts";
-import { issueText, visibleColumn, visibleFound } from "./issue-text.ts";
+import { issueText, visibleColumn, visibleFound } from "../checks/issue-text.ts";
 import { openIssues } from "./list-issues.ts";
 import { isMarkable } from "./list-uploads.ts";
 import { compileLocator } from "./locate-issue.ts";

@@ -1,6 +1,7 @@
 import type { downloadTemplate as route } from "@hub/contract/deliveries.ts";
 import { guardCsvText } from "@hub/domain/tasks/cell-text.ts";
 import { describeTemplate, type TemplateColumn } from "@hub/domain/ingestion/upload-template.ts";
+import { writeMonth } from "@hub/domain/period.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
@@ -27,7 +28,7 @@ export async function downloadTemplate(ctx: RequestContext, id: number, query: G
     legalEntityId === undefined
       ? undefined
       : found((await listEntities(ctx.db)).find((each) => each.id === legalEntityId && mayRead(ctx.actor, { ...scope, legalEntityId })));
-  const period = year === undefined || month === undefined ? undefined : `${year}-${String(month).padStart(2, "0")}`;
+  const period = year === undefined || month === undefined ? undefined : writeMonth({ year, month });
   const fileName = fileNameOf([ingestion.code, entity?.code, period], format);
   const columns = describeTemplate(ingestion.definition, ctx.language);
   if (format === "csv") return { fileName, contentType: contentTypes.csv, stream: Readable.from([headerLine(ctx, ingestion, columns)]) };

@@ -4,4 +4,4 @@ export const copyPeople = `copy person_fact (delivery_id, row_number, legal_enti
   extra) from stdin`;
 export const copyFigures = "copy figure_fact (delivery_id, row_number, legal_entity_id, figures) from stdin";
 export const copyIssues =
-  "copy upload_issue (upload_id, position, legal_entity_id, row_number, column_name, severity, code, found, params, sensitive) from stdin";
+  "copy upload_issue (upload_id, position, legal_entity_id, row_number, column_name, severity, code, found, params, sensitive, row_key) from stdin";

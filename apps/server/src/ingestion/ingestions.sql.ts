@@ -39,6 +39,7 @@ export async function listIngestionRows(db: Database, grants: string, id?: numbe
   return rows;
 }
 
+/** True if there is such a section. */
 export async function isSection(db: Database, code: string): Promise<boolean> {
   return (await db.selectFrom("section").select("code").where("code", "=", code).executeTakeFirst()) !== undefined;
 }
@@ -54,6 +55,7 @@ export async function hasDeliveries(db: Database, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** A new ingestion. Answers its id. */
 export async function insertIngestion(db: Database, values: IngestionValues): Promise<number> {
   const { section, ...rest } = values;
   const row = await db
@@ -64,6 +66,7 @@ export async function insertIngestion(db: Database, values: IngestionValues): Pr
   return row.id;
 }
 
+/** Writes an ingestion as it now is. */
 export async function updateIngestionRow(db: Database, id: number, values: IngestionValues & { version: number }): Promise<void> {
   const { section, ...rest } = values;
   await db
@@ -73,6 +76,7 @@ export async function updateIngestionRow(db: Database, id: number, values: Inges
     .execute();
 }
 
+/** Keeps a definition as a version of its own; earlier ones stay. */
 export async function insertDefinition(
   db: Database,
   row: { ingestionId: number; version: number; definition: IngestionDefinition; userId: number; now: Date },

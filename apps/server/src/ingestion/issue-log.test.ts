@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createIssueLog, type FileIssue } from "./issue-log.ts";
-import { issueText } from "./issue-text.ts";
+import { issueText } from "../checks/issue-text.ts";
 
 const issue = (row: number, given: Partial<FileIssue> = {}): FileIssue => ({
   row,
@@ -21,9 +21,9 @@ describe("the issues of a file", () => {
     log.add({ row: null, column: null, severity: "warning", code: "same-file-again", found: null, sensitive: false, params: {} }, 3);
     log.add(issue(4, { column: "Pay", found: "-5", sensitive: true, params: { min: 'say "0"' } }), null);
     expect(linesOf(log.rows())).toEqual([
-      '7\t1\t\\N\t2\tSex\terror\tcode-unknown\ta\\tb\\\\c\\nd\t{"allowed":"F, M"}\tfalse',
-      "7\t2\t3\t\\N\t\\N\twarning\tsame-file-again\t\\N\t{}\tfalse",
-      '7\t3\t\\N\t4\tPay\terror\tcode-unknown\t-5\t{"min":"say \\\\"0\\\\""}\ttrue',
+      '7\t1\t\\N\t2\tSex\terror\tcode-unknown\ta\\tb\\\\c\\nd\t{"allowed":"F, M"}\tfalse\t\\N',
+      "7\t2\t3\t\\N\t\\N\twarning\tsame-file-again\t\\N\t{}\tfalse\t\\N",
+      '7\t3\t\\N\t4\tPay\terror\tcode-unknown\t-5\t{"min":"say \\\\"0\\\\""}\ttrue\t\\N',
     ]);
     expect([log.errors, log.warnings]).toEqual([2, 1]);
   });

@@ -21,7 +21,10 @@ export type IssueLimits = { issues: number; bytes: number };
 const usual: IssueLimits = { issues: 200_000, bytes: 48_000_000 };
 
 export type IssueLog = {
-  add(issue: FileIssue, legalEntityId: number | null): void;
+  /** `key`: of the row, as people read it; null where there is none. */
+  add(issue: FileIssue, legalEntityId: number | null, key?: string | null): void;
+  /** Whether more was found than is listed. */
+  readonly isCut: boolean;
   readonly errors: number;
   readonly warnings: number;
   /** The issues as rows of `upload_issue` in COPY's text form; the last one tells of the cap where there are more. */
@@ -41,10 +44,10 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
   let full = false;
   let told = false;
 
-  function list(issue: FileIssue, legalEntityId: number | null): void {
+  function list(issue: FileIssue, legalEntityId: number | null, key: string | null): void {
     const { row, column, severity, code, found, params, sensitive } = issue;
     const place = `${uploadId}\t${listed}\t${legalEntityId ?? "\\N"}\t${row ?? "\\N"}\t${copyText(column)}`;
-    text.add(`${place}\t${severity}\t${code}\t${copyText(found)}\t${copyJson(params)}\t${sensitive}\n`);
+    text.add(`${place}\t${severity}\t${code}\t${copyText(found)}\t${copyJson(params)}\t${sensitive}\t${copyText(key)}\n`);
     if (text.size() < 256 * 1024) return;
     const block = text.take();
     bytes += block.length;
@@ -52,7 +55,7 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
   }
 
   return {
-    add(given, legalEntityId) {
+    add(given, legalEntityId, key = null) {
       const { column, found, params } = given;
       const issue = {
         ...given,
@@ -62,14 +65,17 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
       };
       if (issue.severity === "error") errors++;
       else warnings++;
-      const key = `${legalEntityId}\u0000${issue.code}\u0000${issue.column}`;
-      const cause = causes.get(key);
+      const kind = `${legalEntityId}\u0000${issue.code}\u0000${issue.column}`;
+      const cause = causes.get(kind);
       if (cause) cause.occurrences++;
-      else causes.set(key, { legalEntityId, issue, occurrences: 1 });
+      else causes.set(kind, { legalEntityId, issue, occurrences: 1 });
       full ||= listed >= limits.issues || bytes + text.size() > limits.bytes;
       if (full) return;
       listed++;
-      list(issue, legalEntityId);
+      list(issue, legalEntityId, key && storableText(key));
+    },
+    get isCut() {
+      return full;
     },
     get errors() {
       return errors;
@@ -92,6 +98,7 @@ export function createIssueLog(uploadId: number, limits: IssueLimits = usual): I
             sensitive: false,
             params,
           },
+          null,
           null,
         );
       }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { StoredIssue } from "./issue-text.ts";
+import type { StoredIssue } from "../checks/issue-text.ts";
 
 export type IssueRow = StoredIssue & {
   position: number;

@@ -2,7 +2,7 @@ import type { listCellHistory as route } from "@hub/contract/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { firstDay } from "@hub/domain/period.ts";
 import { grantsOn } from "@hub/domain/session/permissions.ts";
-import type { RequestContext } from "../context.ts";
+import { type RequestContext, todayOf } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
 import { findCellPlace, listHistoryRows } from "./cell-history.sql.ts";
@@ -15,7 +15,7 @@ const pageSize = 50;
 export async function listCellHistory(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Output<typeof route.answer>> {
   const { ingestionId, legalEntityId, before, ...period } = query;
   const place = { ingestionId, legalEntityId, period: firstDay(period) };
-  const { ingestion, legalEntity, cell } = found(await findCellPlace(ctx.db, place, ctx.clock.now().toISOString().slice(0, 10)));
+  const { ingestion, legalEntity, cell } = found(await findCellPlace(ctx.db, place, todayOf(ctx)));
   const scope = { ingestionId, sectionCode: ingestion.section, legalEntityId };
   const grants = grantsOn("uploads.read", ctx.actor, scope);
   if (grants.length === 0) throw new Problem("not-found");

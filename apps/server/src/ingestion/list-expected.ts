@@ -5,7 +5,7 @@ import { grantsOn } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { type AttemptRow, type CellRow, type ExpectedPlace, type ExpectedRow, listExpectedRows, type StandingRow } from "./expected.sql.ts";
-import { problemText } from "./issue-text.ts";
+import { problemText } from "../checks/issue-text.ts";
 import { grantsAsJson, maySend, uploadSight } from "./policy.ts";
 
 type Answer = Output<typeof route.answer>;

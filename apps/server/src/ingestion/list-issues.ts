@@ -3,9 +3,9 @@ import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { listCauseRows, listIssueRows } from "./issues.sql.ts";
-import { issueText, visibleColumn, visibleFound } from "./issue-text.ts";
+import { issueText, visibleColumn, visibleFound, type RowSight } from "../checks/issue-text.ts";
 import { findUpload } from "./list-uploads.ts";
-import { entitiesSeen, type RowSight, uploadSight } from "./policy.ts";
+import { entitiesSeen, uploadSight } from "./policy.ts";
 
 const pageSize = 100;
 

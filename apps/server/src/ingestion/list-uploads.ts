@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
 import { found } from "../http/problem.ts";
-import { problemText } from "./issue-text.ts";
+import { problemText } from "../checks/issue-text.ts";
 import { grantsAsJson, mayHoldFile, uploadSight } from "./policy.ts";
 import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
 

@@ -1,4 +1,5 @@
 import { type Access, grantsOn, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
+import type { RowSight } from "../checks/issue-text.ts";
 
 /** Whether one may deliver for this ingestion, section and entity (decisions 4: own ingestions, or on behalf). */
 export function maySend(actor: Access, row: RowScope): boolean {
@@ -14,9 +15,6 @@ export function mayRead(actor: Access, row: RowScope): boolean {
 export function grantsAsJson(actor: Access, permission: Permission): string {
   return JSON.stringify(grantsOn(permission, actor, {}));
 }
-
-/** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (decisions 4: see rows with pay). */
-export type RowSight = "rows" | "no-pay" | "no-rows";
 
 const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
 

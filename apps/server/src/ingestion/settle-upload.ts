@@ -3,6 +3,7 @@ import { refreshFindings, refreshFollowing } from "../checks/refresh-findings.ts
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import type { Tally } from "./check-rows.ts";
+import { recordFindings } from "../quality/record-exceptions.ts";
 import { openCopy } from "./copy-stream.ts";
 import { dropSignatures, holdCells, insertCauses, type NewDelivery, replaceDeliveries } from "./deliveries.sql.ts";
 import { copyIssues } from "./facts.sql.ts";
@@ -67,6 +68,17 @@ async function deliver(
   const by = { actor: { ...upload.sender, ...noAccess } };
   const action = state === "QUARANTINED" ? "delivery-quarantined" : "delivery-loaded";
   await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded } });
+  await recordFindings(ctx, {
+    uploadId: upload.id,
+    ingestionId: upload.ingestionId,
+    section: upload.section,
+    period: upload.period,
+    legalEntityId: upload.legalEntityId,
+    idType: upload.definition.columns.flatMap(({ key, name }) => (key ? [name] : [])).join(", "),
+    sender: upload.sender,
+    deliveries,
+    isComplete: !ending.log.isCut,
+  });
   // One in quarantine changes nothing of what stands.
   if (state === "QUARANTINED") return;
   const changed = { section: upload.section, period: upload.period, legalEntityIds: deliveries.map(({ legalEntityId }) => legalEntityId) };

@@ -41,6 +41,7 @@ export async function holdUpload(db: Database, upload: { id: number; attempts: n
   return rows.length > 0;
 }
 
+/** Notes how far a check is, with a sign of life, while the upload is this attempt's own. */
 export async function updateProgress(db: Database, upload: { id: number; attempts: number }, rowsRead: number, now: Date): Promise<void> {
   await db
     .updateTable("upload")
@@ -60,6 +61,7 @@ export type Outcome = {
   warnings: number;
 };
 
+/** Writes how an upload ended. */
 export async function finishUpload(db: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable("upload")
@@ -125,6 +127,7 @@ export async function insertUpload(
   return rows[0]?.id;
 }
 
+/** Notes that the whole file is there. */
 export async function markReceived(db: Database, id: number, file: { bytes: number; sha256: Buffer }): Promise<void> {
   await db
     .updateTable("upload")

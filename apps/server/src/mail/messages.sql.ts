@@ -23,6 +23,7 @@ export async function takeMessage(db: Database, now: Date): Promise<QueuedMessag
   return rows[0];
 }
 
+/** Notes that a message went out. */
 export async function markSent(db: Database, id: number, at: Date): Promise<void> {
   await sql`update mail_message set state = 'sent', sent_at = ${at}, attempts = attempts + 1, problem = null where id = ${id}`.execute(db);
 }

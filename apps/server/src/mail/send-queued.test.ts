@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
@@ -105,6 +105,32 @@ describe("messages", () => {
     expect(await states()).toMatchObject([{ state: "failed", attempts: 6, problem: expect.stringMatching(/^E/) }]);
     portal.passMinutes(10_000);
     expect(await sendQueued(ctx())).toBe(0);
+  });
+
+  test("a server that goes on talking without an end is given up like one that is away", async () => {
+    await queue("a", "b");
+    const talker = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.write("220 here\r\n");
+      socket.on("data", () => {
+        const more = setInterval(() => socket.write("250-more\r\n"), 20);
+        socket.on("close", () => clearInterval(more));
+      });
+    });
+    const sockets: Socket[] = [];
+    talker.on("connection", (socket) => void sockets.push(socket));
+    talker.listen(0, "127.0.0.1");
+    await once(talker, "listening");
+    try {
+      expect(await sendQueued(ctx({ port: (talker.address() as AddressInfo).port }), 300)).toBe(0);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      talker.close();
+    }
+    expect(await states()).toMatchObject([
+      { key: "a", state: "queued", attempts: 1, problem: "ETIMEDOUT" },
+      { key: "b", attempts: 0 },
+    ]);
   });
 
   test("that the server refuses do not keep the others waiting", async () => {

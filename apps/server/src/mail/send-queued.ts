@@ -11,9 +11,10 @@ const most = 200;
 
 /**
  * Sends what is queued, one message a transaction: several workers share the work, and a message that was handed over is not handed over again but for a
- * crash in between. Does nothing without a mail server. The queue's order is kept; a server that refuses one message is asked for the next.
+ * crash in between. Does nothing without a mail server. The queue's order is kept; a server that refuses one message is asked for the next. `patience` is for
+ * one message, in milliseconds: a server that says something now and then, and never comes to an end, is given up as one that is not there.
  */
-export async function sendQueued(ctx: Context): Promise<number> {
+export async function sendQueued(ctx: Context, patience = 60_000): Promise<number> {
   const { mail } = ctx.config;
   if (!mail) return 0;
   const transport = openTransport(mail);
@@ -22,7 +23,7 @@ export async function sendQueued(ctx: Context): Promise<number> {
     for (let at = 0; at < most; at += 1) {
       const outcome = await inTransaction(ctx, async (ctx) => {
         const message = await takeMessage(ctx.db, ctx.clock.now());
-        return message && (await sendOne(ctx, message, mail, transport));
+        return message && (await sendOne(ctx, message, { mail, transport, patience }));
       });
       if (outcome === undefined) break;
       if (outcome === "sent") sent += 1;
@@ -52,10 +53,12 @@ function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
   });
 }
 
-async function sendOne(ctx: Context, message: QueuedMessage, mail: MailConfig, transport: ReturnType<typeof openTransport>) {
+type Way = { mail: MailConfig; transport: ReturnType<typeof openTransport>; patience: number };
+
+async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, patience }: Way) {
   const now = ctx.clock.now();
   try {
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: { name: "HUB", address: mail.from },
       to: message.email,
       subject: message.subject,
@@ -64,6 +67,7 @@ async function sendOne(ctx: Context, message: QueuedMessage, mail: MailConfig, t
       messageId: `<hub-${message.id}@${mail.from.slice(mail.from.lastIndexOf("@") + 1)}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
+    await within(patience, sending);
     await markSent(ctx.db, message.id, now);
     return "sent" as const;
   } catch (error) {
@@ -75,5 +79,17 @@ async function sendOne(ctx: Context, message: QueuedMessage, mail: MailConfig, t
     return ["ECONNECTION", "ETIMEDOUT", "EDNS", "ESOCKET", "EAUTH", "ETLS"].includes(code)
       ? ("unreachable" as const)
       : ("refused" as const);
+  }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error("took too long"), { code: "ETIMEDOUT" })), milliseconds);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

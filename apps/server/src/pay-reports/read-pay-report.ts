@@ -1,8 +1,9 @@
 import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { completeConventions } from "@hub/domain/dashboards/kpis.ts";
+import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { showCategories } from "@hub/domain/pay-reports/categories.ts";
 import { writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,14 +11,14 @@ import { found, Problem } from "../http/problem.ts";
 import { type KpiRow, listShownFigures } from "../scenarios/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
 import { reachesCell, reachOf } from "../validation/policy.ts";
-import { type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
+import { type Categories, type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
 
 type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
 type CategoriesAsked = Asked & { legalEntityId: number };
 type PayCategories = Output<typeof getPayCategories.answer>;
 type Entity = { id: number; code: string; name: string };
 /** A closed version with what a reader may report of it. */
-type Opened = { scenario: ScenarioRow; version: VersionSummary; figures: KpiRow[]; entities: Entity[] };
+type Opened = { scenario: ScenarioRow; version: VersionSummary; current: VersionSummary; figures: KpiRow[]; entities: Entity[] };
 
 /** The publishable report of an entity in a closed version. Throws not-found where there is no version, or the entity's pay is not given to the reader. */
 export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<Output<typeof getPayReport.answer>> {
@@ -67,19 +68,32 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
   const opened = await openVersion(ctx, asked);
   const { legalEntity, place } = placeOf(opened, asked.legalEntityId);
   const { from, rows } = await readCategories(ctx.db, place);
-  // What hides the entity's gap hides its categories: they add up to it.
-  const hidden = opened.figures.some(
-    ({ kpi, legalEntityId, reason }) => kpi === "mean-pay-gap" && legalEntityId === legalEntity.id && reason === "SUPPRESSED",
-  );
-  const minimum = hidden ? Number.MAX_SAFE_INTEGER : opened.version.conventions.minimumGroupSize;
-  return { legalEntity, categoriesFrom: from, items: showCategories(rows, minimum), number: opened.version.number };
+  // What hides the entity's gap hides its categories: they add up to it. Of versions beside each other only the current one tells what they differ by.
+  const isHidden = (of: Kpi) =>
+    opened.figures.some(({ kpi, legalEntityId, reason }) => kpi === of && legalEntityId === legalEntity.id && reason === "SUPPRESSED");
+  const hidden = isHidden("mean-pay-gap") || (await differsFromCurrent(ctx, opened, { place, rows }));
+  const minimumWhere = (none: boolean) => (none ? Number.MAX_SAFE_INTEGER : opened.version.conventions.minimumGroupSize);
+  const items = showCategories(rows, minimumWhere(hidden), minimumWhere(hidden || isHidden("mean-bonus-gap")));
+  return { legalEntity, categoriesFrom: from, items, number: opened.version.number };
+}
+
+/** Whether a superseded version's categories are others than the current one's: the same people in another category are few, whatever the entity's own gap. */
+async function differsFromCurrent(
+  ctx: RequestContext,
+  { version, current }: Opened,
+  { place, rows }: Pick<Categories, "rows"> & { place: PayPlace },
+) {
+  if (version.id === current.id) return false;
+  const standing = await readCategories(ctx.db, { ...place, versionId: current.id });
+  return standing.rows.length > 0 && !isDeepStrictEqual(standing.rows, rows);
 }
 
 async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
   const reach = reachOf(ctx.actor, "pay-reports.read");
-  const scenario = found((await listScenarioRows(ctx.db, reach, scenarioId))[0]);
+  const scenario = found((await listScenarioRows(ctx.db, reach, ctx.clock.now(), scenarioId))[0]);
   const versions = await listVersions(ctx.db, scenarioId, reach);
-  const version = found(number === undefined ? versions[0] : versions.find((each) => each.number === number));
+  const current = found(versions[0]);
+  const version = found(number === undefined ? current : versions.find((each) => each.number === number));
   const figures = (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [];
   const entities = (await listVersionEntities(ctx.db, version.id, reach)).filter(({ id }) =>
     figures.some(
@@ -87,7 +101,7 @@ async function openVersion(ctx: RequestContext, { scenarioId, version: number }:
         kpi === "mean-pay-gap" && legalEntityId === id && section !== null && reason !== "NO_DATA" && reachesCell(reach, id, section),
     ),
   );
-  return { scenario, version, figures, entities };
+  return { scenario, version, current, figures, entities };
 }
 
 function placeOf({ scenario, version, figures, entities }: Opened, legalEntityId: number): { legalEntity: Entity; place: PayPlace } {

@@ -87,32 +87,6 @@ export async function listMissingRates(db: Database, where: { sections: string[]
   return rows.map(({ currency }) => currency);
 }
 
-/** Over all entities: how far a section is, whether it is due in the month by its own rhythm, and what its consolidation says. */
-export type SectionStanding = {
-  section: string;
-  inMonth: boolean;
-  expected: number;
-  validated: number;
-  state: "NONE" | "PARTIAL" | "FULL";
-};
-
-/** The sections that a scenario type requires as they stand in a month (its first day). */
-export async function listSectionStandings(db: Database, scenarioType: string, period: string): Promise<SectionStanding[]> {
-  const { rows } = await sql<SectionStanding>`
-    select r.section_code as section, s.periodicity = 'monthly' or s.yearly_month = extract(month from ${period}::date) as "inMonth",
-      count(x.legal_entity_id)::integer as expected,
-      count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')::integer as validated, coalesce(k.state, 'NONE') as state
-    from scenario_type_section r
-    join section s on s.code = r.section_code
-    left join expected_cells(${period}::date) x on x.section_code = r.section_code
-    left join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
-    left join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id
-    where r.scenario_type = ${scenarioType}
-    group by r.section_code, s.position, s.periodicity, s.yearly_month, k.state
-    order by s.position`.execute(db);
-  return rows;
-}
-
 /** The last job of a scenario's closing: what the queue says became of it. */
 export async function findClosingJob(db: Database, scenarioId: number): Promise<{ state: string; at: Date } | undefined> {
   const { rows } = await sql<{ state: string; at: Date }>`

@@ -1,3 +1,4 @@
+import { periodOf } from "@hub/domain/period.ts";
 import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
 import { cellKey, type Content, type ContentDelivery } from "@hub/domain/scenarios/content.ts";
 import { createHash } from "node:crypto";
@@ -65,10 +66,6 @@ function fingerprintOf(replaces: number | null, content: Content): string {
 
 function readStanding(db: Database, { scenarioType, year, month }: Pick<ScenarioRow, "scenarioType" | "year" | "month">): Promise<Content> {
   return readStandingContent(db, { scenarioType, period: { year, month } });
-}
-
-function periodOf(firstDay: string): { year: number; month: number } {
-  return { year: Number(firstDay.slice(0, 4)), month: Number(firstDay.slice(5, 7)) };
 }
 
 /** The keys of the expected cells that are not validated, over all entities: whether a closing would run does not depend on who looks. */

@@ -4,7 +4,7 @@ import { compareValues, hideTogether } from "@hub/domain/scenarios/compare-value
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../context.ts";
 import { reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
-import { computeProvisional, type FigureRow, listStored, prepareComputing } from "./figures/figures.sql.ts";
+import { computeProvisional, listStored } from "./figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showBeside } from "./figures/shown-figures.sql.ts";
 import { getMinimumGroupSize, listEntitiesById, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
@@ -43,13 +43,8 @@ async function readVersions(ctx: RequestContext, from: VersionSummary, to: Versi
 async function readBesideStanding(ctx: RequestContext, scenario: ScenarioRow, from: VersionSummary): Promise<KpiRow[][]> {
   return showBeside(
     { figures: await listStored(ctx.db, from.id), minimum: from.conventions.minimumGroupSize },
-    { figures: await computeStanding(ctx, scenario), minimum: await getMinimumGroupSize(ctx.db) },
+    { figures: await computeProvisional(ctx.db, scenario.scenarioType, scenario), minimum: await getMinimumGroupSize(ctx.db) },
   );
-}
-
-async function computeStanding(ctx: RequestContext, { scenarioType, year, month }: ScenarioRow): Promise<FigureRow[]> {
-  await prepareComputing(ctx.db);
-  return computeProvisional(ctx.db, scenarioType, { year, month });
 }
 
 /** A figure that is hidden. */

@@ -6,11 +6,12 @@ import type { RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../http/problem.ts";
 import { type Reach, reachesCell, reachOf } from "../validation/policy.ts";
+import { answerVersion } from "./asked-version.ts";
 import { hide, type KpiRow } from "./compare-figures.ts";
 import { type ComparedVersion, listComparedVersions } from "./compared-columns.sql.ts";
 import { listSubjects } from "./compared-subjects.ts";
 import { readStandingContent, readVersionContents } from "./content.sql.ts";
-import { computeProvisional, prepareComputing } from "./figures/figures.sql.ts";
+import { computeProvisional } from "./figures/figures.sql.ts";
 import { listShownFigures, showFigures } from "./figures/shown-figures.sql.ts";
 import type { ComparedColumn } from "./kept.sql.ts";
 import { listScenarioRows, type ScenarioRow } from "./scenarios.sql.ts";
@@ -78,7 +79,7 @@ export function readAsked(query: { columns: string; kpis?: string | undefined; l
 }
 
 async function readColumns(ctx: RequestContext, { columns, kpis }: Asked, reach: Reach): Promise<Compared[]> {
-  const rows = new Map((await listScenarioRows(ctx.db, reach)).map((row) => [row.id, row]));
+  const rows = new Map((await listScenarioRows(ctx.db, reach, ctx.clock.now())).map((row) => [row.id, row]));
   const scenarios = columns.map(({ scenarioId }) => found(rows.get(scenarioId)));
   const versions = await listComparedVersions(ctx.db, columns);
   const versionAt = (position: number) => versions.find((version) => version.position === position);
@@ -91,16 +92,11 @@ async function readColumns(ctx: RequestContext, { columns, kpis }: Asked, reach:
   for (const [position, scenario] of scenarios.entries()) {
     const version = versionAt(position);
     const content = version ? found(contents.get(version.id)) : await readStandingContent(ctx.db, { ...scenario, period: scenario });
-    const computed = version || columns.length > computedColumns ? [] : await compute(ctx, scenario);
+    const computed = version || columns.length > computedColumns ? [] : await computeProvisional(ctx.db, scenario.scenarioType, scenario);
     const figures = version ? (shown.get(version.id) ?? []) : showFigures(computed, content.conventions.minimumGroupSize);
     read.push({ scenario, version, content, figures: figures.filter(({ kpi }) => kpis.includes(kpi)) });
   }
   return hideInMonths(read);
-}
-
-async function compute(ctx: RequestContext, { scenarioType, year, month }: ScenarioRow) {
-  await prepareComputing(ctx.db);
-  return computeProvisional(ctx.db, scenarioType, { year, month });
 }
 
 /** Columns of one scenario hide together what one of them hides. */
@@ -135,8 +131,4 @@ function unlikenessOf(first: Compared, other: Compared, reach: Reach) {
     ...listUnlikeness(within(first.content, reach), within(other.content, reach)),
     ...(differs ? [{ code: "provisional" as const, subjects: [] }] : []),
   ];
-}
-
-function answerVersion({ number, state, closedAt, closedBy, comment, contentHash }: ComparedVersion) {
-  return { number, state, closedAt: closedAt.toISOString(), closedBy, comment, contentHash: contentHash.toString("hex") };
 }

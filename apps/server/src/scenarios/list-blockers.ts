@@ -1,20 +1,14 @@
+import { writeMonth } from "@hub/domain/period.ts";
 import { type BlockerKind, blockerSteps, groupByWaiting, type WaitsFor } from "@hub/domain/scenarios/blockers.ts";
 import { type Access, grantsOn, holds, type Permission, type Role } from "@hub/domain/session/permissions.ts";
-import type { RequestContext } from "../context.ts";
+import { type RequestContext, todayOf } from "../context.ts";
 import { found } from "../http/problem.ts";
 import { listFindings } from "../checks/findings.sql.ts";
 import { listCells } from "../validation/cells.sql.ts";
+import { listProgress, type SectionStanding } from "../validation/closings.sql.ts";
 import { type Reach, reachOf } from "../validation/policy.ts";
 import { blockerOfCell } from "./blocker-of-cell.ts";
-import {
-  findClosingJob,
-  listCellMarks,
-  listColleagues,
-  listIngestionIds,
-  listMissingRates,
-  listSectionStandings,
-  type SectionStanding,
-} from "./blockers.sql.ts";
+import { findClosingJob, listCellMarks, listColleagues, listIngestionIds, listMissingRates } from "./blockers.sql.ts";
 import { getScenarioRow } from "./list-scenarios.ts";
 import { listTypes, type ScenarioRow } from "./scenarios.sql.ts";
 import type { Blocker, Colleague, MonthFacts } from "./blocker.ts";
@@ -50,7 +44,7 @@ export async function listBlockers(ctx: RequestContext, id: number) {
 }
 
 async function readMonth(ctx: RequestContext, { period, year, month }: ScenarioRow, sections: string[]): Promise<MonthFacts> {
-  const today = ctx.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   const rows = await listColleagues(ctx.db, today, actingRoles);
   return {
     today,
@@ -70,7 +64,7 @@ async function listShared(
   scenario: ScenarioRow,
   { sections, reach, facts }: { sections: string[]; reach: Reach; facts: MonthFacts },
 ): Promise<Blocker[]> {
-  const standings = await listSectionStandings(ctx.db, scenario.scenarioType, scenario.period);
+  const standings = await listProgress(ctx.db, scenario.scenarioType, scenario.period);
   const seen = (section: string) => reach.some((part) => (part.sectionCode ?? section) === section);
   const rates = await listMissingRates(ctx.db, { sections, period: scenario.period, reach });
   const job = scenario.closing ? await findClosingJob(ctx.db, scenario.id) : undefined;
@@ -115,7 +109,7 @@ function sharedBlocker(kind: BlockerKind, { colleagues, actor, year, month }: Mo
   const of = { year: String(year), month: String(month) };
   const screens: Partial<Record<typeof act, Blocker["action"]["screen"]>> = {
     consolidate: { path: "/validation", search: { view: "list", ...of, section: given.section ?? "" } },
-    "set-rate": { path: "/scenaries", search: { view: "rates", period: `${year}-${String(month).padStart(2, "0")}` } },
+    "set-rate": { path: "/scenaries", search: { view: "rates", period: writeMonth({ year, month }) } },
     calendar: { path: "/configuration", search: { section: "calendar" } },
   };
   return {

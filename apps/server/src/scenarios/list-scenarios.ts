@@ -6,6 +6,7 @@ import { found } from "../http/problem.ts";
 import { listConsolidations } from "../validation/consolidations.sql.ts";
 import { nameMonth, openDueMonths } from "../validation/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
+import { answerVersion } from "./asked-version.ts";
 import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
 import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
@@ -26,7 +27,7 @@ export async function listScenarios(ctx: RequestContext) {
 /** Scenarios of which one is given a cell by a permission; what reports are read for. */
 export async function listReadableScenarios(ctx: RequestContext, permission: "scenarios.read" | "dashboards.read") {
   await openDueMonths(ctx);
-  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, permission))).map(answerScenario) };
+  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, permission), ctx.clock.now())).map(answerScenario) };
 }
 
 /** The menu: type and month by name, newest first. */
@@ -59,16 +60,7 @@ export async function getScenario(ctx: RequestContext, id: number) {
     ...answerScenario(row),
     sections,
     missing: await listMissing(ctx, type.sections, row.period),
-    versions: versions.map(({ number, state, closedAt, closedBy, comment, contentHash, persons, cells }) => ({
-      number,
-      state,
-      closedAt: closedAt.toISOString(),
-      closedBy,
-      comment,
-      contentHash: contentHash.toString("hex"),
-      persons,
-      cells,
-    })),
+    versions: versions.map((version) => ({ ...answerVersion(version), persons: version.persons, cells: version.cells })),
     mayClose: type.closes && reachesAll(reachOf(ctx.actor, "scenarios.close")),
     staleCells: row.stale ? (await listStaleCells(ctx.db, id, reach)).map(answerStaleCell) : [],
     comparison: null,
@@ -77,7 +69,7 @@ export async function getScenario(ctx: RequestContext, id: number) {
 
 /** A closing scenario of a type one is offered, of which one is given a cell. */
 export async function getScenarioRow(ctx: RequestContext, id: number): Promise<ScenarioRow> {
-  const rows = await listScenarioRows(ctx.db, reachOf(ctx.actor, "scenarios.read"), id);
+  const rows = await listScenarioRows(ctx.db, reachOf(ctx.actor, "scenarios.read"), ctx.clock.now(), id);
   return found(rows.find(({ scenarioType }) => isOffered(ctx.actor.views.scenarios, scenarioType)));
 }
 

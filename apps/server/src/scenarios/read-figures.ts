@@ -6,10 +6,11 @@ import { inTransaction } from "../db/transaction.ts";
 import { found } from "../http/problem.ts";
 import { listCells } from "../validation/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
+import { getAskedVersion } from "./asked-version.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
-import { computeProvisional, type FigureRow, prepareComputing } from "./figures/figures.sql.ts";
+import { computeProvisional, type FigureRow } from "./figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "./figures/shown-figures.sql.ts";
-import { listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
+import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 
@@ -20,9 +21,7 @@ type Entity = { id: number; code: string; name: string };
 export function readFigures(ctx: RequestContext, given: { id: number; version?: number | undefined }) {
   return inTransaction(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "dashboards.read");
-    const scenario = found((await listScenarioRows(ctx.db, reach, given.id))[0]);
-    const versions = await listVersions(ctx.db, given.id, reach);
-    const version = given.version === undefined ? versions[0] : found(versions.find(({ number }) => number === given.version));
+    const { scenario, version } = await getAskedVersion(ctx, reach, given);
     return version ? readVersion(ctx, scenario, version, reach) : readProvisional(ctx, scenario, reach);
   });
 }
@@ -46,7 +45,6 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,
   );
-  await prepareComputing(ctx.db);
   const figures = await computeProvisional(ctx.db, type.code, scenario);
   const conventions = await getConventions(ctx.db);
   const entities = new Map<number, Entity>(

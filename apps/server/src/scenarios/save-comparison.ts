@@ -19,7 +19,7 @@ export function saveComparison(ctx: RequestContext, form: Form) {
     if (!isOffered(ctx.actor.views.scenarios, scenarioType)) throw new Problem("not-found");
     const issues = checkComparison(form);
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
-    const rows = await listScenarioRows(ctx.db, reachOf(ctx.actor, "scenarios.read"));
+    const rows = await listScenarioRows(ctx.db, reachOf(ctx.actor, "scenarios.read"), ctx.clock.now());
     const numbers = await listVersionNumbers(ctx.db);
     const compared = columns.map(({ scenarioId, version }) => {
       const row = found(rows.find(({ id, scenarioType }) => id === scenarioId && isOffered(ctx.actor.views.scenarios, scenarioType)));

@@ -21,12 +21,12 @@ export type ScenarioRow = {
 };
 
 /** Scenarios with the counts of the required cells within reach, newest month first; one statement. Only those of which one is given a cell. */
-export async function listScenarioRows(db: Database, reach: Reach, id: number | null = null): Promise<ScenarioRow[]> {
+export async function listScenarioRows(db: Database, reach: Reach, now: Date, id: number | null = null): Promise<ScenarioRow[]> {
   const wanted = sql`
     select k.id, k.section_code, k.period from consolidation k
     where ${id}::integer is null or k.period = (select s.period from scenario s where s.id = ${id})`;
   const { rows } = await sql<ScenarioRow>`
-    with cells as materialized (${cellRows(wanted, reach, new Date())}),
+    with cells as materialized (${cellRows(wanted, reach, now)}),
     counted as (
       select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED' and r."lockState" <> 'REOPENED')::integer as validated
       from scenario s

@@ -46,14 +46,17 @@ export async function findTokenRow(db: Database, hash: Buffer, now: Date): Promi
   return rows[0];
 }
 
+/** Notes that a personal access token was used. */
 export async function touchToken(db: Database, hash: Buffer, now: Date): Promise<void> {
   await db.updateTable("access_token").set({ last_used_at: now }).where("token_hash", "=", hash).execute();
 }
 
+/** Notes that a session was used, and until when it may rest. */
 export async function touchSession(db: Database, hash: Buffer, now: Date, idleUntil: Date): Promise<void> {
   await db.updateTable("user_session").set({ last_used_at: now, idle_until: idleUntil }).where("token_hash", "=", hash).execute();
 }
 
+/** A new session, known by the hash of its token. */
 export async function insertSession(
   db: Database,
   session: {
@@ -83,10 +86,12 @@ export async function insertSession(
     .execute();
 }
 
+/** Ends one session. */
 export async function deleteSession(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom("user_session").where("token_hash", "=", hash).execute();
 }
 
+/** Clears away the sessions that are over. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom("user_session")

@@ -26,6 +26,10 @@ export type SheetColumn = {
   required?: boolean;
   /** Rows are found by it (by several together); locked in exported rows. */
   isKey?: boolean;
+  /** Taken in for new records only; what a known one holds stays, whatever the cell says. */
+  onlyNew?: boolean;
+  /** The same text in other case is no change. */
+  anyCase?: boolean;
   /** Shown, locked, and never taken in. */
   locked?: boolean;
   /** Called for each language on import, so that labels of all languages are understood. */

@@ -1,4 +1,5 @@
 import type { ExportKind as ExportName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
+import type { RawBuilder } from "kysely";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { RequestContext } from "../context.ts";
 import type { RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
@@ -28,9 +29,14 @@ export type ExportKind = {
   /** Sentences for the first page that the rows cannot be read without, in the reader's language. */
   notes?(ctx: TaskContext, filter: Filter): Promise<readonly string[]>;
   /** How many rows come, where that is cheap: for the progress. */
-  count?(ctx: TaskContext, filter: Filter): Promise<number>;
+  count?(ctx: TaskContext, filter: Filter): Promise<number | null>;
   /** All rows that this person may see, in pages by key; `ctx.db` is one read-only transaction of one instant. */
   rows(ctx: TaskContext, filter: Filter): AsyncIterable<SheetRow>;
+  /**
+   * The same rows in the same order as one statement, for a CSV that PostgreSQL makes by itself: a column of text for each column of the sheet as
+   * `writeCsv` would write it before the quotes (`guardedCsv`; empty is null), the version at the end.
+   */
+  copy?(ctx: TaskContext, filter: Filter): Promise<RawBuilder<unknown>>;
 };
 
 export type ImportKind = {
@@ -39,10 +45,13 @@ export type ImportKind = {
   columns: readonly SheetColumn[];
   /** Whether a row whose key is unknown becomes a new record; otherwise it is an error. */
   adds: boolean;
-  /** Rows in one transaction, 500 unless told: fewer where applying a row takes long, since what it locks is locked until the batch ends. */
+  /**
+   * Rows in one transaction, 500 unless told: fewer where applying a row takes long, since what it locks is locked until the batch ends; more where a
+   * batch is a fixed number of statements.
+   */
   batchRows?: number;
   /** Once a run (again after an interruption), and for an undo. What it returns may remember what it saw. */
-  open(ctx: TaskContext): Promise<ImportHandler>;
+  open(ctx: TaskContext, task: { taskId: number }): Promise<ImportHandler>;
 };
 
 /** A record as it stands. `values` in the form of the sheet, so that the engine sees which cells differ; `record` is the kind's own. */

@@ -30,7 +30,7 @@ export function planRow(
     const held = current.values[column.key];
     const unread = read.unread[column.key];
     const value = read.values[column.key];
-    if (column.isKey) continue;
+    if (column.isKey || column.onlyNew) continue;
     if (unread) {
       // What the record holds may be no choice any more: it is not for this row to mend.
       if (!isSameText(column, unread.text, held)) issues.push(unread.issue);

@@ -8,6 +8,7 @@ import type { SheetRow } from "../spreadsheets/sheet-column.ts";
 import type { SheetPlan } from "../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, writeSheet } from "../spreadsheets/writing/write-sheet.ts";
 import { actAs } from "./act-as.ts";
+import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "./end-run.ts";
 import { storePieces } from "./file-pieces.ts";
 import { downloadName } from "./file-name.ts";
@@ -34,8 +35,12 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
     const acting = await actAs(reading, task);
     const plan = await planExport(acting, kinds, kind, filter, now);
     const total = (await kind.count?.(acting, filter)) ?? null;
-    const rows = watched(kind.rows(acting, filter), watch, (count) => watch.note((written = count), total));
-    return storePieces(ctx.db, task, "result", writeSheet(format, plan, rows, now));
+    const note = (count: number) => watch.note((written = count), total);
+    const sheet =
+      format === "csv" && kind.copy
+        ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
+        : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
+    return storePieces(ctx.db, task, "result", sheet);
   });
   watch.check();
   await inTransaction(ctx, async (ctx) => {

@@ -29,7 +29,7 @@ export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask
   const acting = await actAs(ctx, task);
   const opened = await openImport(acting, kind, pieceSource(ctx.db, task.id, "source", sourceBytes), { fileName: sourceName });
   const total = await countRows(opened, watch);
-  const handler = await kind.open(acting);
+  const handler = await kind.open(acting, { taskId: task.id });
   const run: ImportRun = { task, work: { taskId: task.id, kind, handler, columns: opened.columns, dryRun }, opened, watch, total };
   const progress = await takeRows(ctx, run, task.outcome?.import ?? { ...emptyProgress(), notes: opened.notes });
   await finish(ctx, run, progress);
@@ -47,7 +47,7 @@ async function countRows({ table }: OpenedImport, watch: RunWatch): Promise<numb
 async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Promise<ImportProgress> {
   const { opened, watch, total } = run;
   const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler));
-  const batchRows = Math.min(run.work.kind.batchRows ?? taskLimits.batchRows, taskLimits.batchRows);
+  const batchRows = run.work.kind.batchRows ?? taskLimits.batchRows;
   let progress = begun;
   let waiting: ReadRow[] = [];
   watch.note(progress.counts.read, total);

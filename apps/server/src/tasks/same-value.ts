@@ -1,3 +1,4 @@
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { DescribedColumn } from "../spreadsheets/described-column.ts";
 import type { CellValue } from "../spreadsheets/sheet-column.ts";
 import { cellText } from "../spreadsheets/write-cell.ts";
@@ -9,6 +10,7 @@ export function isSameValue(column: DescribedColumn, given: CellValue | undefine
     const wanted = new Set<string>(given);
     return wanted.size === new Set(held).size && held.every((item) => wanted.has(String(item)));
   }
+  if (column.anyCase && foldText(String(given)) === foldText(String(held))) return true;
   return given === held || isSameText(column, cellText(column, given), held);
 }
 

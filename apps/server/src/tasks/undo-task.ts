@@ -17,7 +17,7 @@ export async function undoTask(ctx: RequestContext, kinds: TaskKinds, id: number
     found(await lockTask(ctx.db, ctx.actor.id, id));
     const task = found(await findTaskRow(ctx.db, ctx.actor.id, id, ctx.clock.now()));
     if (!mayUndo(ctx, task)) throw new Problem("task-not-undoable");
-    const handler = await found(kinds[task.kind as ImportName]).open(ctx);
+    const handler = await found(kinds[task.kind as ImportName]).open(ctx, { taskId: id });
     const changes = await listChanges(ctx.db, id);
     const taken: number[] = [];
     for (let at = 0; at < changes.length; at += taskLimits.batchRows) {

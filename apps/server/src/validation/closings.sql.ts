@@ -55,13 +55,17 @@ async function readScenarios(db: Database, ids: { id: number }[]): Promise<Locke
   return rows;
 }
 
+/** Over all entities: how far a section is, whether it is due in the month by its own rhythm, and what its consolidation says. */
+export type SectionStanding = SectionProgress & { inMonth: boolean; state: "NONE" | "PARTIAL" | "FULL" };
+
 /**
  * The sections a scenario type requires with their expected and validated cells in a month, over all entities. What is open again is not counted as
  * validated: nothing closes over data that somebody is correcting, until it is validated again or locked.
  */
-export async function listProgress(db: Database, scenarioType: string, period: string): Promise<SectionProgress[]> {
-  const { rows } = await sql<SectionProgress>`
-    select r.section_code as section, count(x.legal_entity_id)::integer as expected,
+export async function listProgress(db: Database, scenarioType: string, period: string): Promise<SectionStanding[]> {
+  const { rows } = await sql<SectionStanding>`
+    select r.section_code as section, s.periodicity = 'monthly' or s.yearly_month = extract(month from ${period}::date) as "inMonth",
+      coalesce(k.state, 'NONE') as state, count(x.legal_entity_id)::integer as expected,
       count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')::integer as validated
     from scenario_type_section r
     join section s on s.code = r.section_code
@@ -69,7 +73,7 @@ export async function listProgress(db: Database, scenarioType: string, period: s
     left join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
     left join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id
     where r.scenario_type = ${scenarioType}
-    group by r.section_code, s.position
+    group by r.section_code, s.position, s.periodicity, s.yearly_month, k.state
     order by s.position`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ export async function getMonth(ctx: RequestContext, asked: { year?: number | und
   const { sections, cells, ...waiters } = await readMonth(ctx.db, {
     period: firstDay(period),
     reach: reachOf(ctx.actor, "validation.read"),
+    actor: ctx.actor,
     now,
   });
   const today = dayOf(now);
@@ -55,6 +56,7 @@ function answerMonthCell(row: MonthCellRow, today: string, waits: Waits) {
     rows: row.rows,
     blocking: row.blockingFindings,
     warnings: row.warnings + row.warningFindings,
+    openEvents: row.openEvents,
     reopening: answerOpenReopening(row),
     validatedAt: row.validatedAt === null ? null : new Date(row.validatedAt).toISOString(),
     waits,

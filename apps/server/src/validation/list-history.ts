@@ -1,8 +1,8 @@
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../context.ts";
 import { Problem } from "../http/problem.ts";
+import { isSection } from "../ingestion/ingestions.sql.ts";
 import { type HistoryKey, type HistoryRow, listHistory as listHistoryRows } from "./history.sql.ts";
-import { isSection } from "./lookups.sql.ts";
 import { reachOf } from "./policy.ts";
 
 const pageSize = 100;

@@ -5,10 +5,11 @@ import { messageOf } from "@hub/domain/validation/status-message.ts";
 import { listFindings } from "../checks/findings.sql.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { found, Problem } from "../http/problem.ts";
+import { isSection } from "../ingestion/ingestions.sql.ts";
 import { answerCell, messageOfCell } from "./cell-answer.ts";
 import { type CellRow, listCells } from "./cells.sql.ts";
 import { type ConsolidationFilter, type ConsolidationRow, ensureDueMonths, listConsolidations } from "./consolidations.sql.ts";
-import { isSection, listIngestionsOf } from "./lookups.sql.ts";
+import { listIngestionsOf } from "./lookups.sql.ts";
 import { reachesSection, reachOf } from "./policy.ts";
 
 /** Consolidations with a cell one is given; the counts and the message are of those cells alone. */

@@ -26,11 +26,6 @@ export function listIngestionsOf(db: Database, sectionCode: string): Promise<{ i
     .execute();
 }
 
-/** True if there is such a section. */
-export async function isSection(db: Database, code: string): Promise<boolean> {
-  return (await db.selectFrom("section").select("code").where("code", "=", code).executeTakeFirst()) !== undefined;
-}
-
 /** True if an ingestion belongs to the section. */
 export async function isIngestionOf(db: Database, ingestionId: number, sectionCode: string): Promise<boolean> {
   const row = await db

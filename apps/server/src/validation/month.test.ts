@@ -1,4 +1,6 @@
+import { createAccessToken } from "@hub/contract/account.ts";
 import { getCell, getHistory, getMonth, nudge, returnCell } from "@hub/contract/month.ts";
+import { listQualityEvents } from "@hub/contract/quality.ts";
 import { listMonths } from "@hub/contract/validation.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -108,6 +110,59 @@ describe("a month at a glance", () => {
       waits: { step: "deliver" },
     });
     expect(cellOf(await month(portal.tokens.owner), "B")).toMatchObject({ data: "NO_DATA", blocking: 0, warnings: 0 });
+  });
+
+  test("open exceptions of each cell are counted, for whom they are read by and as the list finds them", async () => {
+    const element = async (section: string | undefined, name: string) => {
+      const ingestionId = section === undefined ? null : (portal.ingestions[section] ?? 0);
+      const { rows } = await portal.pool.query<{ id: number }>(
+        "insert into quality_element (ingestion_id, data_source, table_name, id_type, object_type, object_name) values ($1, 'S', 'T', 'Person', 'column', $2) returning id",
+        [ingestionId, name],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const { rows } = await portal.pool.query("insert into quality_rule (origin, code) values ('delivery', 'cell-empty') returning id");
+    const add = (elementId: number, code: string, status: string, many = 1) =>
+      portal.pool.query(
+        `insert into quality_event (element_id, rule_id, legal_entity_id, status, first_on, last_on, updated_at, id_value)
+         select $1, $2, $3, $4::quality_status, '2026-01-01', '2026-01-01', now(), $4::text || n from generate_series(1, $5::int) n`,
+        [elementId, rows[0].id, portal.idOf(code), status, many],
+      );
+    const [hired, sex, pay, outside] = [
+      await element("PLN", "Hired"),
+      await element("PLN", "Sex"),
+      await element("OnHR", "Pay"),
+      await element(undefined, "Cost"),
+    ];
+    await add(hired, "A", "OPEN", 3);
+    await add(sex, "A", "IN_PROGRESS", 2);
+    await add(hired, "A", "RESOLVED", 4);
+    await add(pay, "A", "OPEN", 7);
+    await add(outside, "A", "OPEN");
+    await add(hired, "B", "OPEN");
+    const counts = (body: any) => ["A", "B", "C"].map((code) => ["PLN", "OnHR"].map((section) => cellOf(body, code, section)?.openEvents));
+    expect(counts(await month(portal.tokens.group))).toEqual([
+      [5, 7],
+      [1, 0],
+      [0, 0],
+    ]);
+    const found = await portal.call(listQualityEvents, {
+      token: portal.tokens.group,
+      query: { entities: String(portal.idOf("A")), sections: "PLN", status: "OPEN,IN_PROGRESS" },
+    });
+    expect(found.body.total.count).toBe(5);
+    const own = await portal.addUser("b", [{ role: "data-owner", legalEntityId: portal.idOf("A"), sectionCode: "OnHR" }]);
+    expect(counts(await month(await portal.signIn(own.email)))).toEqual([
+      [undefined, 7],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    // A token that may only see the month is not told.
+    const narrow = await portal.call(createAccessToken, {
+      token: portal.tokens.group,
+      body: { name: "month", lastDay: "2026-12-01", scopes: ["validation.read"] },
+    });
+    expect(counts(await month(narrow.body.token)).flat()).toEqual(Array(6).fill(null));
   });
 
   test("one statement, for 1 entity and for 60", async () => {

@@ -6,12 +6,13 @@ import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Problem } from "../http/problem.ts";
+import { isSection } from "../ingestion/ingestions.sql.ts";
 import { messageOfCell } from "./cell-answer.ts";
 import { type CellRow, listCells } from "./cells.sql.ts";
 import { ensureScenarios, type LockedScenario } from "./closings.sql.ts";
 import { lockConsolidation } from "./consolidations.sql.ts";
 import { consolidateSection } from "./consolidate-section.ts";
-import { isIngestionOf, isSection, listEntities } from "./lookups.sql.ts";
+import { isIngestionOf, listEntities } from "./lookups.sql.ts";
 import { reachesCell, reachOf } from "./policy.ts";
 import { signCell } from "./sign-cell.ts";
 

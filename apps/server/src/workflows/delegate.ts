@@ -2,7 +2,7 @@ import type { createDelegation as route } from "@hub/contract/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
-import type { RequestContext } from "../context.ts";
+import { type RequestContext, todayOf } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
@@ -72,10 +72,6 @@ function managesAll(ctx: RequestContext): boolean {
 
 function concerns(ctx: RequestContext, row: rows.DelegationRow): boolean {
   return [row.fromId, row.toId, row.createdById].includes(ctx.actor.id);
-}
-
-function todayOf(ctx: RequestContext): string {
-  return ctx.clock.now().toISOString().slice(0, 10);
 }
 
 function present(ctx: RequestContext, row: rows.DelegationRow): View {

@@ -63,6 +63,7 @@ export async function overlapsDelegation(db: Database, fromId: number, days: { f
   return rows.length > 0;
 }
 
+/** A new stand-in. Answers its id. */
 export async function insertDelegation(
   db: Database,
   row: { fromId: number; toId: number; firstDay: string; lastDay: string; note: string | null; by: number; at: Date },
@@ -75,6 +76,7 @@ export async function insertDelegation(
   return rows[0]?.id ?? 0;
 }
 
+/** Ends a stand-in before its last day. */
 export async function writeEnd(db: Database, id: number, ended: { by: number; at: Date }): Promise<void> {
   await sql`update delegation set ended_at = ${ended.at}, ended_by = ${ended.by}, version = version + 1 where id = ${id}`.execute(db);
 }

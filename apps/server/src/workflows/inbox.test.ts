@@ -1,9 +1,11 @@
 import { askReopening, approveReopening } from "@hub/contract/reopenings.ts";
 import { nudge, returnCell } from "@hub/contract/month.ts";
+import { listQualityEvents } from "@hub/contract/quality.ts";
 import { createDelegation, getInbox, getWorkHistory } from "@hub/contract/workflows.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { insertGrant } from "../session/users.sql.ts";
+import { startQualityPortal } from "../quality/testing/quality-portal.ts";
 import { commented, type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 
 let portal: GroupPortal;
@@ -144,4 +146,44 @@ test("[WF-01] the history is one's own acts, newest first, with how each stands 
   expect(body.next).toBeNull();
   const others = await portal.call(getWorkHistory, { token: standIn, query: {} });
   expect(others.body.items).toMatchObject([{ kind: "signed", onBehalfOf: "coordinator" }]);
+});
+
+describe("exceptions one is accountable for are one entry of the inbox", () => {
+  test("with how many are open and overdue, as late as the first; only what one reads, and nothing once all is done", async () => {
+    const quality = await startQualityPortal();
+    try {
+      const north = quality.of("owner-north");
+      const group = quality.of("group");
+      for (const { id } of [north, group]) await insertGrant(quality.db, { userId: id, role: "wf-user" });
+      const read = async ({ token }: { token: string }): Promise<Item[]> =>
+        (await quality.call(getInbox, { token, language: "en" })).body.items.filter(({ step }: Item) => step === "quality");
+      const listed = async (query: Record<string, string>) =>
+        (await quality.call(listQualityEvents, { token: north.token, query: { mine: "1", ...query } })).body.total.count;
+      expect(await read(north)).toEqual([]);
+      await quality.addEvent({ accountant: north.id });
+      expect(await read(north)).toMatchObject([{ dueDate: null, daysLate: 0, events: { open: 1, overdue: 0 } }]);
+      await quality.addEvent({ accountant: north.id, dueOn: "2026-11-05", status: "IN_PROGRESS" });
+      await quality.addEvent({ accountant: north.id, dueOn: "2026-11-02", feed: "outside" });
+      await quality.addEvent({ accountant: north.id, dueOn: "2026-10-01", entity: "south" });
+      await quality.addEvent({ accountant: north.id, dueOn: "2026-10-01", status: "RESOLVED" });
+      await quality.addEvent({ accountant: group.id, dueOn: "2026-10-01" });
+      expect(await read(north)).toMatchObject([
+        {
+          key: "quality",
+          year: null,
+          section: null,
+          legalEntity: null,
+          dueDate: "2026-11-02",
+          daysLate: 3,
+          events: { open: 3, overdue: 1 },
+        },
+      ]);
+      expect([await listed({ status: "OPEN,IN_PROGRESS" }), await listed({ overdue: "1" })]).toEqual([3, 1]);
+      await quality.pool.query("update quality_event set status = 'RESOLVED' where accountant_id = $1", [north.id]);
+      expect(await read(north)).toEqual([]);
+      expect(await read(group)).toMatchObject([{ events: { open: 1, overdue: 1 } }]);
+    } finally {
+      await quality.stop();
+    }
+  });
 });

@@ -1,31 +1,35 @@
 import type { getInbox } from "@hub/contract/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { administers } from "@hub/domain/session/areas.ts";
-import { type Access, isOffered, type Permission } from "@hub/domain/session/permissions.ts";
+import { type Access, holds, isOffered, type Permission } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { permissionToReopen } from "@hub/domain/validation/reopening-rules.ts";
 import type { Step } from "@hub/domain/validation/waiting.ts";
 import { standInFor } from "@hub/domain/workflows/delegation.ts";
-import { compareUrgency } from "@hub/domain/workflows/inbox.ts";
-import type { RequestContext } from "../context.ts";
+import { compareUrgency, type taskSteps } from "@hub/domain/workflows/inbox.ts";
+import { type RequestContext, todayOf } from "../context.ts";
+import { findOwnWork, type OwnWork } from "../quality/own-work.sql.ts";
 import { openDueMonths } from "../validation/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
 import { namesOf, waitingIn } from "../validation/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];
+/** One task, as the daily reminder names it. */
+export type TaskItem = InboxItem & { step: (typeof taskSteps)[number]; year: number; month: number };
 type Reader = { id: number } & Access;
 
 /** What waits for the reader. */
 export async function listInbox(ctx: RequestContext) {
   await openDueMonths(ctx);
-  const now = ctx.clock.now();
-  const today = now.toISOString().slice(0, 10);
-  return { today, items: inboxesIn(await readOpenWork(ctx.db, now), today)(ctx.actor) };
+  const today = todayOf(ctx);
+  const tasks = inboxesIn(await readOpenWork(ctx.db, ctx.clock.now()), today)(ctx.actor);
+  const own = holds("quality.read", ctx.actor) ? await findOwnWork(ctx.db, ctx.actor, today) : undefined;
+  return { today, items: own && own.open > 0 ? inOrder([...tasks, ofEvents(own, today)]) : tasks };
 }
 
 /** Sorts open work into inboxes: whom each cell waits for is decided once, then anybody's inbox is picked out of it. */
-export function inboxesIn(work: OpenWork, today: string): (reader: Reader) => InboxItem[] {
+export function inboxesIn(work: OpenWork, today: string): (reader: Reader) => TaskItem[] {
   const waitingOf = waitingIn(work);
   const names = namesOf(work.colleagues);
   const waiting = work.cells.flatMap((row) => {
@@ -33,10 +37,14 @@ export function inboxesIn(work: OpenWork, today: string): (reader: Reader) => In
     return found ? [{ row, step: found.step, people: new Set(found.people) }] : [];
   });
   return (reader) =>
-    [
+    inOrder([
       ...waiting.filter(({ people }) => people.has(reader.id)).map(({ row, step }) => ofCell(row, step, reader, today, names)),
       ...work.stale.filter((scenario) => mayCloseAgain(reader, scenario)).map((scenario) => ofScenario(scenario, reader, names)),
-    ].toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)) || a.key.localeCompare(b.key));
+    ]);
+}
+
+function inOrder<T extends InboxItem>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)) || a.key.localeCompare(b.key));
 }
 
 /** What the order and the reminders rest on. */
@@ -44,7 +52,7 @@ export function urgencyOf({ daysLate, dueDate, nudges }: InboxItem) {
   return { daysLate, dueDate, nudged: nudges.length > 0 };
 }
 
-function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, names: ReadonlyMap<number, string>): InboxItem {
+function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, names: ReadonlyMap<number, string>): TaskItem {
   const { sectionCode, legalEntityId, period, dueDate } = row;
   // A return is why it waits for a signature only until another file came.
   const returned =
@@ -65,10 +73,11 @@ function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, nam
     nudges: row.told.filter(({ kind, toUserIds }) => kind === "nudged" && toUserIds.includes(reader.id)).map(answerTold),
     reopening: row.wish,
     onBehalfOf: lenderOf(reader, permissionFor(step, row), { legalEntityId, sectionCode }, names),
+    events: null,
   };
 }
 
-function ofScenario(scenario: StaleScenario, reader: Reader, names: ReadonlyMap<number, string>): InboxItem {
+function ofScenario(scenario: StaleScenario, reader: Reader, names: ReadonlyMap<number, string>): TaskItem {
   return {
     ...placeOf(scenario.period),
     key: `close-again-${scenario.id}`,
@@ -83,6 +92,28 @@ function ofScenario(scenario: StaleScenario, reader: Reader, names: ReadonlyMap<
     nudges: [],
     reopening: null,
     onBehalfOf: lenderOf(reader, "scenarios.close", {}, names),
+    events: null,
+  };
+}
+
+/** All exceptions that the reader is accountable for, as one entry that is as late as the first of them. */
+function ofEvents({ open, overdue, earliestDue }: OwnWork, today: string): InboxItem {
+  return {
+    key: "quality",
+    step: "quality",
+    year: null,
+    month: null,
+    section: null,
+    legalEntity: null,
+    scenarioId: null,
+    dueDate: earliestDue,
+    daysLate: countDaysLate(earliestDue, today, false),
+    blocking: 0,
+    returned: null,
+    nudges: [],
+    reopening: null,
+    onBehalfOf: null,
+    events: { open, overdue },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { formattingLocales } from "@hub/domain/languages.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { nameMonth } from "../validation/list-validations.ts";
-import type { InboxItem } from "./inbox.ts";
+import type { TaskItem } from "./inbox.ts";
 import type { UntoldRow } from "./reminders.sql.ts";
 
 /** Lines of a reminder; the rest is counted. */
@@ -13,7 +13,7 @@ type Text = { subject: string; body: string };
 /** The mail that tells somebody what waits for them, in their language. */
 export function writeReminder(
   person: { name: string; language: Language },
-  items: readonly InboxItem[],
+  items: readonly TaskItem[],
   publicUrl: string | undefined,
 ): Text {
   const { language, name } = person;
@@ -44,7 +44,7 @@ export function writeTold(row: UntoldRow, publicUrl: string | undefined): Text {
   };
 }
 
-function describe(language: Language, item: InboxItem): string {
+function describe(language: Language, item: TaskItem): string {
   const { step, section, legalEntity, dueDate, daysLate } = item;
   const what = translate(language, `mail.step-${step}`, {
     section: section ?? "",

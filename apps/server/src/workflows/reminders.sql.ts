@@ -69,6 +69,7 @@ export async function findReminderChoice(db: Database, userId: number): Promise<
   return rows[0]?.daily ?? true;
 }
 
+/** Keeps whether a person wants the daily reminder. */
 export async function writeReminderChoice(db: Database, userId: number, daily: boolean): Promise<void> {
   await sql`insert into reminder_choice (user_id, daily) values (${userId}, ${daily}) on conflict (user_id) do update set daily = excluded.daily`.execute(
     db,

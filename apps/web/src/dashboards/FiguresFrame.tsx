@@ -1,5 +1,6 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { writeMonth } from "@hub/domain/period.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Conventions } from "../scenarios/figures/Conventions.tsx";
@@ -10,7 +11,7 @@ import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { FrameContext } from "./charts/frame.ts";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
-import { monthText, originOf, originText, type ReportSearch } from "./report-search.ts";
+import { originOf, originText, type ReportSearch } from "./report-search.ts";
 
 type Props = { dashboard: Dashboard; view: View; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
 
@@ -45,7 +46,7 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
   );
   const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
   return (
-    <FrameContext value={{ provisional, warning, source, month: monthText(to), exportFilter, onOrigin }}>
+    <FrameContext value={{ provisional, warning, source, month: writeMonth(to), exportFilter, onOrigin }}>
       <FigureBanner figures={current} />
       {stale && !provisional && (
         <p className="hub-note" role="status">
@@ -54,16 +55,14 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
       )}
       {children}
       <Conventions conventions={conventions} kpis={kpisOfViews([view.definition]).all.filter(isKpi)} />
-      {shownOrigin && (
-        <PassportDialog
-          scenarioId={current.scenarioId}
-          version={version?.number}
-          kpi={shownOrigin.kpi}
-          legalEntityId={shownOrigin.legalEntityId}
-          opened={origin !== undefined}
-          onClose={() => openOrigin(undefined)}
-        />
-      )}
+      <PassportDialog
+        scenarioId={current.scenarioId}
+        version={version?.number}
+        kpi={shownOrigin?.kpi ?? ""}
+        legalEntityId={shownOrigin?.legalEntityId ?? null}
+        opened={origin !== undefined}
+        onClose={() => openOrigin(undefined)}
+      />
     </FrameContext>
   );
 }

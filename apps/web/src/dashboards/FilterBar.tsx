@@ -1,10 +1,10 @@
 import { Button, MultiSelect, NativeSelect } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
-import type { Period } from "@hub/domain/period.ts";
+import { type Period, writeMonth } from "@hub/domain/period.ts";
 import { useRegionName } from "./region-names.ts";
 import type { ReportFigures } from "./report-figures.ts";
-import { firstMonths, itemsOf, monthText, type ReportSearch, textOf } from "./report-search.ts";
+import { firstMonths, itemsOf, type ReportSearch, textOf } from "./report-search.ts";
 
 type Props = {
   search: ReportSearch;
@@ -56,9 +56,9 @@ export function FilterBar({ search, figures, to, overTime, onChange }: Props) {
       {overTime && (
         <NativeSelect
           label={t("dashboards.filter-from")}
-          value={figures ? monthText(figures.from) : (search.from ?? "")}
+          value={figures ? writeMonth(figures.from) : (search.from ?? "")}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
-          data={firstMonths(to).map((period) => ({ value: monthText(period), label: formats.month(period.year, period.month) }))}
+          data={firstMonths(to).map((period) => ({ value: writeMonth(period), label: formats.month(period.year, period.month) }))}
         />
       )}
       {filtered && (

@@ -1,5 +1,6 @@
+import { writeMonth } from "@hub/domain/period.ts";
 import { expect, test } from "vitest";
-import { firstMonths, fromOf, itemsOf, monthText, originOf, originText, queryOf, textOf } from "./report-search.ts";
+import { firstMonths, fromOf, itemsOf, originOf, originText, queryOf, textOf } from "./report-search.ts";
 
 const october = { year: 2026, month: 10 };
 const scenario = { id: 3, scenarioType: "CLOSING", ...october, state: "CLOSED" as const, versions: [1, 2] };
@@ -35,7 +36,7 @@ test.each([
 });
 
 test("the months a period can begin with are 24, the last one first", () => {
-  const months = firstMonths(october).map(monthText);
+  const months = firstMonths(october).map(writeMonth);
   expect([months.length, months[0], months.at(-1)]).toEqual([24, "2026-10", "2024-11"]);
 });
 

@@ -37,13 +37,9 @@ export function originOf(text: string | undefined): Origin | undefined {
   return kpi !== undefined && isKpi(kpi) ? { kpi, legalEntityId: id === undefined ? null : Number(id) } : undefined;
 }
 
+/** A figure's origin as it stands in the address. */
 export function originText(origin: Origin | undefined): string | undefined {
   return origin && (origin.legalEntityId === null ? origin.kpi : `${origin.kpi}.${origin.legalEntityId}`);
-}
-
-/** `yyyy-mm`. */
-export function monthText({ year, month }: Period): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 /** The first month that the address asks for; undefined when it asks for none or for one the period cannot begin with. */

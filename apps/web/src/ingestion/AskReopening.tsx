@@ -8,6 +8,7 @@ import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
 import { notifySuccess } from "../shell/notifications.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { dayFromNow } from "../ui/day-from-now.ts";
 import { useFormats } from "../ui/formats.ts";
 
 /** What a locked cell is known by. */
@@ -95,9 +96,4 @@ function Question({ line, opened, onClose }: Props) {
       }
     />
   );
-}
-
-/** A day from today on, in UTC as the portal counts. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

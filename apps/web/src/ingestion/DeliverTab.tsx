@@ -5,20 +5,25 @@ import { useText } from "../shell/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import type { UploadFilter } from "./queries.ts";
+import type { WantedEntry } from "./delivery-entry.ts";
 import type { Upload } from "./upload-states.ts";
 
-type Props = { wanted: UploadFilter; outcome: ReactNode; onSent: (upload: Upload) => void };
+type Props = { wanted: WantedEntry; outcome: ReactNode; onSent: (upload: Upload) => void };
 
 /** A new delivery, filled in as the address says, with what came of the last one beside it. */
 export function DeliverTab({ wanted, outcome, onSent }: Props) {
   const t = useText();
   const options = useRoute(deliveryOptions);
-  const { ingestionId, legalEntityId, year, month } = wanted;
+  const { ingestionId, legalEntityId, year, month, section } = wanted;
   return (
     <div className="hub-columns">
       {options.data && options.data.ingestions.length > 0 ? (
-        <DeliveryForm key={[ingestionId, legalEntityId, year, month].join()} options={options.data} wanted={wanted} onSent={onSent} />
+        <DeliveryForm
+          key={[ingestionId, legalEntityId, year, month, section].join()}
+          options={options.data}
+          wanted={wanted}
+          onSent={onSent}
+        />
       ) : (
         <Panel title={t("ingestion.new-title")}>
           <StateView

@@ -25,8 +25,8 @@ export default function DeliveriesPage() {
   };
   const turn = (value: string | null) => {
     // What the form was filled in with is no filter of the lists.
-    const filter = tab === "deliver" ? {} : search.filter;
-    change({ tab: deliveryTabs.find((each) => each === value), filter, upload: undefined, code: undefined, column: undefined });
+    const { filter, section } = tab === "deliver" ? { filter: {}, section: undefined } : search;
+    change({ tab: deliveryTabs.find((each) => each === value), filter, section, upload: undefined, code: undefined, column: undefined });
   };
   const outcome = search.upload !== undefined && (
     <UploadOutcome
@@ -61,7 +61,7 @@ export default function DeliveriesPage() {
         </Tabs.Panel>
         {maySend && (
           <Tabs.Panel value="deliver" className="hub-delivery-tab">
-            <DeliverTab wanted={search.filter} outcome={outcome} onSent={open} />
+            <DeliverTab wanted={{ ...search.filter, section: search.section }} outcome={outcome} onSent={open} />
             {issues}
           </Tabs.Panel>
         )}

@@ -9,17 +9,24 @@ import { useText } from "../shell/language.tsx";
 import { useUnsavedGuard } from "../shell/unsaved.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { DeliverConfirm } from "./DeliverConfirm.tsx";
-import { checkEntry, chooseIngestion, type DeliveryOptions, findIngestion, offeredEntities, startEntry } from "./delivery-entry.ts";
+import {
+  checkEntry,
+  chooseIngestion,
+  type DeliveryOptions,
+  findIngestion,
+  offeredEntities,
+  startEntry,
+  type WantedEntry,
+} from "./delivery-entry.ts";
 import { ExpectedColumns } from "./ExpectedColumns.tsx";
 import { FileDrop } from "./FileDrop.tsx";
 import { MonthFields } from "./MonthFields.tsx";
-import type { UploadFilter } from "./queries.ts";
 import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
 
 type Purpose = "check" | "deliver";
-type Props = { options: DeliveryOptions; wanted: UploadFilter; onSent: (upload: Upload) => void };
+type Props = { options: DeliveryOptions; wanted: WantedEntry; onSent: (upload: Upload) => void };
 const fieldIds: Record<string, string> = {
   ingestionId: "delivery-ingestion",
   legalEntityId: "delivery-entity",

@@ -1,13 +1,16 @@
+import { useMay } from "../api/access.ts";
 import { useText } from "../shell/language.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { ExceptionsLink } from "./ExceptionsLink.tsx";
 import { type Delivery, deliveryMeaning, type Upload } from "./upload-states.ts";
 
 /** What was sent, how much of it was read, and what each entity got. */
 export function OutcomeFacts({ upload }: { upload: Upload }) {
   const t = useText();
   const formats = useFormats();
+  const hasExceptions = useMay()("quality.read") && upload.purpose === "deliver";
   const facts: [string, string][] = [
     [t("ingestion.file"), t("ingestion.file-chosen", { name: upload.fileName, size: formats.bytes(upload.fileBytes) })],
     [t("ingestion.purpose"), t(`ingestion.purpose-${upload.purpose}`)],
@@ -38,7 +41,7 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
           label={t("ingestion.per-entity")}
           rows={upload.deliveries}
           rowKey={({ id }) => id}
-          columns={deliveryColumns(t, formats)}
+          columns={[...deliveryColumns(t, formats), ...(hasExceptions ? [exceptionsColumn(t)] : [])]}
         />
       )}
     </>
@@ -82,4 +85,14 @@ function deliveryColumns(t: ReturnType<typeof useText>, formats: ReturnType<type
       numeric: true,
     },
   ];
+}
+
+/** What replaced a delivery has its exceptions now. */
+function exceptionsColumn(t: ReturnType<typeof useText>): Column<Delivery> {
+  return {
+    id: "exceptions",
+    header: t("ingestion.exceptions"),
+    cell: ({ state, ...delivery }) =>
+      state !== "SUPERSEDED" && <ExceptionsLink delivery={delivery} id={delivery.id} about={delivery.legalEntity.name} />,
+  };
 }

@@ -28,6 +28,15 @@ describe("the delivery form", () => {
     expect(startEntry(options, { ingestionId: 11, legalEntityId: 1 })).toMatchObject({ ingestionId: 11, legalEntityId: 2 });
   });
 
+  test("finds the ingestion by the section and the entity, when only one delivers them", () => {
+    const options = offer(people, plan, group);
+    expect(startEntry(options, { section: "OnHR", legalEntityId: 2 })).toMatchObject({ ingestionId: 10, legalEntityId: 2 });
+    expect(startEntry(options, { section: "PLN", legalEntityId: 1 })).toMatchObject({ ingestionId: 12 });
+    expect(startEntry(options, { section: "PLN", legalEntityId: 2 }).ingestionId).toBeUndefined();
+    expect(startEntry(options, { section: "GPG" }).ingestionId).toBeUndefined();
+    expect(startEntry(options, { section: "PLN", ingestionId: 10, legalEntityId: 1 })).toMatchObject({ ingestionId: 10, legalEntityId: 1 });
+  });
+
   test("keeps the entity when the other ingestion offers it, and drops one that is not offered", () => {
     const options = offer(people, plan, group);
     const entry = { ingestionId: 10, legalEntityId: 1, year: 2026, month: 10 };

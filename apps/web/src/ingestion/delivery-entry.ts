@@ -6,6 +6,8 @@ export type DeliveryOptions = Output<(typeof deliveryOptions)["answer"]>;
 export type OfferedIngestion = DeliveryOptions["ingestions"][number];
 /** What the delivery form holds. */
 export type DeliveryEntry = { ingestionId?: number; legalEntityId?: number; year: number; month: number; file?: File };
+/** What the form is to open with; without an ingestion, the only one that delivers the section for the entity is meant. */
+export type WantedEntry = UploadFilter & { section?: string | undefined };
 export type EntryField = "ingestion" | "entity" | "file";
 export type EntryIssue = {
   field: EntryField;
@@ -13,12 +15,18 @@ export type EntryIssue = {
 };
 
 /** The form as it opens: what is wanted and offered, else the month that is due and what there is only one of. */
-export function startEntry(options: DeliveryOptions, wanted: UploadFilter = {}): DeliveryEntry {
-  const [only, ...others] = options.ingestions;
-  const { year, month, legalEntityId } = wanted;
+export function startEntry(options: DeliveryOptions, wanted: WantedEntry = {}): DeliveryEntry {
+  const { year, month, legalEntityId, section } = wanted;
+  const [only, ...others] = options.ingestions.filter(
+    (each) => section === undefined || (each.section === section && delivers(each, legalEntityId)),
+  );
   const period = year !== undefined && month !== undefined && month <= 12 ? { year, month } : options.period;
   const offered = findIngestion(options, wanted.ingestionId)?.id;
   return chooseIngestion({ ...period, legalEntityId }, options, offered ?? (others.length === 0 ? only?.id : undefined));
+}
+
+function delivers({ legalEntities }: OfferedIngestion, legalEntityId: number | undefined): boolean {
+  return legalEntityId === undefined || legalEntities.some(({ id }) => id === legalEntityId);
 }
 
 /** The entry with another ingestion; the entity stays where this one offers it. */
@@ -28,6 +36,7 @@ export function chooseIngestion(entry: DeliveryEntry, options: DeliveryOptions, 
   return { ...entry, ingestionId, legalEntityId: kept?.id };
 }
 
+/** The ingestion that an entry names, of those one may deliver for. */
 export function findIngestion(options: DeliveryOptions, id: number | undefined): OfferedIngestion | undefined {
   return options.ingestions.find((ingestion) => ingestion.id === id);
 }

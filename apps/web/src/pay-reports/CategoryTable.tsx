@@ -27,9 +27,11 @@ export function CategoryTable({ place, minimum }: { place: PayPlace; minimum: nu
       {asked ? (
         <Shown place={place} minimum={minimum} />
       ) : (
-        <Button variant="default" onClick={() => setAsked(true)}>
-          {t("pay-reports.show-categories")}
-        </Button>
+        <div className="hub-page-actions">
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t("pay-reports.show-categories")}
+          </Button>
+        </div>
       )}
     </>
   );

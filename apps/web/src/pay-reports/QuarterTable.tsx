@@ -2,7 +2,7 @@ import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import type { EntityReport } from "./report-parts.ts";
 
-/** Women and men in each quarter of the pay distribution, the highest first as the authorities print it; a bar beside the figures shows the women. */
+/** Women and men in each quarter of the pay distribution, the highest first as the authorities print it; between them a bar of which the women's part is filled. */
 export function QuarterTable({
   label,
   quarters,
@@ -23,10 +23,10 @@ export function QuarterTable({
             <th scope="col" data-numeric>
               {t("pay-reports.women")}
             </th>
+            <td aria-hidden="true" />
             <th scope="col" data-numeric>
               {t("pay-reports.men")}
             </th>
-            <td aria-hidden="true" />
           </tr>
         </thead>
         <tbody>
@@ -43,10 +43,12 @@ export function QuarterTable({
                 ) : (
                   <>
                     <td data-numeric>{formats.percent(women)}</td>
-                    <td data-numeric>{formats.percent(men)}</td>
                     <td aria-hidden="true" className="hub-pay-bar">
-                      <span style={{ inlineSize: `${women}%` }} />
+                      <span>
+                        <span style={{ inlineSize: `${women}%` }} />
+                      </span>
                     </td>
+                    <td data-numeric>{formats.percent(men)}</td>
                   </>
                 )}
               </tr>

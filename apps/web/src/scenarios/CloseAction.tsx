@@ -1,10 +1,10 @@
+import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../shell/language.tsx";
 import { useUnsavedGuard } from "../shell/unsaved.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { Panel } from "../ui/Page.tsx";
-import { periodOf } from "./close-values.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { ClosingOutcome } from "./ClosingOutcome.tsx";
 import type { ScenarioDetail } from "./scenario-states.ts";
@@ -68,12 +68,12 @@ export function CloseAction({ scenario }: { scenario: ScenarioDetail }) {
           />
           <div className="hub-page-actions">
             <Button onClick={submit}>
-              {t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(scenario) })}
+              {t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: writeMonth(scenario) })}
             </Button>
           </div>
           <CloseDialog
             opened={asking}
-            period={periodOf(scenario)}
+            period={writeMonth(scenario)}
             comment={comment.trim()}
             scenario={scenario}
             busy={closing.busy}

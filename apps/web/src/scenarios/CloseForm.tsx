@@ -1,5 +1,6 @@
 import { listScenarioTypes } from "@hub/contract/scenarios.ts";
 import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { writeMonth } from "@hub/domain/period.ts";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useRoute } from "../api/queries.ts";
@@ -7,7 +8,7 @@ import { ErrorSummary } from "../forms/ErrorSummary.tsx";
 import { useCodeText, useText } from "../shell/language.tsx";
 import { useUnsavedGuard } from "../shell/unsaved.tsx";
 import { useFormats } from "../ui/formats.ts";
-import { checkCloseForm, type CloseField, type CloseValues, periodOf, startValues } from "./close-values.ts";
+import { checkCloseForm, type CloseField, type CloseValues, startValues } from "./close-values.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { CloseStanding } from "./CloseStanding.tsx";
 import { ClosingOutcome } from "./ClosingOutcome.tsx";
@@ -113,13 +114,13 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
       <div className="hub-page-actions">
         <Button type="submit">
           {complete
-            ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: periodOf(values) })
+            ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period: writeMonth(values) })
             : t("scenarios.close-any")}
         </Button>
       </div>
       <CloseDialog
         opened={asking}
-        period={complete ? periodOf(values) : ""}
+        period={complete ? writeMonth(values) : ""}
         comment={values.comment.trim()}
         scenario={scenario}
         busy={closing.busy}

@@ -82,8 +82,12 @@ function scenarioColumns(
       id: "closed",
       header: t("scenarios.closed-at"),
       sortBy: (row) => row.closedAt,
-      cell: (row) => (row.closedAt === null ? "–" : formats.instant(row.closedAt)),
+      cell: (row) => (
+        <>
+          {row.closedAt === null ? "–" : formats.instant(row.closedAt)}
+          {row.comment && <div className="hub-dimmed hub-scenario-comment">{row.comment}</div>}
+        </>
+      ),
     },
-    { id: "comment", header: t("ui.comment"), wrap: true, cell: (row) => row.comment ?? "" },
   ];
 }

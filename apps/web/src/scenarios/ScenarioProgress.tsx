@@ -8,7 +8,7 @@ export function ScenarioProgress({ scenario }: { scenario: ScenarioDetail }) {
   const t = useText();
   return (
     <Panel title={t("scenarios.progress")}>
-      <ul className="hub-sections">
+      <ul className="hub-list">
         {scenario.sections.map(({ section, expected, validated, state }) => (
           <li key={section} className="hub-section">
             <strong>{section}</strong>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkCloseForm, periodOf, startValues } from "./close-values.ts";
+import { checkCloseForm, startValues } from "./close-values.ts";
 import type { Scenario } from "./scenario-states.ts";
 
 const codeText = (area: string, code: string) => `${area}.${code}`;
@@ -29,9 +29,5 @@ describe("[SCN-01] the closing form", () => {
     expect(startValues(rows, "CLOSING")).toMatchObject({ year: "2026", month: "9" });
     expect(startValues(rows.slice(2), "CLOSING")).toMatchObject({ year: "2026", month: "8" });
     expect(startValues([], "CLOSING")).toEqual({ scenarioType: "CLOSING", year: "", month: "", comment: "" });
-  });
-
-  test("a month is named by year and two digits", () => {
-    expect(periodOf({ year: 2026, month: 3 })).toBe("2026-03");
   });
 });

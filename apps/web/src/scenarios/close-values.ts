@@ -18,11 +18,6 @@ export function startValues(scenarios: readonly Scenario[], scenarioType: string
   };
 }
 
-/** A month as `2026-10`, the name of a scenario on a button. */
-export function periodOf({ year, month }: { year: string | number; month: string | number }): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
-}
-
 /** Errors by field. Closing again needs a comment. */
 export function checkCloseForm(
   values: CloseValues,

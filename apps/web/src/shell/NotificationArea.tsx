@@ -19,7 +19,7 @@ export function NotificationArea() {
 
   function group(kind: Notification["kind"]) {
     const items = shown.filter((notification) => notification.kind === kind);
-    return items.length > 0 && <ul className="hub-notification-group">{items.map(item)}</ul>;
+    return items.length > 0 && <ul className="hub-list">{items.map(item)}</ul>;
   }
 
   function item(notification: Notification) {

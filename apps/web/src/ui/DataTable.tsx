@@ -9,6 +9,8 @@ export type Column<T> = {
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
   wrap?: boolean;
+  /** Stays in sight at the end while a wide table is scrolled: what can be done with a row. */
+  pinned?: boolean;
 };
 type Props<T> = {
   label: string;
@@ -40,6 +42,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                 key={column.id}
                 scope="col"
                 data-numeric={column.numeric || undefined}
+                data-pinned={column.pinned || undefined}
                 aria-sort={sort?.id === column.id ? (sort.down ? "descending" : "ascending") : undefined}
               >
                 {column.sortBy ? (
@@ -66,7 +69,12 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
               onKeyDown={onOpen && ((event) => walk(event, () => onOpen(row)))}
             >
               {columns.map((column) => (
-                <td key={column.id} data-numeric={column.numeric || undefined} data-wrap={column.wrap || undefined}>
+                <td
+                  key={column.id}
+                  data-numeric={column.numeric || undefined}
+                  data-wrap={column.wrap || undefined}
+                  data-pinned={column.pinned || undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

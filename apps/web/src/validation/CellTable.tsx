@@ -23,7 +23,7 @@ export function CellTable({ cells, label, onAsk, onOpen }: Props) {
 
 // Only where there is something to do: a reader has no column of empty cells.
 function actionColumn(header: string, onAsk: Ask): Column<Cell> {
-  return { id: "act", header, cell: (cell) => <CellActions cell={cell} onAsk={onAsk} /> };
+  return { id: "act", header, pinned: true, cell: (cell) => <CellActions cell={cell} onAsk={onAsk} /> };
 }
 
 function cellColumns(

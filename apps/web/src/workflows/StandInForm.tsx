@@ -75,6 +75,8 @@ export function StandInForm({ onDone }: { onDone: () => void }) {
           required
           searchable
           data-autofocus
+          // The list would cover the rest of the form the moment it opens.
+          openOnFocus={false}
           // The server has searched already, in names and e-mails, without accents.
           filter={({ options }) => options}
           nothingFoundMessage={people.isFetching ? t("ui.loading") : t("workflows.stand-in-none")}

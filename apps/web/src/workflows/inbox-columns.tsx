@@ -14,13 +14,14 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
     {
       id: "month",
       header: t("workflows.month"),
-      sortBy: ({ year, month }) => year * 12 + month,
-      cell: ({ year, month }) => formats.month(year, month),
+      sortBy: ({ year, month }) => (year === null || month === null ? null : year * 12 + month),
+      cell: ({ year, month }) => (year === null || month === null ? "" : formats.month(year, month)),
     },
     { id: "due", header: t("workflows.due"), sortBy: ({ dueDate }) => dueDate, cell: (item) => <Due item={item} /> },
     { id: "why", header: t("workflows.said"), wrap: true, cell: (item) => <Said item={item} /> },
     {
       id: "act",
+      pinned: true,
       header: t("workflows.act"),
       cell: (item) => (
         <Link {...(linkOf(item) as LinkProps)} className="hub-link">
@@ -31,11 +32,11 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
   ];
 }
 
-function What({ item: { step, section, legalEntity, onBehalfOf } }: { item: InboxItem }) {
+function What({ item: { step, section, legalEntity, onBehalfOf, events } }: { item: InboxItem }) {
   const t = useText();
   return (
     <>
-      <strong>{t(`workflows.step-${step}`, { section: section ?? "" })}</strong>
+      <strong>{t(`workflows.step-${step}`, { section: section ?? "", count: events?.open ?? 0 })}</strong>
       {legalEntity && <div>{legalEntity.name}</div>}
       {onBehalfOf !== null && <div className="hub-dimmed">{t("workflows.on-behalf-of", { name: onBehalfOf })}</div>}
     </>
@@ -59,11 +60,12 @@ function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
 }
 
 /** Why it waits and who asked for it. */
-function Said({ item: { blocking, returned, nudges, reopening } }: { item: InboxItem }) {
+function Said({ item: { blocking, returned, nudges, reopening, events } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
   return (
     <ul className="hub-workflow-said">
+      {events && events.overdue > 0 && <li>{t("workflows.events-overdue", { count: events.overdue })}</li>}
       {blocking > 0 && <li>{t("workflows.blocking", { count: blocking })}</li>}
       {returned && <li>{t("workflows.returned", { by: returned.by, day: formats.day(returned.at), comment: returned.comment ?? "" })}</li>}
       {reopening && (

@@ -2,7 +2,14 @@
 export type ToleranceUnit = "persons" | "contracts" | "fte" | "percent" | "times";
 export type Severity = "blocking" | "warning";
 /** A check rule as it ships: how grave it is, and its tolerance where it has one. Decimals are texts. */
-export type CheckRuleSpec = { severity: Severity; tolerance: { unit: ToleranceUnit; value: string; least: string; most: string } | null };
+export type CheckRuleSpec = {
+  severity: Severity;
+  /** `steps`: no other values. */
+  tolerance: { unit: ToleranceUnit; value: string; least: string; most: string; steps?: readonly string[] } | null;
+};
+
+// Whoever sets how far pay may lie from the median, and reads how many lie beyond, does not narrow down what one of them is paid.
+const payTimes = ["2", "5", "10", "20", "50", "100", "200", "500", "1000"];
 
 /** The check rules that ship (decisions 3), in the order they are told. */
 export const checkRules = {
@@ -12,7 +19,7 @@ export const checkRules = {
   "parts-equal-total": { severity: "blocking", tolerance: { unit: "persons", value: "0", least: "0", most: "1000" } },
   "large-change": { severity: "warning", tolerance: { unit: "percent", value: "2", least: "0", most: "100" } },
   "undeclared-sex": { severity: "warning", tolerance: { unit: "percent", value: "1", least: "0", most: "100" } },
-  "hourly-pay-range": { severity: "warning", tolerance: { unit: "times", value: "10", least: "2", most: "1000" } },
+  "hourly-pay-range": { severity: "warning", tolerance: { unit: "times", value: "10", least: "2", most: "1000", steps: payTimes } },
   "active-in-two-entities": { severity: "warning", tolerance: { unit: "persons", value: "0", least: "0", most: "1000" } },
   "previous-month-not-validated": { severity: "warning", tolerance: null },
 } as const satisfies Record<string, CheckRuleSpec>;

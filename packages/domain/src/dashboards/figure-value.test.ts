@@ -34,6 +34,12 @@ describe("figures from components (decisions 3)", () => {
     expect(valueOf("turnover", figure("1.5", "66.66666666666666666667")).value).toBe("2.3");
   });
 
+  test("hourly pay with 12 decimals does not lose a half: 65,000 and 80,000 a year for 35 hours a week are 18.75 % apart", () => {
+    const [woman, man] = ["35.714285714286", "43.956043956044"];
+    expect(valueOf("median-pay-gap", figure(subtract(man, woman), man)).value).toBe("18.8");
+    expect(valueOf("median-pay-gap", figure("8.241758200000", man)).value).toBe("18.7");
+  });
+
   test("any quotient is the nearest decimal, a half goes away from zero", () => {
     fc.assert(
       fc.property(fc.bigInt(-1_000_000n, 1_000_000n), fc.bigInt(1n, 100_000n), fc.nat(4), (top, bottom, decimals) => {

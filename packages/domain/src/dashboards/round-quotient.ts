@@ -1,7 +1,9 @@
 type Fraction = { top: bigint; bottom: bigint };
 
-// Components keep 20 decimals of an endless quotient; what this leaves behind the 15th is not of the figure.
-const exactDecimals = 15;
+// Hourly pay is kept with 12 decimals, other endless components with 20 and more, without the zeros at their end. Of the quotient of such what stands behind the
+// ninth decimal need not be of the figure: a half may lie just beside it. Components with fewer decimals are exact.
+const endlessFrom = 10;
+const sureDecimals = 9;
 
 /** `factor * numerator / denominator` of decimal texts, rounded half away from zero (decisions 3). The denominator is not 0. */
 export function roundQuotient(numerator: string, denominator: string, factor: bigint, decimals: number): string {
@@ -9,8 +11,10 @@ export function roundQuotient(numerator: string, denominator: string, factor: bi
   const below = readFraction(denominator);
   const top = factor * above.top * below.bottom;
   const bottom = above.bottom * below.top;
-  const exact = roundFraction(bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom }, exactDecimals);
-  return writeScaled(roundFraction({ top: exact, bottom: 10n ** BigInt(exactDecimals) }, decimals), decimals);
+  const quotient = bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom };
+  const isExact = decimalsOf(numerator) < endlessFrom && decimalsOf(denominator) < endlessFrom;
+  const sure = isExact ? quotient : { top: roundFraction(quotient, sureDecimals), bottom: 10n ** BigInt(sureDecimals) };
+  return writeScaled(roundFraction(sure, decimals), decimals);
 }
 
 /** True when a decimal text is zero. */

@@ -17,23 +17,38 @@ const row = (category: string, women: number, men: number, more: Partial<Categor
 
 describe("article 9(1)(g): the pay gap by categories of workers", () => {
   test("basic and complementary pay apart, and what reaches the five per cent of article 10", () => {
-    expect(showCategories([row("Engineer", 20, 30), row("Seller", 20, 30, { basicWomen: "19.02", paidMen: 0 })], 10)).toEqual([
-      {
-        category: "Engineer",
-        women: 20,
-        men: 30,
-        basic: { value: "5.0", reason: null },
-        complementary: { value: "66.7", reason: null },
-        assess: true,
-      },
-      {
-        category: "Seller",
-        women: 20,
-        men: 30,
-        basic: { value: "4.9", reason: null },
-        complementary: { value: null, reason: "SUPPRESSED" },
-        assess: false,
-      },
+    expect(showCategories([row("Engineer", 20, 30), row("Seller", 20, 30, { basicWomen: "19.02", paidWomen: 0, paidMen: 0 })], 10)).toEqual(
+      [
+        {
+          category: "Engineer",
+          women: 20,
+          men: 30,
+          basic: { value: "5.0", reason: null },
+          complementary: { value: "66.7", reason: null },
+          assess: true,
+        },
+        {
+          category: "Seller",
+          women: 20,
+          men: 30,
+          basic: { value: "4.9", reason: null },
+          complementary: { value: null, reason: "NO_POPULATION" },
+          assess: false,
+        },
+      ],
+    );
+  });
+
+  test("a bonus of few is hidden, and another with it: the entity's bonus gap would tell it", () => {
+    const few = row("Seller", 20, 30, { paidWomen: 3, paidMen: 0 });
+    const shown = showCategories([row("Engineer", 40, 60), row("Clerk", 20, 30), few], 10);
+    expect(shown.map(({ complementary }) => complementary.reason)).toEqual([null, "SUPPRESSED", "SUPPRESSED"]);
+    expect(shown.map(({ basic }) => basic.reason)).toEqual([null, null, null]);
+    // And where the entity's bonus gap itself is hidden, all of them.
+    const none = showCategories([row("Engineer", 40, 60), row("Clerk", 20, 30)], 10, Number.MAX_SAFE_INTEGER);
+    expect(none.map(({ basic, complementary }) => [basic.reason, complementary.reason])).toEqual([
+      [null, "SUPPRESSED"],
+      [null, "SUPPRESSED"],
     ]);
   });
 

@@ -29,26 +29,35 @@ export type ShownCategory = {
 
 /**
  * The pay gap by categories of workers (article 9(1)(g)): for workers, their representatives and the authorities, never published. Categories of fewer women or
- * men than the minimum are hidden, and with a single one of them the smallest other, since the entity's total would tell it.
+ * men than the minimum are hidden, and with a single one of them the smallest other, since the entity's total would tell it; complementary pay likewise, by those
+ * who were paid any. `bonusMinimum` is of complementary pay, where it is not the same.
  */
-export function showCategories(rows: readonly CategoryRow[], minimum: number): ShownCategory[] {
-  const hidden = hideCategories(rows, minimum);
+export function showCategories(rows: readonly CategoryRow[], minimum: number, bonusMinimum = minimum): ShownCategory[] {
+  // A category of one sex alone has no gap, but its mean could be told all the same.
+  const hidden = hideCategories(rows, minimum, { counts: ({ women, men }) => [women, men], isHidden: () => false });
+  const paid = ({ paidWomen, paidMen }: CategoryRow) => [paidWomen, paidMen];
+  const bonusHidden = hideCategories(
+    rows.filter((row) => paid(row).some((count) => count > 0)),
+    bonusMinimum,
+    { counts: paid, isHidden: (row) => hidden.has(row) },
+  );
   return rows.map((row) =>
     hidden.has(row)
       ? { category: row.category, women: null, men: null, basic: suppressed, complementary: suppressed, assess: false }
-      : showCategory(row, minimum),
+      : showCategory(row, bonusHidden.has(row)),
   );
 }
 
 const suppressed: CategoryGap = { value: null, reason: "SUPPRESSED" };
 
-function hideCategories(rows: readonly CategoryRow[], minimum: number): Set<CategoryRow> {
-  // A category of one sex alone has no gap, but its mean could be told all the same.
-  const isFew = ({ women, men }: CategoryRow) => women < minimum || men < minimum;
-  const hidden = new Set(rows.filter(isFew));
-  const others = rows.filter((row) => !hidden.has(row)).toSorted((a, b) => Math.min(a.women, a.men) - Math.min(b.women, b.men));
-  const together = (sex: "women" | "men") => [...hidden].reduce((sum, row) => sum + row[sex], 0);
-  const isOpen = () => hidden.size === 1 || [together("women"), together("men")].some((count) => count > 0 && count < minimum);
+type Behind = { counts: (row: CategoryRow) => number[]; isHidden: (row: CategoryRow) => boolean };
+
+function hideCategories(rows: readonly CategoryRow[], minimum: number, { counts, isHidden }: Behind): Set<CategoryRow> {
+  const least = (row: CategoryRow) => Math.min(...counts(row));
+  const hidden = new Set(rows.filter((row) => isHidden(row) || least(row) < minimum));
+  const others = rows.filter((row) => !hidden.has(row)).toSorted((a, b) => least(a) - least(b));
+  const together = (of: number) => [...hidden].reduce((sum, row) => sum + (counts(row)[of] ?? 0), 0);
+  const isOpen = () => hidden.size === 1 || [together(0), together(1)].some((count) => count > 0 && count < minimum);
   for (const row of others) {
     if (hidden.size === 0 || !isOpen()) break;
     hidden.add(row);
@@ -56,13 +65,12 @@ function hideCategories(rows: readonly CategoryRow[], minimum: number): Set<Cate
   return hidden;
 }
 
-function showCategory(row: CategoryRow, minimum: number): ShownCategory {
+function showCategory(row: CategoryRow, bonusHidden: boolean): ShownCategory {
   const basic = gapOf(row.basicWomen, row.basicMen);
-  const few = row.paidWomen < minimum || row.paidMen < minimum;
   const complementary: CategoryGap =
     row.paidWomen + row.paidMen === 0
       ? { value: null, reason: "NO_POPULATION" }
-      : few
+      : bonusHidden
         ? suppressed
         : gapOf(row.complementaryWomen, row.complementaryMen);
   const assess = basic.value !== null && compareWithWhole(basic.value.replace("-", ""), jointAssessmentPercent) >= 0;

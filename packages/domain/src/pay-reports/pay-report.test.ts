@@ -81,6 +81,13 @@ describe("article 9(1) of Directive (EU) 2023/970", () => {
       5,
       ["f"],
     ],
+    [
+      "the bonus gap is hidden: all pay less basic pay is the bonus",
+      figures.map((each) => (each.kpi === "mean-bonus-gap" ? { ...each, reason: "SUPPRESSED" as const } : each)),
+      total,
+      5,
+      ["a", "c"],
+    ],
     ["too few women have all pay", figures, { ...total, women: 4 }, 5, ["a", "c", "f"]],
     ["one quarter holds too few women", figures, total, 8, ["f"]],
   ])("what could be told is hidden where %s", (_, shown, sums, minimum, hidden) => {

@@ -65,13 +65,13 @@ export function writeBritishReport(figures: readonly ShownFigure[]): BritishRepo
 
 /**
  * The European report. Points (a), (c) and (f) are of all pay, so they are read from `total`; where the stored gap or quarters of basic pay are hidden or have no value,
- * these have none either: both together would tell what one of them hides.
+ * these have none either: both together would tell what one of them hides. All pay less basic pay is the bonus, so that a hidden bonus gap hides (a) and (c) too.
  */
 export function writeEuropeanReport(figures: readonly ShownFigure[], total: TotalPay, minimum: number): EuropeanReport {
   const british = writeBritishReport(figures);
-  const few = Math.min(total.women, total.men) < minimum;
+  const isTold = Math.min(total.women, total.men) < minimum || british.meanBonusGap.reason === "SUPPRESSED";
   const gap = (basic: ReportFigure, women: string | null, men: string | null): ReportFigure => {
-    const reason = basic.reason ?? (few ? "SUPPRESSED" : null);
+    const reason = basic.reason ?? (isTold ? "SUPPRESSED" : null);
     if (reason !== null) return { ...none, reason };
     if (women === null || men === null || isZero(men)) return { ...none, reason: "NO_POPULATION" };
     return { value: roundQuotient(subtract(men, women), men, 100n, 1), reason: null, women: total.women, men: total.men };

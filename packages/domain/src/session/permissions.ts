@@ -60,6 +60,11 @@ export const permissionTable = {
   "pay-reports.read": owners,
   "glossary.read": roles,
   "quality.read": dataPeople,
+  "quality.edit": dataPeople,
+  /** An exception that stays as it is, until a day. */
+  "quality.accept": owners,
+  /** Bring exceptions of outside systems. */
+  "quality.load": ["steward", ...owners],
   "swp.read": owners,
   "workflows.read": ["wf-user", "wf-admin"],
   "rest-api.read": roles,

@@ -9,8 +9,9 @@ export const exportKinds = [
   "comparison-export",
   "pay-report-export",
   "pay-categories-export",
+  "quality-export",
 ] as const;
-export const importKinds = ["users-import", "legal-entities-import"] as const;
+export const importKinds = ["users-import", "legal-entities-import", "quality-import", "quality-load"] as const;
 export const taskKinds = [...exportKinds, ...importKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
@@ -28,4 +29,7 @@ export const permissionOfTask = {
   "pay-report-export": "pay-reports.read",
   "pay-categories-export": "pay-reports.read",
   "legal-entities-import": "legal-entities.manage",
+  "quality-export": "quality.read",
+  "quality-import": "quality.edit",
+  "quality-load": "quality.load",
 } as const satisfies Record<TaskKind, Permission>;

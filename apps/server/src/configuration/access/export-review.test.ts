@@ -25,7 +25,7 @@ afterAll(() => portal.stop());
 
 const headers = {
   de: (
-    "Name|E-Mail|Benutzer aktiv|Letzte Anmeldung|Wie angemeldet wird|Teil|Rolle|Wie es gegeben ist|Gruppe|" +
+    "Name|E-Mail|Benutzer aktiv|Letzte Anmeldung|Wie angemeldet wird|Teil|Rolle|Wie es gegeben ist|Benutzergruppe|" +
     "Code der Gesellschaft|Gesellschaft|Bereich|Ingestion|Von|Bis|Zählt heute|Warum es nicht zählt"
   ).split("|"),
   en: ["Name", "E-mail"],
@@ -89,8 +89,8 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
       seen,
       sso,
       "HUB",
-      "Gruppenverantwortung",
-      "Über Gruppe",
+      "Konzernverantwortung",
+      "Über Benutzergruppe",
       `of ${both}: off`,
       "",
       "",
@@ -107,7 +107,7 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
       sso,
       "MUT",
       "Data Process Source",
-      "Über Gruppe",
+      "Über Benutzergruppe",
       `of ${both}: sources`,
       "",
       "(alle)",

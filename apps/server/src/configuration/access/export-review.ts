@@ -3,7 +3,7 @@ import { translate } from "@hub/i18n/translate.ts";
 import { Problem } from "../../http/problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
-import { todayOf } from "../grants/guards.ts";
+import { todayOf } from "../../context.ts";
 import { countReviewRows, readReviewRows, type ReviewRow } from "./review.sql.ts";
 
 const columns: readonly SheetColumn[] = [

@@ -5,7 +5,7 @@ import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { Problem } from "../../http/problem.ts";
+import { readCursor, writeCursor } from "../list-cursor.ts";
 import { listMatrixRows, type MatrixPerson } from "./matrix.sql.ts";
 
 type Answer = Output<typeof route.answer>;
@@ -20,17 +20,10 @@ export async function listMatrix(ctx: RequestContext, query: Given<typeof route>
     .split(" ")
     .filter((word) => word !== "");
   const filter = { words, legalEntityId: query.legalEntityId, entityRoles, now: ctx.clock.now() };
-  const after = query.after === undefined ? undefined : readCursor(query.after);
-  const { items, total } = await listMatrixRows(ctx.db, filter, after, limit + 1);
+  const { items, total } = await listMatrixRows(ctx.db, filter, readCursor(query.after), limit + 1);
   const page = items.slice(0, limit);
   const last = page.at(-1);
-  return { items: page.map(present), next: last && items.length > limit ? `${last.id}:${last.sortName}` : null, total };
-}
-
-function readCursor(text: string): { id: number; name: string } {
-  const [, id = "", name = ""] = /^(\d{1,9}):(.*)$/s.exec(text) ?? [];
-  if (id === "") throw new Problem("invalid-input", { issues: [{ code: "ui.invalid", path: ["query", "after"] }] });
-  return { id: Number(id), name };
+  return { items: page.map(present), next: last && items.length > limit ? writeCursor(last.sortName, last.id) : null, total };
 }
 
 function present({ id, email, name, active, cells }: MatrixPerson): Answer["items"][number] {

@@ -1,6 +1,7 @@
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { Cursor } from "../list-cursor.ts";
 
 export type MatrixFilter = {
   /** Folded words that the name or e-mail has, all of them. */
@@ -24,7 +25,7 @@ export type MatrixPerson = {
 export async function listMatrixRows(
   db: Database,
   filter: MatrixFilter,
-  after: { name: string; id: number } | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<{ total: number; items: MatrixPerson[] }> {
   // Those of an entity are found once, for the page and the count; else the page comes straight from the index by name.
@@ -34,7 +35,7 @@ export async function listMatrixRows(
   const { rows } = await sql<{ total: number; items: MatrixPerson[] }>`
     with ${named} page as materialized (
       select u.id, u.email, u.name, u.active, lower(u.name) as sort_name from ${wanted} u
-      where ${after ? sql`(lower(u.name), u.id) > (${after.name}::text, ${after.id}::integer)` : sql`true`}
+      where ${after ? sql`(lower(u.name), u.id) > (${after.text}::text, ${after.id}::integer)` : sql`true`}
       order by lower(u.name), u.id limit ${limit}
     )
     select (select count(*) from ${wanted} u) as total, coalesce((

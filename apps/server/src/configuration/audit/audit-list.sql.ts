@@ -42,6 +42,7 @@ const subjectName = (language: Language) => sql`
     when 'sftp-endpoint' then (select p.name from sftp_endpoint p where p.id = s.id)
     when 'source' then (select i.name from ingestion_source o join ingestion i on i.id = o.ingestion_id where o.id = s.id)
     when 'access-token' then (select t.name from access_token t where t.id = s.id)
+    when 'quality-view' then (select q.name from quality_view q where q.id = s.id)
   end`;
 
 /** Lines of the trail, newest first, each with its subject's name where it still stands; one statement, whatever the page holds. */
@@ -62,6 +63,7 @@ export async function listAuditRows(
   return rows;
 }
 
+/** How many lines of the trail a filter finds. */
 export async function countAuditRows(db: Database, filter: AuditFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit a where ${conditions(filter)}`.execute(db);
   return rows[0]?.count ?? 0;

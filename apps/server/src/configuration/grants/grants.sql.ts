@@ -60,6 +60,7 @@ export async function findEffectiveViews(db: Database, userId: number, today: st
   return rows[0]?.views ?? { reports: [], scenarios: [] };
 }
 
+/** Gives a holder these views instead of those it has; null is all there are, now and later. */
 export async function replaceViews(db: Database, holder: Holder, { reports, scenarios }: HeldViews): Promise<void> {
   await sql`delete from view_grant v where ${isOf(holder, "v")}`.execute(db);
   const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];

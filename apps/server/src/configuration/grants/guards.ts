@@ -1,14 +1,9 @@
 import { adminRoleOf, type Area, areas } from "@hub/domain/session/areas.ts";
 import type { Access } from "@hub/domain/session/permissions.ts";
-import type { Context, Signed } from "../../context.ts";
+import { type Context, type Signed, todayOf } from "../../context.ts";
 import { Problem } from "../../http/problem.ts";
 import { findPerson } from "../../tasks/tasks.sql.ts";
 import { countAdministrators, listMixedUsers, lockAccess } from "./grants.sql.ts";
-
-/** Today in UTC, as periods of grants are counted. */
-export function todayOf(ctx: Context): string {
-  return ctx.clock.now().toISOString().slice(0, 10);
-}
 
 /**
  * Lets one change of who may do what happen at a time, until the transaction ends, and answers the context with what who asks may do now: who was taken out

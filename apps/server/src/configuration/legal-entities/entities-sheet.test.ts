@@ -1,6 +1,7 @@
 import * as contract from "@hub/contract/legal-entities.ts";
 import * as tasks from "@hub/contract/tasks.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { insertLegalEntity } from "./legal-entities.sql.ts";
 
@@ -127,6 +128,23 @@ test("a circle that only several rows together make is refused, in the dry run a
     const task = await importRows(["C3;;;;C2;;;", "C1;;;;C3;;;"], { dryRun });
     expect(task.counts, String(dryRun)).toMatchObject({ modified: 1, errors: 1 });
     expect(task.findings).toMatchObject([{ row: 3, issues: [{ code: "entities.parent-cycle" }] }]);
+  }
+});
+
+test("codes are folded as often however many rows a batch has: each time over every entity there is", async () => {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const countFoldings = async (count: number, first: string) => {
+    sent.mockClear();
+    const rest = Array.from({ length: count - 1 }, (_, at) => `${first}-${at};Below;;;${first};;;`);
+    expect((await importRows([`${first};Top;;;;;;`, ...rest])).counts).toMatchObject({ added: count });
+    return sent.mock.calls.filter(([query]) => JSON.stringify(query).includes("normalize(")).length;
+  };
+  try {
+    const few = await countFoldings(2, "FEW");
+    expect(few).toBeGreaterThan(0);
+    expect(await countFoldings(20, "MANY")).toBe(few);
+  } finally {
+    sent.mockRestore();
   }
 });
 

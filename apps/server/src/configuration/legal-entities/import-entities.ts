@@ -24,8 +24,13 @@ export const importLegalEntities: ImportKind = {
   open: async () => openImport() as ImportHandler,
 };
 
+/** Ids by folded code: what stands, and what the batch has added since. */
+type EntityIds = Map<string, number>;
+
 function openImport(): ImportHandler<ListedEntity> {
   const planned: PlannedParents = new Map();
+  // Read once a batch, whose transaction holds the entities: to fold every stored code again for each row takes minutes.
+  let ids: EntityIds = new Map();
   return {
     keyOf: ({ code }) => foldText(String(code)),
     async find(ctx, keys, lock) {
@@ -34,7 +39,9 @@ function openImport(): ImportHandler<ListedEntity> {
       return new Map(found.map((entity) => [foldText(entity.code), currentRow(entity)]));
     },
     async check(ctx, rows) {
-      const tree = overlayParents(await listCodesWithParents(ctx.db), planned);
+      const standing = await listCodesWithParents(ctx.db);
+      ids = new Map(standing.map(({ code, id }) => [foldText(code), id]));
+      const tree = overlayParents(standing, planned);
       return rows.map((row) => {
         const { input, parent } = inputOf(row);
         const wrong = findParentIssue(tree, input.code, parent);
@@ -47,7 +54,7 @@ function openImport(): ImportHandler<ListedEntity> {
         return issues;
       });
     },
-    apply: (ctx, rows) => applyEach(ctx, rows, applyRow),
+    apply: (ctx, rows) => applyEach(ctx, rows, (ctx, row) => applyRow(ctx, row, ids)),
     undo: (ctx, changes) =>
       undoEach(ctx, changes, async (ctx, { subject, version, before }) => {
         const entity = await findEntity(ctx.db, Number(subject));
@@ -59,21 +66,23 @@ function openImport(): ImportHandler<ListedEntity> {
   };
 }
 
-async function applyRow(ctx: TaskContext, row: Row): Promise<RowOutcome> {
+async function applyRow(ctx: TaskContext, row: Row, ids: EntityIds): Promise<RowOutcome> {
   const { input, parent } = inputOf(row);
-  const given = parseFields(createRoute.body!, { ...input, parentId: await findParent(ctx, parent) });
+  const given = parseFields(createRoute.body!, { ...input, parentId: findParent(ids, parent) });
   const before = row.current ? formOf(row.current.record) : null;
   if (before && JSON.stringify(before) === JSON.stringify(formOf({ ...given, parent: null }, given.parentId))) return { unchanged: true };
+  const folded = foldText(given.code);
   const saved = row.current
     ? await updateLegalEntity(ctx, row.current.record.id, row.current.record.version, given)
-    : await createLegalEntity(ctx, given);
+    : await createLegalEntity(ctx, given, { codeIsFree: !ids.has(folded) });
+  ids.set(folded, saved.id);
   return { applied: { subject: String(saved.id), version: String(saved.version), before, after: formOf(saved) } };
 }
 
-async function findParent(ctx: TaskContext, code: string | null): Promise<number | null> {
+function findParent(ids: EntityIds, code: string | null): number | null {
   if (code === null) return null;
-  const [parent] = await listByFoldedCodes(ctx.db, [foldText(code)]);
-  if (parent) return parent.id;
+  const id = ids.get(foldText(code));
+  if (id !== undefined) return id;
   throw new Problem("invalid-input", { issues: [{ code: "entities.parent-code-unknown", path: ["parent"], params: { code } }] });
 }
 

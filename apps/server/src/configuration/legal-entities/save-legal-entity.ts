@@ -12,11 +12,12 @@ import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts
 
 export type LegalEntityInput = Given<typeof route>["body"];
 
-/** Adds a legal entity. Throws duplicate for a code that stands, spelling aside. */
-export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput): Promise<ListedEntity> {
+/** Adds a legal entity. Throws duplicate for a code that stands, spelling aside; `codeIsFree` is for who holds the entities and looked. */
+export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, { codeIsFree = false } = {}): Promise<ListedEntity> {
   return inTransaction(ctx, async (ctx) => {
     await holdLegalEntities(ctx.db);
     await refuseWrong(ctx, input, undefined);
+    if (!codeIsFree) await refuseTaken(ctx, input.code, undefined);
     const id = await insertLegalEntity(ctx.db, input);
     const made = found(await findEntity(ctx.db, id));
     await audit(ctx.db, ctx, { action: "legal-entity-created", subjectType: "legal-entity", subjectId: id, after: traceOf(made) });
@@ -31,6 +32,7 @@ export function updateLegalEntity(ctx: RequestContext, id: number, version: numb
     const before = found(await findEntity(ctx.db, id));
     if (before.version !== version) throw new Problem("version-stale");
     await refuseWrong(ctx, input, id);
+    if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
     await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });
     const after = found(await findEntity(ctx.db, id));
     await audit(ctx.db, ctx, {
@@ -68,7 +70,10 @@ export async function findEntityIssues(ctx: RequestContext, input: LegalEntityIn
 async function refuseWrong(ctx: RequestContext, input: LegalEntityInput, id: number | undefined): Promise<void> {
   const issues = await findEntityIssues(ctx, input, id);
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
-  const same = await findByCode(ctx.db, input.code, id);
+}
+
+async function refuseTaken(ctx: RequestContext, wanted: string, id: number | undefined): Promise<void> {
+  const same = await findByCode(ctx.db, wanted, id);
   if (same) {
     const { code, name } = same;
     throw new Problem("duplicate", { issues: [{ code: "entities.code-taken", path: ["code"], params: { code, name } }] });

@@ -6,14 +6,14 @@ export type Labels = { es: string; en: string; de: string | null; pt: string | n
 export type LookupValues = { labels: Labels; position: number; active: boolean };
 export type LookupRow = LookupValues & { id: number; lookup: Lookup; code: string; version: number; uses: number };
 
-/** Whatever names a value of a list, a row each: an area that does adds its table here with `union all`. So far none does. */
-const uses = sql`select null::integer as lookup_value_id where false`;
+/** Whatever names a value of a list, how often: an area that does adds its table here with `union all`. Of quality events the kept counts tell. */
+const uses = sql`select perimeter_id as lookup_value_id, events from quality_tally where perimeter_id is not null`;
 
 function selectLookup(where: RawBuilder<unknown>): RawBuilder<LookupRow> {
   return sql<LookupRow>`
     select v.id, v.lookup, v.code, v.position, v.active, v.version,
       json_build_object('es', v.label_es, 'en', v.label_en, 'de', v.label_de, 'pt', v.label_pt) as labels, coalesce(n.uses, 0)::int as uses
-    from lookup_value v left join (select lookup_value_id, count(*) as uses from (${uses}) as u group by lookup_value_id) as n on n.lookup_value_id = v.id
+    from lookup_value v left join (select lookup_value_id, sum(events) as uses from (${uses}) as u group by lookup_value_id) as n on n.lookup_value_id = v.id
     where ${where} order by v.lookup, v.position, v.code`;
 }
 

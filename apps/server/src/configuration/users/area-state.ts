@@ -7,6 +7,7 @@ import { findEffectiveViews, findViews, listEffectiveRows, listGrantRows, listMe
 /** What a person has been given in an area, as it is stored: what is compared to know whether anything changed, and what the trail keeps. */
 export type AreaRecord = Awaited<ReturnType<typeof readAreaRecord>>;
 
+/** What a person was given in an area themselves and the groups they are in, as the trail keeps it. */
 export async function readAreaRecord(db: Database, userId: number, area: Area) {
   const grants = (await listGrantRows(db, { userId })).filter((row) => row.area === area).map(pickGrant);
   const groups = (await listMemberships(db, userId))

@@ -10,7 +10,8 @@ import type { Given } from "../../http/bind.ts";
 import { problemOf } from "../../http/error-handler.ts";
 import { Problem } from "../../http/problem.ts";
 import { holdAccess } from "../grants/guards.ts";
-import { findPerson, type PersonRow } from "./person.sql.ts";
+import { getPerson } from "./find-user.ts";
+import type { PersonRow } from "./person.sql.ts";
 import { removeFromArea, saveArea } from "./save-area.ts";
 import { bringPerson, removeWhoIsNowhere, savePerson } from "./save-person.ts";
 
@@ -41,7 +42,7 @@ async function configure(ctx: ConfiguringContext, input: Configuration): Promise
   if (isNew && asked.length === 0) throw new Problem("application-required");
   const results = new Map<PartResult["part"], PartResult>();
   const attempt = async (part: PartResult["part"], work: (person: PersonRow) => Promise<PartDone>) =>
-    void results.set(part, await attemptPart(ctx, part, async () => work(await reread(ctx, person.email))));
+    void results.set(part, await attemptPart(ctx, part, async () => work(await getPerson(ctx, person.email))));
 
   const parts: [Area, (person: PersonRow) => Promise<PartDone>][] = [
     ...input.remove.map(({ area, version }): (typeof parts)[number] => [area, (person) => removeFromArea(ctx, person, area, version)]),
@@ -52,7 +53,7 @@ async function configure(ctx: ConfiguringContext, input: Configuration): Promise
   // One part may stand in another's way until that one has been saved: who stops administering an area may sign from then on.
   for (const [area, work] of parts) if (results.get(area)?.code === "administrators-never-validate") await attempt(area, work);
 
-  const after = await reread(ctx, person.email);
+  const after = await getPerson(ctx, person.email);
   if (isNew && after.areas.length === 0) return refuseNewPerson(input, [...results.values()]);
   if (isNew) results.set("PERSON", done("PERSON", { state: "saved", version: after.version, gains: [], loses: [] }));
   const version = await removeWhoIsNowhere(ctx, after);
@@ -75,12 +76,6 @@ function refuseNewPerson(input: Configuration, results: PartResult[]): Outcome {
     version: null,
     results: [person, ...results.map((result) => ({ ...result, version: null }))],
   };
-}
-
-async function reread(ctx: ConfiguringContext, email: string): Promise<PersonRow> {
-  const person = await findPerson(ctx.db, email, ctx.clock.now());
-  if (!person) throw new Problem("user-not-found");
-  return person;
 }
 
 /** Runs one part in a savepoint: what it refuses is undone and told, what fails otherwise ends the whole call. */

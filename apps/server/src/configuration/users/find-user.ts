@@ -2,7 +2,7 @@ import type { findByEmail as route, findByEmailWF as workflowRoute } from "@hub/
 import type { Output } from "@hub/contract/route.ts";
 import { foldGrants } from "@hub/domain/configuration/assignments.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
-import type { RequestContext } from "../../context.ts";
+import type { Context, RequestContext } from "../../context.ts";
 import { Problem } from "../../http/problem.ts";
 import { findViews, listGrantRows, listMemberships } from "../grants/grants.sql.ts";
 import { administeredAreas } from "../grants/guards.ts";
@@ -43,7 +43,7 @@ export async function findWorkflowUser(ctx: RequestContext, email: string): Prom
 }
 
 /** The person of a user name. Throws user-not-found. */
-export async function getPerson(ctx: RequestContext, email: string): Promise<PersonRow> {
+export async function getPerson(ctx: Context, email: string): Promise<PersonRow> {
   const person = await findPerson(ctx.db, email, ctx.clock.now());
   if (!person) throw new Problem("user-not-found");
   return person;

@@ -101,6 +101,7 @@ test("what a leaver still owns: roles nobody else has as widely, groups without 
     soleGroups: [],
     lastAdministratorOf: [],
     openUploads: 0,
+    openEvents: 0,
     tokens: 0,
   });
   await configure({

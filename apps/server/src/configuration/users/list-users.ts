@@ -1,9 +1,9 @@
 import type { allUsers as route, configurationOptions as optionsRoute } from "@hub/contract/users.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { RequestContext } from "../../context.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { reportName } from "../grants/describe-changes.ts";
-import { administeredAreas, todayOf } from "../grants/guards.ts";
+import { administeredAreas } from "../grants/guards.ts";
 import { listReportNames, listScenarioTypes } from "../grants/report-names.sql.ts";
 import { readCursor, writeCursor } from "../list-cursor.ts";
 import { listChoices } from "./choices.sql.ts";

@@ -1,10 +1,9 @@
 import type { ownedBy as route } from "@hub/contract/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { adminRoleOf, areaOf, areas } from "@hub/domain/session/areas.ts";
-import type { RequestContext } from "../../context.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
 import { type AccessChange, describeChanges, nothingHeld } from "../grants/describe-changes.ts";
 import { countAdministrators } from "../grants/grants.sql.ts";
-import { todayOf } from "../grants/guards.ts";
 import { getPerson } from "./find-user.ts";
 import { countOpen, listSoleGroups, listSoleRoles } from "./owned.sql.ts";
 

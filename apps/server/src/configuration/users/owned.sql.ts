@@ -1,3 +1,4 @@
+import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -37,18 +38,17 @@ export async function listSoleGroups(db: Database, userId: number): Promise<{ id
   return rows;
 }
 
-/** What a person has open: files not yet settled, personal access tokens, sessions. */
-export async function countOpen(
-  db: Database,
-  userId: number,
-  now: Date,
-): Promise<{ openUploads: number; tokens: number; sessions: number }> {
-  const { rows } = await sql<{ openUploads: number; tokens: number; sessions: number }>`
+export type Open = { openUploads: number; openEvents: number; tokens: number; sessions: number };
+
+/** What a person has open: files not yet settled, quality events to work on (by the kept counts), personal access tokens, sessions. */
+export async function countOpen(db: Database, userId: number, now: Date): Promise<Open> {
+  const { rows } = await sql<Open>`
     select
       (select count(*) from upload where created_by = ${userId} and state in ('RECEIVING', 'RECEIVED', 'CHECKING')) as "openUploads",
+      (select coalesce(sum(events), 0)::int from quality_tally where accountant_id = ${userId} and status = any(${[...openStatuses]}::quality_status[])) as "openEvents",
       (select count(*) from access_token where user_id = ${userId} and revoked_at is null and expires_at > ${now}) as tokens,
       (select count(*) from user_session where user_id = ${userId} and idle_until > ${now} and expires_at > ${now}) as sessions`.execute(
     db,
   );
-  return rows[0] ?? { openUploads: 0, tokens: 0, sessions: 0 };
+  return rows[0] ?? { openUploads: 0, openEvents: 0, tokens: 0, sessions: 0 };
 }

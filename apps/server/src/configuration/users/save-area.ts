@@ -1,6 +1,7 @@
 import { expandAssignments, type GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
+import { todayOf } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { Problem } from "../../http/problem.ts";
 import { distrustPassword } from "../../session/distrust-password.ts";
@@ -14,7 +15,7 @@ import {
   replaceMemberships,
   replaceViews,
 } from "../grants/grants.sql.ts";
-import { keepAdministered, refuseMixedRoles, refuseOtherArea, todayOf } from "../grants/guards.ts";
+import { keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
 import { type AreaRecord, readAreaRecord, readAreaState } from "./area-state.ts";
 import { chooseGroups } from "./choose-groups.ts";
 import { chooseIngestion } from "./choose-ingestion.ts";

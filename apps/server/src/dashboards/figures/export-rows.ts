@@ -1,10 +1,10 @@
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { writeMonth } from "@hub/domain/period.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { answerFigure } from "../../scenarios/read-figures.ts";
 import { nameConventions, nameVersion } from "./export-notes.ts";
-import type { FigureMonth } from "./find-months.ts";
 import { type DashboardFigures, entityFigures } from "./read-dashboard-figures.ts";
 import { totalFigures } from "./total.ts";
 
@@ -16,7 +16,7 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
   const ids = new Set(chosen.map(({ id }) => id));
   for (const month of allMonths ? months : [last]) {
     const about = {
-      month: monthCode(month),
+      month: writeMonth(month),
       version: nameVersion(ctx.language, month),
       how: month.conventions && nameConventions(ctx.language, month.conventions),
     };
@@ -47,8 +47,4 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
     if (figure && "currency" in figure && typeof figure.currency === "string") values[`${kpi}-currency`] = figure.currency;
   }
   return values;
-}
-
-function monthCode({ year, month }: FigureMonth): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
 }

@@ -3,7 +3,7 @@ import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../http/problem.ts";
 import { getConventions } from "../../scenarios/figures/conventions.sql.ts";
-import { computeProvisional, prepareComputing } from "../../scenarios/figures/figures.sql.ts";
+import { computeProvisional } from "../../scenarios/figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "../../scenarios/figures/shown-figures.sql.ts";
 import { listTypes } from "../../scenarios/scenarios.sql.ts";
 import { listCells } from "../../validation/cells.sql.ts";
@@ -91,7 +91,6 @@ async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: 
   const ids = [...new Set(cells.map(({ legalEntityId }) => legalEntityId))];
   const countries = await rows.listCountries(ctx.db, ids);
   const conventions = await getConventions(ctx.db);
-  await prepareComputing(ctx.db);
   const figures = await computeProvisional(ctx.db, type.code, row);
   const entities = new Map<number, Entity>(
     cells.map(({ legalEntityId: id, legalEntityCode: code, legalEntityName: name }) => [

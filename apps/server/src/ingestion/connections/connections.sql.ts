@@ -35,6 +35,7 @@ export async function listConnectionRows(db: Database): Promise<ConnectionRow[]>
   return (await selectConnections(sql`true order by lower(c.name), c.id`).execute(db)).rows;
 }
 
+/** A connection with its sealed secret. */
 export async function findConnection(db: Database, id: number): Promise<ConnectionRow | undefined> {
   return (await selectConnections(sql`c.id = ${id}`).execute(db)).rows[0];
 }
@@ -53,6 +54,7 @@ export async function isNameTaken(db: Database, name: string, except: number | u
   return rows.length > 0;
 }
 
+/** A new connection, still without a secret. Answers its id. */
 export async function insertConnection(
   db: Database,
   { name, settings, allowPrivate, active }: Omit<ConnectionValues, "secret">,
@@ -71,10 +73,12 @@ export async function updateConnectionRow(db: Database, id: number, version: num
     where id = ${id}`.execute(db);
 }
 
+/** Keeps a sealed secret. */
 export async function setConnectionSecret(db: Database, id: number, secret: Buffer): Promise<void> {
   await sql`update connection set secret = ${secret} where id = ${id}`.execute(db);
 }
 
+/** Takes a connection away. */
 export async function deleteConnectionRow(db: Database, id: number): Promise<void> {
   await sql`delete from connection where id = ${id}`.execute(db);
 }

@@ -30,10 +30,12 @@ function selectEndpoints(rest: RawBuilder<unknown>): RawBuilder<EndpointRow> {
     from sftp_endpoint e left join app_user a on a.id = e.host_key_pinned_by ${rest}`;
 }
 
+/** All SFTP endpoints by name, each with its sealed secret. */
 export async function listEndpointRows(db: Database): Promise<EndpointRow[]> {
   return (await selectEndpoints(sql`order by e.name, e.id`).execute(db)).rows;
 }
 
+/** An endpoint with its sealed secret. */
 export async function findEndpoint(db: Database, id: number): Promise<EndpointRow | undefined> {
   return (await selectEndpoints(sql`where e.id = ${id}`).execute(db)).rows[0];
 }
@@ -45,6 +47,7 @@ export async function findEndpointForUpdate(db: Database, id: number): Promise<E
 
 export type EndpointValues = Pick<EndpointRow, "name" | "host" | "port" | "userName" | "auth" | "allowPrivate" | "active">;
 
+/** A new endpoint, still without secret or host key. Answers its id. */
 export async function insertEndpoint(db: Database, values: EndpointValues): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into sftp_endpoint (name, host, port, user_name, auth, allow_private, active)
@@ -64,10 +67,12 @@ export async function updateEndpointRow(db: Database, id: number, values: Endpoi
     where id = ${id}`.execute(db);
 }
 
+/** Keeps a sealed password or private key. */
 export async function updateEndpointSecret(db: Database, id: number, secret: Buffer): Promise<void> {
   await sql`update sftp_endpoint set secret = ${secret} where id = ${id}`.execute(db);
 }
 
+/** Pins the key a server showed; what was tested before it says nothing any more. */
 export async function updateHostKey(db: Database, id: number, hostKey: string, by: number, now: Date): Promise<void> {
   await sql`
     update sftp_endpoint set host_key = ${hostKey}, host_key_pinned_by = ${by}, host_key_pinned_at = ${now}, version = version + 1,
@@ -87,6 +92,7 @@ export async function updateLastResult(
     where id = ${id} and version = ${version}`.execute(db);
 }
 
+/** Takes an endpoint away. */
 export async function deleteEndpointRow(db: Database, id: number): Promise<void> {
   await sql`delete from sftp_endpoint where id = ${id}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { NameParts } from "@hub/domain/ingestion/sources/file-pattern.ts";
 import { monthOfSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
-import { comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
+import { comparePeriods, firstDay, type Period, writeMonth } from "@hub/domain/period.ts";
 import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Context } from "../../context.ts";
 import { isCellLocked } from "../deliveries.sql.ts";
@@ -54,8 +54,8 @@ export async function openTargetChoice(ctx: Context, source: WorkSource, access:
   };
 }
 
-function notExpected({ year, month }: Period): Told {
-  return { code: "sources.refused-not-expected", params: { month: `${year}-${String(month).padStart(2, "0")}` } };
+function notExpected(period: Period): Told {
+  return { code: "sources.refused-not-expected", params: { month: writeMonth(period) } };
 }
 
 function entityOf(source: WorkSource, says: NameParts, match: (text: string) => KnownEntity | undefined): { id: number } | Told {

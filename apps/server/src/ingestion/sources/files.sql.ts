@@ -34,6 +34,7 @@ export async function insertFile(
   return rows[0]?.id;
 }
 
+/** Notes which upload a taken file became. */
 export async function updateFileUpload(db: Database, id: number, upload: { id: number; bytes: number; sha256: Buffer }): Promise<void> {
   await sql`update source_file set upload_id = ${upload.id}, size = ${upload.bytes}, sha256 = ${upload.sha256} where id = ${id}`.execute(
     db,
@@ -63,6 +64,7 @@ export type UnsettledFile = {
   accepted: boolean;
 };
 
+/** Taken files that wait to be put away and are due to be tried, the oldest first; at most a thousand. */
 export async function listUnsettled(db: Database, sourceId: number, now: Date): Promise<UnsettledFile[]> {
   const { rows } = await sql<UnsettledFile>`
     select f.id, f.name, f.size, f.changed_at as "changedAt", f.at as "takenAt",
@@ -85,6 +87,7 @@ export async function settleFile(db: Database, id: number, state: SettledAs, now
     where id = ${id} and state = 'taken'`.execute(db);
 }
 
+/** Notes why a file could not be put away; the next try comes later each time. */
 export async function noteSettleProblem(db: Database, id: number, problem: Told, now: Date): Promise<void> {
   await sql`
     update source_file set settle_problem = ${JSON.stringify(problem)}::jsonb, settle_attempts = settle_attempts + 1, settle_tried_at = ${now}
@@ -110,6 +113,7 @@ export async function noteSightings(db: Database, sourceId: number, files: Sight
   return new Set(rows.flatMap((row) => (row.name === null ? [] : [row.name])));
 }
 
+/** Forgets that a file was seen: it has been dealt with. */
 export async function forgetSighting(db: Database, sourceId: number, name: string): Promise<void> {
   await sql`delete from source_sighting where source_id = ${sourceId} and name = ${name}`.execute(db);
 }

@@ -36,6 +36,7 @@ export async function lockUnsettledSources(db: Database, now: Date, most: number
   return rows.map((row) => row.id);
 }
 
+/** When a source is looked at next; null never by itself. */
 export async function updateNextRun(db: Database, sourceId: number, nextRunAt: Date | null): Promise<void> {
   await sql`update ingestion_source set next_run_at = ${nextRunAt} where id = ${sourceId}`.execute(db);
 }
@@ -68,12 +69,14 @@ export async function claimRun(db: Database, id: number, now: Date): Promise<Cla
   return rows[0];
 }
 
+/** A sign of life, while the run is this attempt's own. */
 export async function beatRun(db: Database, run: ClaimedRun, now: Date): Promise<void> {
   await sql`update source_run set heartbeat_at = ${now} where id = ${run.id} and state = 'pending' and attempts = ${run.attempts}`.execute(
     db,
   );
 }
 
+/** Counts one more file that a run took. */
 export async function countTaken(db: Database, run: ClaimedRun): Promise<void> {
   await sql`update source_run set files_taken = files_taken + 1 where id = ${run.id}`.execute(db);
 }
@@ -108,6 +111,7 @@ function selectRuns(rest: RawBuilder<unknown>): RawBuilder<RunRow> {
     from source_run r left join app_user a on a.id = r.asked_by where ${rest}`;
 }
 
+/** A run as lists show it. */
 export async function findRun(db: Database, id: number): Promise<RunRow | undefined> {
   return (await selectRuns(sql`r.id = ${id}`).execute(db)).rows[0];
 }
@@ -120,6 +124,7 @@ export async function listRunRows(db: Database, sourceId: number, before: number
   return rows;
 }
 
+/** Whether a source is being looked at, or waits to be. */
 export async function hasPendingRun(db: Database, sourceId: number): Promise<boolean> {
   return (await sql`select from source_run where source_id = ${sourceId} and state = 'pending'`.execute(db)).rows.length > 0;
 }

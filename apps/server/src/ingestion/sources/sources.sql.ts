@@ -71,6 +71,7 @@ export type WorkSource = {
   runsAs: { id: number; email: string; name: string; active: boolean };
 };
 
+/** A source as the pick-up works on it. */
 export async function findWorkSource(db: Database, id: number): Promise<WorkSource | undefined> {
   const { rows } = await sql<WorkSource>`
     select s.id, i.id as "ingestionId", i.active as "ingestionActive", i.version as "definitionVersion", d.definition, i.section_code as section,
@@ -104,6 +105,7 @@ export async function findSourceForUpdate(db: Database, id: number): Promise<(So
   return rows[0];
 }
 
+/** A new source. Answers its id. */
 export async function insertSource(db: Database, values: SourceValues, nextRunAt: Date | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ingestion_source (ingestion_id, legal_entity_id, sftp_endpoint_id, connection_id, details, schedule, runs_as, active, next_run_at)
@@ -112,6 +114,7 @@ export async function insertSource(db: Database, values: SourceValues, nextRunAt
   return rows[0]?.id as number;
 }
 
+/** Writes a source as it now is, as its next version. */
 export async function updateSourceRow(db: Database, id: number, values: SourceValues, nextRunAt: Date | null): Promise<void> {
   await sql`
     update ingestion_source set ingestion_id = ${values.ingestionId}, legal_entity_id = ${values.legalEntityId}, sftp_endpoint_id = ${values.sftpEndpointId},
@@ -120,6 +123,7 @@ export async function updateSourceRow(db: Database, id: number, values: SourceVa
     where id = ${id}`.execute(db);
 }
 
+/** Takes a source away. */
 export async function deleteSourceRow(db: Database, id: number): Promise<void> {
   await sql`delete from ingestion_source where id = ${id}`.execute(db);
 }

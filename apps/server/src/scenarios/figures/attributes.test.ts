@@ -198,6 +198,20 @@ describe("[SCN-05] bonus (decisions 3)", () => {
     expect(of("bonus-proportion-women")).toMatchObject({ numerator: "3", denominator: "5", women: 5, men: 2, shown: "60.0" });
     expect(of("bonus-proportion-men")).toMatchObject({ numerator: "2", denominator: "2" });
   });
+
+  test("missing is not zero: an entity without any bonus delivered has no proportion and is no part of the group's, one that says 0 has 0 %", async () => {
+    const women = (bonus: string | null, name: string) => people(5, { sex: "F", bonus }, name);
+    await put("OnHR", "A", { OnHR: women("800", "a") });
+    await put("OnHR", "B", { OnHR: women(null, "b") });
+    const without = await compute();
+    expect(without("bonus-proportion-women", "B")).toMatchObject({ reason: "NO_DATA", numerator: null });
+    expect(without("bonus-proportion-women", null)).toMatchObject({ numerator: "5", denominator: "5", women: 5 });
+    await sql`update person_fact set bonus = 0 where bonus is null`.execute(portal.db);
+    await sql`delete from provisional`.execute(portal.db);
+    const withZero = await compute();
+    expect(withZero("bonus-proportion-women", "B")).toMatchObject({ reason: null, shown: "0.0" });
+    expect(withZero("bonus-proportion-women", null)).toMatchObject({ numerator: "5", denominator: "10", shown: "50.0" });
+  });
 });
 
 describe("[SCN-05] where rows are not there the group's figure is not aggregable (decisions 3)", () => {

@@ -67,6 +67,7 @@ export async function listStored(db: Database, versionId: number): Promise<Figur
  * statement: what is kept under a fingerprint was computed of just that. Two who compute at once both have their figures; one of them keeps them.
  */
 export async function computeProvisional(db: Database, scenarioType: string, period: Period): Promise<FigureRow[]> {
+  await prepareComputing(db);
   const { minimumGroupSize, groupCurrency } = await getConventions(db);
   const scope = { scenarioType, period, groupCurrency };
   const source = standingSource(scenarioType, firstDay(period), groupCurrency);

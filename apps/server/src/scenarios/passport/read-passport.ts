@@ -8,11 +8,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../http/problem.ts";
 import { listCells } from "../../validation/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { answerVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../figures/conventions.sql.ts";
-import { computeProvisional, prepareComputing } from "../figures/figures.sql.ts";
+import { computeProvisional } from "../figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "../figures/shown-figures.sql.ts";
 import { answerFigure } from "../read-figures.ts";
-import { listScenarioRows, listTypes, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
   type CellPlace,
   listStandingCells,
@@ -40,9 +41,7 @@ type Content = {
 export function readPassport(ctx: RequestContext, given: Given): Promise<Passport> {
   return inTransaction(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "dashboards.read");
-    const scenario = found((await listScenarioRows(ctx.db, reach, given.id))[0]);
-    const versions = await listVersions(ctx.db, given.id, reach);
-    const version = given.version === undefined ? versions[0] : found(versions.find(({ number }) => number === given.version));
+    const { scenario, version } = await getAskedVersion(ctx, reach, given);
     const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, given, reach);
     const unit = given.legalEntityId ?? null;
     const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
@@ -86,7 +85,6 @@ async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given
   const cells = (await listCells(ctx.db, { sections: type.sections, period, reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,
   );
-  await prepareComputing(ctx.db);
   const conventions = await getConventions(ctx.db);
   const entityOf = (cell: (typeof cells)[number]) => ({ id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName });
   const waits = cells.filter(
@@ -164,8 +162,4 @@ function listIncluded(entities: readonly Entity[], parts: readonly KpiRow[]): Pa
     included: entities.filter(counts),
     without: entities.filter((entity) => !counts(entity)).map((entity) => ({ ...entity, reason: reasonOf(entity) ?? "NO_DATA" })),
   };
-}
-
-function answerVersion({ number, state, closedBy, closedAt, comment, contentHash }: VersionSummary) {
-  return { number, state, closedBy, closedAt: closedAt.toISOString(), comment, contentHash: contentHash.toString("hex") };
 }

@@ -64,6 +64,7 @@ export async function getRateFrame(db: Database, period: string): Promise<{ grou
   return rows[0] ?? { groupCurrency: "EUR", closedVersion: null };
 }
 
+/** A rate with who wrote it last. */
 export async function findRate(db: Database, id: number): Promise<RateRow | undefined> {
   const { rows } = await sql<{ rate: RateRow }>`
     select ${asRate} as rate from exchange_rate r join app_user u on u.id = r.changed_by where r.id = ${id}`.execute(db);
@@ -87,6 +88,7 @@ export async function insertRate(db: Database, given: NewRate): Promise<number |
   return rows[0]?.id;
 }
 
+/** Writes a rate as it now is. */
 export async function updateRateRow(
   db: Database,
   id: number,
@@ -98,6 +100,7 @@ export async function updateRateRow(
   );
 }
 
+/** Takes a rate away. */
 export async function deleteRateRow(db: Database, id: number): Promise<void> {
   await sql`delete from exchange_rate where id = ${id}`.execute(db);
 }

@@ -118,6 +118,7 @@ describe("figures of the group in several currencies (decisions 3)", () => {
     const open = await read();
     // Men (10 + 12.5) / 2, women (10 + 10) / 2.
     expect(open.of("mean-pay-gap").value).toBe("11.1");
+    // 1,125 by 48 people: rounded to fifties, so that nobody's own cost is told.
     expect(open.of("workforce-cost-per-fte")).toMatchObject({ value: "1125.00", currency: "EUR" });
     await portal.runJobs();
     const closed = await read();

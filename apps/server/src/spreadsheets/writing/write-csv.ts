@@ -6,13 +6,23 @@ import type { SheetPlan, WrittenRow } from "./sheet-plan.ts";
 const pieceCharacters = 64 * 1024;
 const plainDecimal = /^-?\d+(\.\d+)?$/;
 
-/** A sheet as CSV, piece by piece: UTF-8 with BOM, `;` between cells (in English `,`), texts in quotes and never a formula. */
-export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>): AsyncGenerator<Buffer> {
-  const delimiter = plan.language === "en" ? "," : ";";
+/** What stands between two cells. */
+export function csvDelimiter({ language }: Pick<SheetPlan, "language">): "," | ";" {
+  return language === "en" ? "," : ";";
+}
+
+/** The BOM and the line of headers. Lines end with a line feed, as those that PostgreSQL's COPY writes. */
+export function csvHeader(plan: SheetPlan): string {
   const titles = plan.columns.map(({ title }) => title);
   if (plan.reasons) titles.push(translate(plan.language, "sheets.reason"));
   if (plan.versioned) titles.push(translate(plan.language, "sheets.version"));
-  let piece = `\ufeff${titles.map(quote).join(delimiter)}\r\n`;
+  return `\ufeff${titles.map(quote).join(csvDelimiter(plan))}\n`;
+}
+
+/** A sheet as CSV, piece by piece: UTF-8 with BOM, `;` between cells (in English `,`), texts in quotes and never a formula. */
+export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>): AsyncGenerator<Buffer> {
+  const delimiter = csvDelimiter(plan);
+  let piece = csvHeader(plan);
   for await (const row of rows) {
     const cells = plan.columns.map((column) => {
       const raw = row.raw?.[column.key];
@@ -24,7 +34,7 @@ export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>
     });
     if (plan.reasons) cells.push(quote(guardCsvText(row.reason ?? "")));
     if (plan.versioned) cells.push(quote(guardCsvText(row.version ?? "")));
-    piece += `${cells.join(delimiter)}\r\n`;
+    piece += `${cells.join(delimiter)}\n`;
     if (piece.length < pieceCharacters) continue;
     yield Buffer.from(piece);
     piece = "";

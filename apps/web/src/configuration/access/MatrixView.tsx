@@ -11,7 +11,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { nameAndCode } from "../users/describe-change.ts";
-import { SearchField } from "../users/SearchField.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { useWords } from "../users/use-words.ts";
 import { matrixColumns } from "./matrix-columns.tsx";
 import { type MatrixFilter, matrixFilterOf } from "./matrix-filter.ts";

@@ -1,5 +1,6 @@
 import { type AskedPart, partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { type Permission, permissions } from "@hub/domain/session/permissions.ts";
+import { type Address, defined, idOf } from "../../ui/address.ts";
 
 /** What is asked: whether a person may do something, anywhere or on something. */
 export type Question = {
@@ -9,15 +10,12 @@ export type Question = {
   section?: string;
   ingestionId?: number;
 };
-type Search = Record<string, string | undefined>;
-
-const idOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** The question an address asks; what the permission does not depend on is left out, and so is what cannot be meant. */
-export function questionOf({ person, what, entity, of, ingestion }: Search): Question {
+export function questionOf({ person, what, entity, of, ingestion }: Address): Question {
   const permission = permissions.find((each) => each === what);
   const asks = (part: AskedPart) => permission === undefined || partsOf(permission).includes(part);
-  return defined({
+  return defined<Question>({
     email: person?.trim() || undefined,
     permission,
     legalEntityId: asks("legalEntity") ? idOf(entity) : undefined,
@@ -27,10 +25,6 @@ export function questionOf({ person, what, entity, of, ingestion }: Search): Que
 }
 
 /** The address's parameters of a question. */
-export function searchOf({ email, permission, legalEntityId, section, ingestionId }: Question): Search {
+export function searchOf({ email, permission, legalEntityId, section, ingestionId }: Question): Address {
   return { person: email, what: permission, entity: legalEntityId?.toString(), of: section, ingestion: ingestionId?.toString() };
-}
-
-function defined(question: { [K in keyof Question]: Question[K] | undefined }): Question {
-  return Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as Question;
 }

@@ -3,9 +3,10 @@ import { Select, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import { RemovableChips } from "../RemovableChips.tsx";
-import { SearchField } from "../users/SearchField.tsx";
-import { type AuditFilter, changeFilter } from "./audit-filter.ts";
+import { RemovableChips } from "../../ui/RemovableChips.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { changeFilter } from "../../ui/address.ts";
+import type { AuditFilter } from "./audit-filter.ts";
 import type { useAuditWords } from "./use-audit-words.ts";
 
 type Props = { filter: AuditFilter; words: ReturnType<typeof useAuditWords>; onFilter: (filter: AuditFilter) => void };

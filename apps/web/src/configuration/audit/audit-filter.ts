@@ -1,31 +1,24 @@
+import { type Address, defined } from "../../ui/address.ts";
+
 /** Which lines of the trail are shown, by the names of the call that lists. */
 export type AuditFilter = { actor?: string; action?: string; subjectType?: string; subjectId?: string; from?: string; to?: string };
-type Search = Record<string, string | undefined>;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter an address asks for; what it cannot mean is left out. */
-export function filterOf({ actor, action, subject, id, from, to }: Search): AuditFilter {
-  return changeFilter(
-    {},
-    {
-      actor: actor?.trim().slice(0, 254) || undefined,
-      action: action?.slice(0, 100) || undefined,
-      subjectType: subject?.slice(0, 100) || undefined,
-      subjectId: id?.slice(0, 200) || undefined,
-      from: from && isDay(from) ? from : undefined,
-      to: to && isDay(to) ? to : undefined,
-    },
-  );
+export function filterOf({ actor, action, subject, id, from, to }: Address): AuditFilter {
+  return defined<AuditFilter>({
+    actor: actor?.trim().slice(0, 254) || undefined,
+    action: action?.slice(0, 100) || undefined,
+    subjectType: subject?.slice(0, 100) || undefined,
+    subjectId: id?.slice(0, 200) || undefined,
+    from: from && isDay(from) ? from : undefined,
+    to: to && isDay(to) ? to : undefined,
+  });
 }
 
 /** The address's parameters of a filter. */
-export function searchOf({ actor, action, subjectType, subjectId, from, to }: AuditFilter): Search {
+export function searchOf({ actor, action, subjectType, subjectId, from, to }: AuditFilter): Address {
   return { actor, action, subject: subjectType, id: subjectId, from, to };
-}
-
-/** A filter with something else in it; undefined takes out. */
-export function changeFilter(filter: AuditFilter, changed: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }): AuditFilter {
-  return Object.fromEntries(Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined)) as AuditFilter;
 }
 
 function isDay(text: string): boolean {

@@ -39,6 +39,7 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
     { id: "due", header: t("configuration.due-day"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
     {
       id: "actions",
+      pinned: true,
       header: t("configuration.actions"),
       cell: (row) => (
         <span className="hub-row-actions">

@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useText } from "../../shell/language.tsx";
 import { needsSecretAgain } from "./connection-draft.ts";
 import type { FieldsProps } from "./ConnectionForm.tsx";
+import { KeptSecret } from "./KeptSecret.tsx";
 
 /** The secret, written only: one that is kept is said to be there, and can be replaced. */
 export function SecretField({ draft, saved, errorOf, onChange, label }: FieldsProps & { label: string }) {
@@ -18,21 +19,12 @@ export function SecretField({ draft, saved, errorOf, onChange, label }: FieldsPr
   }, [isReplacing]);
   if (isKept && draft.secret === undefined && !again)
     return (
-      <div className="hub-connection-secret">
-        <span id="connection-secret-label" className="hub-connection-label">
-          {label}
-        </span>
-        <span>{t("connections.secret-set")}</span>
-        <Button
-          id="connection-secret"
-          variant="default"
-          size="compact-sm"
-          aria-describedby="connection-secret-label"
-          onClick={() => onChange({ secret: "" })}
-        >
-          {t("connections.secret-replace")}
-        </Button>
-      </div>
+      <KeptSecret
+        id="connection-secret"
+        label={label}
+        words={{ kept: t("connections.secret-set"), replace: t("connections.secret-replace") }}
+        onReplace={() => onChange({ secret: "" })}
+      />
     );
   return (
     <div>

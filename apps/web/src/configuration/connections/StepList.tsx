@@ -10,12 +10,12 @@ type Props = {
   expected: readonly RemoteStep["step"][];
   running: boolean;
   /** Whose texts name the steps. */
-  area?: "connections" | "sftp";
+  area: "connections" | "sftp";
 };
 const meanings: Record<RemoteStep["state"], Meaning> = { ok: "good", failed: "late", skipped: "pending" };
 
 /** The steps of a test in their order: what came of each in words, and how long it took. */
-export function StepList({ label, steps, expected, running, area = "connections" }: Props) {
+export function StepList({ label, steps, expected, running, area }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const issueText = useIssueText();

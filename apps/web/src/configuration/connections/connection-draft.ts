@@ -105,6 +105,7 @@ function numberOf(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
 }
 
+/** A draft as the call takes it. */
 export function bodyOf(draft: ConnectionDraft): ConnectionBody {
   const settings = settingsOf(draft);
   const { name, secret, allowPrivate, confirmPrivate, active } = draft;

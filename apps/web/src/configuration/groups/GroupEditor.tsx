@@ -11,13 +11,13 @@ import { choicesOf } from "../users/choices.ts";
 import { fieldsOf, idsUpTo, type ShownIssue } from "../users/fields-at.ts";
 import { FormProblems } from "../users/FormProblems.tsx";
 import { FormSaveBar } from "../users/FormSaveBar.tsx";
+import { OvertakenChoice } from "../users/OvertakenChoice.tsx";
 import type { Options } from "../users/user-draft.ts";
 import { ViewsFields } from "../users/ViewsFields.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { checkGroupForm, emptyGroup, type Group } from "./group-draft.ts";
 import { GroupConfirm } from "./GroupConfirm.tsx";
-import { GroupOvertaken } from "./GroupOvertaken.tsx";
-import { GroupToRead } from "./GroupToRead.tsx";
+import { GroupFacts, GroupToRead } from "./GroupToRead.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { MemberFields } from "./MemberFields.tsx";
 import { useGroupForm } from "./use-group-form.ts";
@@ -72,7 +72,9 @@ export function GroupEditor({ saved: savedAtFirst, options, mine, onCreated, onB
     <>
       <Panel title={saved ? saved.name : t("users.group-add")} actions={saved && <DeleteGroup group={saved} onDeleted={onBack} />}>
         {group.theirs ? (
-          <GroupOvertaken theirs={group.theirs} options={options} onTake={group.takeTheirs} onKeep={group.keepMine} />
+          <OvertakenChoice part={group.theirs.name} told onTake={group.takeTheirs} onKeep={group.keepMine}>
+            <GroupFacts group={group.theirs} options={options} />
+          </OvertakenChoice>
         ) : (
           error &&
           ofError.length === 0 && (

@@ -9,7 +9,7 @@ import { type Draft, draftOf, emptyDraft, type IngestionDetail, inputOf } from "
 import { fieldIdsOf, focusFirst } from "./field-ids.ts";
 import { GeneralFields } from "./GeneralFields.tsx";
 import { ReadingFields } from "./ReadingFields.tsx";
-import { SaveBar } from "./SaveBar.tsx";
+import { DefinitionSaveBar } from "./DefinitionSaveBar.tsx";
 import { SaveProblems } from "./SaveProblems.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { useDraftIssues } from "./use-draft-issues.ts";
@@ -93,7 +93,7 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
         onDraft={setDraft}
         onFocus={(ids) => setGoal({ ids })}
       />
-      <SaveBar
+      <DefinitionSaveBar
         dirty={dirty}
         problems={issues.length}
         version={base.detail?.version}

@@ -1,8 +1,9 @@
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
-import { RemovableChips } from "../RemovableChips.tsx";
-import { SearchField } from "../users/SearchField.tsx";
-import { changeFilter, type EntityFilter, entityStates } from "./entity-filter.ts";
+import { RemovableChips } from "../../ui/RemovableChips.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { changeFilter } from "../../ui/address.ts";
+import { type EntityFilter, entityStates } from "./entity-filter.ts";
 import { useRegions } from "./region-names.ts";
 
 type Props = { filter: EntityFilter; alike: number; onFilter: (filter: EntityFilter) => void };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeFilter, filterOf, searchOf } from "./entity-filter.ts";
+import { changeFilter } from "../../ui/address.ts";
+import { type EntityFilter, filterOf, searchOf } from "./entity-filter.ts";
 
 test("an address and its filter say the same; what cannot be meant is left out", () => {
   const filter = { search: "norte", country: "ES", state: "inactive", alike: "1" } as const;
@@ -9,5 +10,8 @@ test("an address and its filter say the same; what cannot be meant is left out",
 });
 
 test("what is taken out of a filter is no longer in it", () => {
-  expect(changeFilter({ search: "a", alike: "1" }, { alike: undefined, country: "PT" })).toEqual({ search: "a", country: "PT" });
+  expect(changeFilter<EntityFilter>({ search: "a", alike: "1" }, { alike: undefined, country: "PT" })).toEqual({
+    search: "a",
+    country: "PT",
+  });
 });

@@ -1,10 +1,11 @@
+import type { Address } from "../../ui/address.ts";
+
 export const entityStates = ["active", "inactive"] as const;
 /** Which legal entities the list shows, by the names of the call that lists. */
 export type EntityFilter = { search?: string; country?: string; state?: (typeof entityStates)[number]; alike?: "1" };
-type Search = Record<string, string | undefined>;
 
 /** The filter an address asks for; what it cannot mean is left out. */
-export function filterOf({ q, country, state, alike }: Search): EntityFilter {
+export function filterOf({ q, country, state, alike }: Address): EntityFilter {
   const search = q?.trim().slice(0, 200);
   const known = entityStates.find((each) => each === state);
   return {
@@ -16,11 +17,6 @@ export function filterOf({ q, country, state, alike }: Search): EntityFilter {
 }
 
 /** The address's parameters of a filter. */
-export function searchOf({ search, country, state, alike }: EntityFilter): Search {
+export function searchOf({ search, country, state, alike }: EntityFilter): Address {
   return { q: search, country, state, alike };
-}
-
-/** A filter with something else in it; undefined takes out. */
-export function changeFilter(filter: EntityFilter, changed: { [K in keyof EntityFilter]?: EntityFilter[K] | undefined }): EntityFilter {
-  return Object.fromEntries(Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined)) as EntityFilter;
 }

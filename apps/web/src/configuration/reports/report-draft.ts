@@ -69,6 +69,7 @@ export function newView(kind: ViewKind): DraftView {
   };
 }
 
+/** A chart as it starts. */
 export function newChart(): DraftChart {
   return { key: newKey(), kind: "bars", kpis: [], name: "" };
 }
@@ -89,6 +90,7 @@ export function definitionOf({ kind, charts, kpis, address }: DraftView): Report
   return kind === "table" ? { kind, kpis } : { kind, address: address.trim() };
 }
 
+/** A draft as the call takes it. */
 export function bodyOf(draft: ReportDraft, builtIn: boolean): Input<NonNullable<(typeof updateReport)["body"]>> {
   return {
     name: builtIn ? null : draft.name.trim(),
@@ -125,6 +127,7 @@ export function moveItem<T>(items: readonly T[], from: number, by: -1 | 1): T[] 
   return item === undefined || to < 0 || to >= items.length ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
+/** Whether a report has as many views as it may. */
 export const isFull = (draft: ReportDraft) => draft.views.length >= viewLimits.views;
 
 /** Whether two drafts say the same; keys of the form do not count. */

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
+import { PrivateNetworkChoice } from "../connections/PrivateNetworkChoice.tsx";
 import { type EndpointDetail, type EndpointDraft, forgetsHostKey, opensPrivateNetwork } from "./endpoint-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 
@@ -75,27 +76,19 @@ export function EndpointForm({ draft, saved, errorOf, onChange }: EndpointFields
         ]}
       />
       <SecretFields draft={draft} saved={saved} errorOf={errorOf} onChange={onChange} />
-      <div className="hub-field-wide hub-connection-private">
-        <Checkbox
-          id="endpoint-allowPrivate"
-          label={t("sftp.private")}
-          description={t("sftp.private-help")}
-          checked={draft.allowPrivate}
-          onChange={(event) => onChange({ allowPrivate: event.currentTarget.checked, confirmPrivate: false })}
-        />
-        {opensPrivateNetwork(draft, saved) && (
-          <div className="hub-note hub-note-late">
-            <p>{t("sftp.private-warning", { place })}</p>
-            <Checkbox
-              id="endpoint-confirmPrivate"
-              label={t("sftp.private-confirm")}
-              checked={draft.confirmPrivate}
-              onChange={(event) => onChange({ confirmPrivate: event.currentTarget.checked })}
-              error={errorOf("confirmPrivate")}
-            />
-          </div>
-        )}
-      </div>
+      <PrivateNetworkChoice
+        id="endpoint"
+        words={{
+          allow: t("sftp.private"),
+          help: t("sftp.private-help"),
+          warning: t("sftp.private-warning", { place }),
+          confirm: t("sftp.private-confirm"),
+        }}
+        draft={draft}
+        opens={opensPrivateNetwork(draft, saved)}
+        error={errorOf("confirmPrivate")}
+        onChange={onChange}
+      />
       <Checkbox
         className="hub-field-wide"
         label={t("sftp.active")}

@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Textarea } from "@mantine/core";
+import { PasswordInput, Textarea } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
+import { KeptSecret } from "../connections/KeptSecret.tsx";
 import { needsEndpointSecret } from "./endpoint-draft.ts";
 import type { EndpointFieldsProps } from "./EndpointForm.tsx";
 
@@ -11,21 +12,12 @@ export function SecretFields({ draft, saved, errorOf, onChange }: EndpointFields
   const label = t(auth === "key" ? "sftp.private-key" : "sftp.password");
   if (saved?.hasSecret && secret === undefined && !again)
     return (
-      <div className="hub-connection-secret">
-        <span id="endpoint-secret-label" className="hub-connection-label">
-          {label}
-        </span>
-        <span>{t("sftp.secret-set")}</span>
-        <Button
-          id="endpoint-secret"
-          variant="default"
-          size="compact-sm"
-          aria-describedby="endpoint-secret-label"
-          onClick={() => onChange({ secret: "" })}
-        >
-          {t("sftp.secret-replace")}
-        </Button>
-      </div>
+      <KeptSecret
+        id="endpoint-secret"
+        label={label}
+        words={{ kept: t("sftp.secret-set"), replace: t("sftp.secret-replace") }}
+        onReplace={() => onChange({ secret: "" })}
+      />
     );
   const field = {
     id: "endpoint-secret",

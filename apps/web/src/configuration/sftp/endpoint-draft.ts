@@ -39,6 +39,7 @@ export function draftOfEndpoint({ name, host, port, userName, auth, hasSecret, a
   return { ...emptyEndpoint, name, host, port: String(port), userName, auth, allowPrivate, active, secret: hasSecret ? undefined : "" };
 }
 
+/** A draft as the call takes it. */
 export function bodyOfEndpoint(draft: EndpointDraft): EndpointBody {
   const { name, userName, auth, secret, passphrase, allowPrivate, confirmPrivate, active } = draft;
   return {

@@ -86,6 +86,7 @@ export function useSourceColumns({ place, taking, onOpen, onFiles, onTake }: Giv
     },
     {
       id: "actions",
+      pinned: true,
       header: t("sources.actions"),
       cell: (source) => (
         <span className="hub-row-actions hub-source-actions">

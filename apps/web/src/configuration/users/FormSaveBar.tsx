@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SaveBar } from "../../ui/SaveBar.tsx";
 
 type Props = {
   label: string;
@@ -15,34 +13,16 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** Stays in sight while the form is edited: what is not saved, and the two ways on. */
-export function FormSaveBar({ label, action, isNew, unsaved, busy, onSave, onDiscard }: Props) {
+/** What of a user or group is not saved. */
+export function FormSaveBar({ isNew, unsaved, ...rest }: Props) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
-  const clean = unsaved === "";
+  const dirty = unsaved !== "";
   return (
-    <div className="hub-save-bar" role="region" aria-label={label}>
-      <div className="hub-page-actions">
-        <Button disabled={clean} loading={busy} onClick={onSave}>
-          {action}
-        </Button>
-        <Button variant="default" disabled={clean || busy} onClick={() => setAsking(true)}>
-          {t("users.discard")}
-        </Button>
-      </div>
-      <span role="status">{clean ? t(isNew ? "users.nothing-yet" : "users.all-saved") : unsaved}</span>
-      <ConfirmDialog
-        opened={asking}
-        title={t("users.discard")}
-        text={t("users.discard-text")}
-        action={t("users.discard")}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onDiscard();
-        }}
-      />
-    </div>
+    <SaveBar
+      {...rest}
+      dirty={dirty}
+      state={dirty ? unsaved : t(isNew ? "users.nothing-yet" : "users.all-saved")}
+      discard={{ title: t("users.discard"), text: t("users.discard-text") }}
+    />
   );
 }

@@ -15,6 +15,7 @@ export function OwnedInWords({ owned, name }: { owned: Owned; name: string }) {
     ...owned.soleRoles.map((role) => t("users.owns-role", { role: describeChange(role, words) })),
     ...owned.soleGroups.map((group) => t("users.owns-group", { group: group.name, area: t(`roles.area-${group.area}`) })),
     ...(owned.openUploads > 0 ? [t("users.owns-uploads", { count: owned.openUploads })] : []),
+    ...(owned.openEvents > 0 ? [t("users.owns-events", { count: owned.openEvents })] : []),
     ...(owned.tokens > 0 ? [t("users.owns-tokens", { count: owned.tokens })] : []),
     ...(owned.sessions > 0 ? [t("users.owns-sessions", { count: owned.sessions })] : []),
   ];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
 import type { UserFilter } from "./list-filter.ts";
 import { type ListedUser, usePeople } from "./use-people.ts";
-import { useRested } from "./use-rested.ts";
+import { useRested } from "../../ui/use-rested.ts";
 
 type Props = {
   id: string;

@@ -32,7 +32,7 @@ export function SaveResults({ results, overtaken, busy, onGo, onRetry }: Props) 
   if (results.length === 0) return null;
   return (
     <div ref={frame} className="hub-results-frame" data-failed={isFailed || undefined} role={isFailed ? "alert" : "status"} tabIndex={-1}>
-      <ul className="hub-results" aria-label={t("users.results")}>
+      <ul className="hub-list hub-results" aria-label={t("users.results")}>
         {results.map((result) => (
           <li key={result.part}>
             <strong>{t(`users.tab-${result.part}`)}</strong>

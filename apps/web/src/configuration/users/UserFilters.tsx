@@ -1,20 +1,20 @@
-import { NativeSelect, Select } from "@mantine/core";
 import { areas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { useMemo } from "react";
 import { useText } from "../../shell/language.tsx";
+import { changeFilter } from "../../ui/address.ts";
 import { nameAndCode } from "./describe-change.ts";
+import { OneOfFilter, RecordFilter } from "./FilterFields.tsx";
 import { type UserFilter, userStates } from "./list-filter.ts";
-import { SearchField } from "./SearchField.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import type { Options } from "./user-draft.ts";
 
 type Props = { filter: UserFilter; options: Options | undefined; onFilter: (filter: UserFilter) => void };
-const mostOffered = 60;
 
 /** Narrows the list: by name or e-mail while one types, area, role, group, legal entity and state. */
 export function UserFilters({ filter, options, onFilter }: Props) {
   const t = useText();
-  const change = (changed: { [K in keyof UserFilter]: UserFilter[K] | undefined }) => onFilter({ ...filter, ...changed } as UserFilter);
+  const change = (changed: { [K in keyof UserFilter]?: UserFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
   const groups = useMemo(
     () =>
       options?.groups.map(({ id, area, name }) => ({
@@ -30,50 +30,43 @@ export function UserFilters({ filter, options, onFilter }: Props) {
   return (
     <div className="hub-filters" role="search" aria-label={t("users.filters")}>
       <SearchField label={t("users.search")} value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
-      <NativeSelect
+      <OneOfFilter
         label={t("users.filter-area")}
-        value={filter.area ?? ""}
-        onChange={(event) => change({ area: areas.find((area) => area === event.currentTarget.value) })}
-        data={[{ value: "", label: t("users.all-areas") }, ...areas.map((area) => ({ value: area, label: t(`roles.area-${area}`) }))]}
+        any={t("users.all-areas")}
+        value={filter.area}
+        offered={areas}
+        nameOf={(area) => t(`roles.area-${area}`)}
+        onChange={(area) => change({ area })}
       />
-      <NativeSelect
+      <OneOfFilter
         label={t("users.field-role")}
-        value={filter.role ?? ""}
-        onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) })}
-        data={[{ value: "", label: t("users.all-roles") }, ...roles.map((role) => ({ value: role, label: t(`roles.role-${role}`) }))]}
+        any={t("users.all-roles")}
+        value={filter.role}
+        offered={roles}
+        nameOf={(role) => t(`roles.role-${role}`)}
+        onChange={(role) => change({ role })}
       />
-      <Select
+      <RecordFilter
         label={t("users.filter-group")}
-        placeholder={t("users.any-group")}
-        searchable
-        clearable
-        limit={mostOffered}
-        nothingFoundMessage={t("users.nothing-found")}
-        clearButtonProps={{ "aria-label": t("users.clear", { what: t("users.filter-group") }) }}
-        value={filter.groupId === undefined ? null : String(filter.groupId)}
-        onChange={(value) => change({ groupId: value ? Number(value) : undefined })}
-        data={groups ?? []}
+        any={t("users.any-group")}
+        value={filter.groupId}
+        offered={groups}
+        onChange={(groupId) => change({ groupId })}
       />
-      <Select
+      <RecordFilter
         label={t("ui.legal-entity")}
-        placeholder={t("users.any-entity")}
-        searchable
-        clearable
-        limit={mostOffered}
-        nothingFoundMessage={t("users.nothing-found")}
-        clearButtonProps={{ "aria-label": t("users.clear", { what: t("ui.legal-entity") }) }}
-        value={filter.legalEntityId === undefined ? null : String(filter.legalEntityId)}
-        onChange={(value) => change({ legalEntityId: value ? Number(value) : undefined })}
-        data={entities ?? []}
+        any={t("users.any-entity")}
+        value={filter.legalEntityId}
+        offered={entities}
+        onChange={(legalEntityId) => change({ legalEntityId })}
       />
-      <NativeSelect
+      <OneOfFilter
         label={t("ui.state")}
-        value={filter.state ?? ""}
-        onChange={(event) => change({ state: userStates.find((state) => state === event.currentTarget.value) })}
-        data={[
-          { value: "", label: t("users.state-any") },
-          ...userStates.map((state) => ({ value: state, label: t(`users.state-${state}`) })),
-        ]}
+        any={t("users.state-any")}
+        value={filter.state}
+        offered={userStates}
+        nameOf={(state) => t(`users.state-${state}`)}
+        onChange={(state) => change({ state })}
       />
     </div>
   );

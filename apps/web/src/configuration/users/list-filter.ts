@@ -1,5 +1,6 @@
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
+import { type Address, defined, idOf } from "../../ui/address.ts";
 
 export const userStates = ["active", "inactive", "removed"] as const;
 /** Which users the list shows. */
@@ -11,15 +12,13 @@ export type UserFilter = {
   legalEntityId?: number;
   state?: (typeof userStates)[number];
 };
-type Search = Record<string, string | undefined>;
 
 const oneOf = <T extends string>(offered: readonly T[], text: string | undefined): T | undefined => offered.find((value) => value === text);
-const idOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** The filter an address asks for; what it cannot mean is left out. */
-export function filterOf({ q, area, role, group, entity, state }: Search): UserFilter {
+export function filterOf({ q, area, role, group, entity, state }: Address): UserFilter {
   const search = q?.trim().slice(0, 200);
-  return defined({
+  return defined<UserFilter>({
     search: search === "" ? undefined : search,
     area: oneOf(areas, area),
     role: oneOf(roles, role),
@@ -30,7 +29,7 @@ export function filterOf({ q, area, role, group, entity, state }: Search): UserF
 }
 
 /** The address's parameters of a filter. */
-export function searchOf(filter: UserFilter): Search {
+export function searchOf(filter: UserFilter): Address {
   return {
     q: filter.search,
     area: filter.area,
@@ -39,10 +38,6 @@ export function searchOf(filter: UserFilter): Search {
     entity: filter.legalEntityId?.toString(),
     state: filter.state,
   };
-}
-
-function defined(filter: { [K in keyof UserFilter]: UserFilter[K] | undefined }): UserFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as UserFilter;
 }
 
 /** The filter by the names the export knows: those of the call that lists. */

@@ -7,7 +7,7 @@ import type { ChartModel } from "./chart-model.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, fillOf, Patterns } from "./series-look.tsx";
 
-const longestName = 24;
+const longestName = 40;
 
 /** Horizontal bars, some to a line or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartModel; title: string; description: string }) {
@@ -35,7 +35,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
         if (parts && name !== last) return { content: () => null };
         return { content: endLabel(model, parts ? (labelled ?? name) : name) };
       }}
-      valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
+      valueFormatter={(value) => (percent ? formats.percent(String(value), placesOf(value)) : formats.integer(value))}
       yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(marks[line]?.name ?? "") }}
       xAxisProps={{ tickCount: 5 }}
       tooltipProps={{ content: markTooltip(model) }}
@@ -44,6 +44,12 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
       <Patterns id={patterns} />
     </BarChart>
   );
+}
+
+/** So many places as the axis needs: what is rounded would stand beside its line. */
+function placesOf(value: number): 0 | 1 | 2 {
+  const rounded = Number(value.toFixed(2));
+  return Number.isInteger(rounded) ? 0 : Number.isInteger(Number((rounded * 10).toFixed(1))) ? 1 : 2;
 }
 
 /** Writes the figure at the end of its bar; beside the axis when the bar goes to the left. */

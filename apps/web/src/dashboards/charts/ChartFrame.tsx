@@ -86,6 +86,7 @@ export function ChartFrame({ model, hollow }: Props) {
               )}
             </Suspense>
             <MissingMonths model={model} />
+            {model.onlyIn !== undefined && <p className="hub-dimmed">{t("dashboards.bars-of-currency", { currency: model.onlyIn })}</p>}
             {left > 0 && (
               <figcaption className="hub-dimmed">
                 {t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left })}{" "}

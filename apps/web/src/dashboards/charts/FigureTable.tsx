@@ -33,7 +33,7 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
             onOrigin && kpi && line.key !== "selection" ? (
               <button
                 type="button"
-                className="hub-link"
+                className="hub-figure-origin"
                 aria-label={t("dashboards.origin-of", { kpi: heads[place] ?? "", name: line.name, value: text })}
                 onClick={() => onOrigin(kpi, line)}
               >

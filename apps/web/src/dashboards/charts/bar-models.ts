@@ -2,7 +2,7 @@ import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
 import { wholes } from "@hub/domain/dashboards/report-view.ts";
 import { findTotal, type TotalFigure } from "../report-figures.ts";
 import type { ChartModel, Given, Said, Words } from "./chart-model.ts";
-import { chooseShown, detailsOf, lengthOf, tableLine, unique, unitOf, valueTable } from "./model-parts.ts";
+import { chooseShown, currencyOf, detailsOf, lengthOf, tableLine, unique, unitOf, valueTable } from "./model-parts.ts";
 
 /** A bar per KPI and line. */
 export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartModel {
@@ -12,6 +12,7 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
     isSum && lines.some(({ isTotal }) => !isTotal) ? lines.filter(({ isTotal }) => !isTotal) : lines,
     kpis[0],
   );
+  const currency = currencyOf(shown, kpis);
   return {
     shape: "bars",
     title: words.title("by-entity", kpis.map(words.kpi).join(" · ")),
@@ -22,15 +23,23 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
       return {
         key: line.key,
         name: line.name,
-        lengths: Object.fromEntries(said.map(([kpi, figure]) => [kpi, lengthOf(figure)])),
+        // Beside amounts of another currency a length would tell something untrue.
+        lengths: Object.fromEntries(
+          said.map(([kpi, figure]) => [kpi, currency && figure?.currency !== currency ? null : lengthOf(figure)]),
+        ),
         said: Object.fromEntries(said.map(([kpi, figure]) => [kpi, words.say(figure).text])),
         details: unique(said.flatMap(([, figure]) => detailsOf(words.say(figure)))),
       };
     }),
     percent: unitOf(lines, kpis) === "percent",
     left,
+    ...(currency && shown.some(({ figures }) => hasOther(figures, kpis, currency)) ? { onlyIn: currency } : {}),
     table: valueTable(kpis, lines, words),
   };
+}
+
+function hasOther(figures: Given["lines"][number]["figures"], kpis: readonly string[], currency: string): boolean {
+  return figures.some((figure) => kpis.includes(figure.kpi) && figure.value !== null && figure.currency !== currency);
 }
 
 /** Women and men as parts of all whose sex is declared. */

@@ -119,6 +119,19 @@ describe("[DASH-02] charts say in words what has no value", () => {
   });
 });
 
+test("amounts in another currency than the group's are written, not drawn beside them", () => {
+  const cost = (value: string, currency: string) => [figure("workforce-cost-per-fte", value, { unit: "money", currency })];
+  const chart = { kind: "bars" as const, kpis: ["workforce-cost-per-fte"], name: null };
+  const lines = [line("Group", cost("4471.11", "EUR"), true), line("ES", cost("4493.46", "EUR")), line("BR", cost("27498.31", "BRL"))];
+  const { marks, onlyIn } = model(chart, lines);
+  expect(marks.map(({ lengths }) => lengths["workforce-cost-per-fte"])).toEqual([4471.11, 4493.46, null]);
+  expect(marks[2]?.said["workforce-cost-per-fte"]).toBe("27498.31");
+  expect(onlyIn).toBe("EUR");
+  // Without the group, the currency of the most lines; of one currency alone nothing is left out.
+  expect(model(chart, [line("BR", cost("1", "BRL")), line("ES", cost("2", "EUR")), line("PT", cost("3", "EUR"))]).onlyIn).toBe("EUR");
+  expect(model(chart, [line("BR", cost("1", "BRL"))])).not.toHaveProperty("onlyIn");
+});
+
 describe("[DASH-02] 60 entities stay readable", () => {
   const many = Array.from({ length: 60 }, (_, place) => line(`E${place}`, [figure("turnover", place === 7 ? null : String(place))]));
   test("a chart draws the largest, its table has all", () => {

@@ -23,6 +23,8 @@ export type ChartModel = {
   percent: boolean;
   /** Entities that stand in the table only. */
   left: number;
+  /** Bars are drawn of this currency's amounts only; the others are written. */
+  onlyIn?: string;
   table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" };
 };
 

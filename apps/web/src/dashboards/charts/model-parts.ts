@@ -56,6 +56,15 @@ export function unitOf(lines: readonly Line[], kpis: readonly string[]): string 
   return undefined;
 }
 
+/** The currency amounts are drawn in: that of what stands apart, else of the most lines; undefined when they are no amounts. */
+export function currencyOf(lines: readonly Line[], kpis: readonly string[]): string | undefined {
+  const all = lines.flatMap(({ figures, isTotal }) =>
+    figures.flatMap(({ kpi, value, currency }) => (kpis.includes(kpi) && value !== null && currency ? [{ currency, isTotal }] : [])),
+  );
+  const byNumber = [...Map.groupBy(all, ({ currency }) => currency)].toSorted(([, a], [, b]) => b.length - a.length);
+  return all.find(({ isTotal }) => isTotal)?.currency ?? byNumber[0]?.[0];
+}
+
 /** Texts, each once. */
 export function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];

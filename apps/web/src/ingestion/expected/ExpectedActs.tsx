@@ -13,12 +13,15 @@ export type ActHandlers = {
   onAsk: (line: ExpectedLine) => void;
 };
 
-/** The first act of a line as a button, the others behind it. */
+/** The first act of a line as a button, and to ask for a reopening; the others behind them. */
 export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: ExpectedLine }) {
   const t = useText();
   const formats = useFormats();
   const { start, busy } = useDownload(downloadUploadIssues);
-  const [first = "history", ...others] = listActs(line);
+  const acts = listActs(line);
+  // To ask for what is locked is the way on: it never hides behind the menu.
+  const inSight = acts.slice(0, acts[1] === "reopen" ? 2 : 1);
+  const others = acts.slice(inSight.length);
   const findings = findFindings(line);
   const about = { ingestion: line.ingestion.name, entity: line.legalEntity.name, month: formats.month(line.year, line.month) };
   const words = (act: LineAct) => t(act === "errors" && line.state === "done" ? "ingestion.act-warnings" : `ingestion.act-${act}`);
@@ -31,15 +34,18 @@ export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: Expect
   };
   return (
     <div className="hub-line-acts">
-      <Button
-        size="compact-sm"
-        variant={line.state === "done" ? "subtle" : "default"}
-        // Each button names the line it belongs to: many stand in one list.
-        aria-label={t("ingestion.act-about", { act: words(first), ...about })}
-        onClick={run[first]}
-      >
-        {words(first)}
-      </Button>
+      {inSight.map((act) => (
+        <Button
+          key={act}
+          size="compact-sm"
+          variant={line.state === "done" ? "subtle" : "default"}
+          // Each button names the line it belongs to: many stand in one list.
+          aria-label={t("ingestion.act-about", { act: words(act), ...about })}
+          onClick={run[act]}
+        >
+          {words(act)}
+        </Button>
+      ))}
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>

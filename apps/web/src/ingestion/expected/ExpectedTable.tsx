@@ -25,16 +25,20 @@ export function ExpectedTable({ rows, ...handlers }: Props) {
 function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>, handlers: ActHandlers): Column<ExpectedLine>[] {
   return [
     {
-      id: "ingestion",
-      header: t("ingestion.ingestion"),
-      cell: ({ ingestion }) => (
+      id: "entity",
+      header: t("ui.legal-entity"),
+      cell: ({ legalEntity, ingestion }) => (
         <>
-          {ingestion.name} <span className="hub-dimmed">{ingestion.section}</span>
+          {legalEntity.name}
+          <div className="hub-dimmed">
+            {ingestion.name} · {ingestion.section}
+          </div>
         </>
       ),
+      wrap: true,
     },
-    { id: "entity", header: t("ui.legal-entity"), cell: ({ legalEntity }) => legalEntity.name, wrap: true },
     { id: "month", header: t("ui.month"), cell: ({ year, month }) => formats.monthShort(year, month) },
+    { id: "state", header: t("ui.state"), cell: (line) => <ExpectedStatus line={line} />, wrap: true },
     {
       id: "due",
       header: t("ingestion.due"),
@@ -45,8 +49,7 @@ function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof u
         </>
       ),
     },
-    { id: "state", header: t("ui.state"), cell: (line) => <ExpectedStatus line={line} />, wrap: true },
-    { id: "acts", header: t("ingestion.acts"), cell: (line) => <ExpectedActs line={line} {...handlers} /> },
+    { id: "acts", header: t("ingestion.acts"), pinned: true, cell: (line) => <ExpectedActs line={line} {...handlers} /> },
   ];
 }
 

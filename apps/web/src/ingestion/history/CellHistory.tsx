@@ -1,5 +1,6 @@
 import { downloadUploadFile } from "@hub/contract/deliveries.ts";
 import { Button } from "@mantine/core";
+import { useMay } from "../../api/access.ts";
 import { useText } from "../../shell/language.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -7,6 +8,7 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { DeliverySearch } from "../delivery-search.ts";
+import { ExceptionsLink } from "../ExceptionsLink.tsx";
 import { useDownload } from "../use-download.ts";
 import { CompareChoice } from "./CompareChoice.tsx";
 import { DifferencePanel } from "./DifferencePanel.tsx";
@@ -24,6 +26,7 @@ type Props = {
 export function CellHistory({ place, compare, onCompare, onOpen }: Props) {
   const t = useText();
   const formats = useFormats();
+  const mayReadExceptions = useMay()("quality.read");
   const history = useCellHistory(place);
   const file = useDownload(downloadUploadFile);
   const first = history.data?.pages[0];
@@ -51,7 +54,7 @@ export function CellHistory({ place, compare, onCompare, onOpen }: Props) {
             label={t("ingestion.cell-table")}
             rows={rows}
             rowKey={keyOf}
-            columns={entryColumns(t, formats, open, save)}
+            columns={[...entryColumns(t, formats, open, save), ...(mayReadExceptions ? [exceptionsColumn(t, formats)] : [])]}
             onOpen={open}
           />
           {history.hasNextPage && (
@@ -149,4 +152,20 @@ function entryColumns(
         ]
       : []),
   ];
+}
+
+/** What replaced a version has its exceptions now. */
+function exceptionsColumn(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<HistoryEntry> {
+  return {
+    id: "exceptions",
+    header: t("ingestion.exceptions"),
+    cell: (entry) =>
+      entry.supersededBy === null && (
+        <ExceptionsLink
+          delivery={entry}
+          id={entry.deliveryId}
+          about={t("ingestion.version-at", { version: entry.version ?? 0, at: formats.instant(entry.at) })}
+        />
+      ),
+  };
 }

@@ -10,7 +10,7 @@ export function KeptList({ rows }: { rows: readonly Scenario[] }) {
   const formats = useFormats();
   return (
     <StateView empty={rows.length === 0 && { title: t("scenarios.kept-none-title"), text: t("scenarios.kept-none-text") }}>
-      <ul className="hub-kept">
+      <ul className="hub-list hub-kept">
         {rows.map(({ id, name, comment, year, month }) => (
           <li key={id}>
             <Link to="/scenaries/$id/dashboard" params={{ id: String(id) }} className="hub-link">

@@ -31,7 +31,8 @@ export function SexTable({
         const counts = [figure?.women, figure?.men, figure?.undeclared].map((count) => ({
           text: count == null ? "–" : formats.integer(count),
         }));
-        return [...counts, { text: text.short(figure), reason: text.value(figure) === undefined ? text.reason(figure) : undefined }];
+        const reason = text.value(figure) === undefined ? text.reason(figure) : undefined;
+        return [...counts, { text: text.short(figure), reason, kpi: "female-share" }];
       }}
     />
   );

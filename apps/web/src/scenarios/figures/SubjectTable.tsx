@@ -1,8 +1,11 @@
+import { useState } from "react";
+import { PassportDialog } from "../passport/PassportDialog.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { Figures, Subject } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
-type TableCell = { text: string; reason?: string | undefined; note?: string | undefined };
+/** `kpi`: whose passport the value opens. */
+type TableCell = { text: string; reason?: string | undefined; note?: string | undefined; kpi?: string | undefined };
 type Props = {
   caption: string;
   figures: Figures;
@@ -12,17 +15,35 @@ type Props = {
   cells: (subject: Subject) => TableCell[];
 };
 
-/** A table with a line for each entity and the group last, its caption saying whether the figures are provisional; below it, why values are missing. */
+/** A table with a line for each entity and the group last, its caption saying whether the figures are provisional; below it, why values are missing. A value opens where it comes from. */
 export function SubjectTable({ caption, figures, heads, subjects, group, cells }: Props) {
   const t = useText();
+  const [origin, setOrigin] = useState<{ kpi: string; legalEntityId: number | null; opened: boolean }>({
+    kpi: "",
+    legalEntityId: null,
+    opened: false,
+  });
   const lines = [...subjects, ...(group ? [group] : [])].map(cells);
   const reasons = [...new Map(lines.flat().flatMap(({ text, reason }) => (reason === undefined ? [] : [[text, reason] as const])))];
   const line = (subject: Subject) => (
     <tr key={subject.id ?? "group"}>
       <th scope="row">{subject.name}</th>
-      {cells(subject).map(({ text, reason, note }, place) => (
+      {cells(subject).map(({ text, reason, note, kpi }, place) => (
         <td key={heads[place]} data-numeric>
-          {reason === undefined ? text : <span className="hub-dimmed">{text}</span>}
+          {reason !== undefined ? (
+            <span className="hub-dimmed">{text}</span>
+          ) : kpi === undefined ? (
+            text
+          ) : (
+            <button
+              type="button"
+              className="hub-figure-origin"
+              aria-label={t("dashboards.origin-of", { kpi: heads[place] ?? "", name: subject.name, value: text })}
+              onClick={() => setOrigin({ kpi, legalEntityId: subject.id, opened: true })}
+            >
+              {text}
+            </button>
+          )}
           {note !== undefined && <span className="hub-table-note">{note}</span>}
         </td>
       ))}
@@ -56,6 +77,12 @@ export function SubjectTable({ caption, figures, heads, subjects, group, cells }
           ))}
         </ul>
       )}
+      <PassportDialog
+        scenarioId={figures.scenarioId}
+        version={figures.version?.number}
+        {...origin}
+        onClose={() => setOrigin({ ...origin, opened: false })}
+      />
     </>
   );
 }

@@ -23,7 +23,12 @@ export function ValueTable({ caption, kpis, subjects, group, figures }: Props) {
             figure?.monthsCovered != null && figure.monthsCovered < 12
               ? t("dashboards.months-short", { count: figure.monthsCovered })
               : undefined;
-          return { text: text.short(figure), reason: text.value(figure) === undefined ? text.reason(figure) : undefined, note: months };
+          return {
+            text: text.short(figure),
+            reason: text.value(figure) === undefined ? text.reason(figure) : undefined,
+            note: months,
+            kpi,
+          };
         })
       }
     />

@@ -24,6 +24,7 @@ export const tileKpis = [
 ] as const;
 export const quartileKpis = ["pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"] as const;
 
+/** Of several figures the one of a KPI. */
 export function findFigure(figures: readonly Figure[], kpi: string): Figure | undefined {
   return figures.find((figure) => figure.kpi === kpi);
 }

@@ -1,4 +1,5 @@
 import { deleteRate, listRates } from "@hub/contract/rates.ts";
+import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -17,7 +18,7 @@ import { countPlaces } from "../figures/count-places.ts";
 import { useCurrencyNames } from "./currency-names.ts";
 import { type CurrencyRow, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";
-import { listRateYears, readRateMonth, writeRateMonth } from "./rate-month.ts";
+import { listRateYears, readRateMonth } from "./rate-month.ts";
 import "./rates.css";
 
 /** The exchange rates of a month to the group's currency; which month stands in the address (`period`). */
@@ -49,7 +50,7 @@ export function RatesPanel() {
     },
   });
   const show = (changed: Partial<typeof period>) =>
-    void navigate({ to: ".", search: (old: object) => ({ ...old, period: writeRateMonth({ ...period, ...changed }) }) } as never);
+    void navigate({ to: ".", search: (old: object) => ({ ...old, period: writeMonth({ ...period, ...changed }) }) } as never);
   const edit = (row: CurrencyRow | undefined) => {
     setEdited(row);
     setEditing(true);

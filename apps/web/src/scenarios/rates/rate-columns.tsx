@@ -65,6 +65,7 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
     ...columns,
     {
       id: "actions",
+      pinned: true,
       header: t("kpis.rates-actions"),
       cell: (row) => (
         <span className="hub-rate-actions">

@@ -7,11 +7,6 @@ export function readRateMonth(text: string | undefined, today: Date): Period {
   return addMonths({ year: today.getFullYear(), month: today.getMonth() + 1 }, -1);
 }
 
-/** A month as it stands in the address. */
-export function writeRateMonth({ year, month }: Period): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
-}
-
 /** Years to choose from: some before and one after this one, and that of the address. */
 export function listRateYears(chosen: number, today: Date): number[] {
   const now = today.getFullYear();

@@ -3,6 +3,7 @@ import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { dayFromNow } from "../../ui/day-from-now.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { type ActKind, actWords, type CellDetail } from "./cell-act.ts";
 import type { useCellActs } from "./use-cell-acts.ts";
@@ -105,9 +106,4 @@ function aboutCell(detail: CellDetail, formats: ReturnType<typeof useFormats>) {
     asker: reopening?.askedBy ?? "",
     until: reopening ? formats.day(reopening.until) : "",
   };
-}
-
-/** The day (UTC, as reopenings end) so many days ahead, as ISO text. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -14,18 +14,22 @@ export function CellActs({ detail, onAct, onSign }: Props) {
   const { cell, section, year, month, waits } = detail;
   const delivers = may("uploads.send") && waits?.step === "deliver";
   const acts = offeredActs(detail);
+  // What is delivered with errors is read first, in the list; else the form opens filled in.
+  const delivery = {
+    section,
+    year: String(year),
+    month: String(month),
+    entity: String(cell.legalEntity.id),
+    tab: cell.data === "BLOCKED" ? undefined : "deliver",
+  };
   return (
     <div className="hub-page-actions hub-cell-acts">
       {cell.may.sign && <Button onClick={() => onSign("coordinator")}>{t("validation.act-coordinator")}</Button>}
       {cell.may.validate && <Button onClick={() => onSign("owner")}>{t("validation.act-owner")}</Button>}
       {delivers && (
-        <Link
-          to="/mut"
-          search={{ section, year: String(year), month: String(month), entity: String(cell.legalEntity.id) } as never}
-          className="hub-link"
-        >
+        <Button component={Link} variant={waits.me ? "filled" : "default"} to="/mut" search={delivery as never}>
           {t("validation.act-deliver")}
-        </Link>
+        </Button>
       )}
       {acts.map((kind) => (
         <Button key={kind} variant={kind === "approve" && waits?.me ? "filled" : "default"} onClick={() => onAct(kind)}>

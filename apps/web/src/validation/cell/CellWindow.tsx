@@ -20,8 +20,15 @@ import { WaitingText } from "./WaitingText.tsx";
 import "../validation.css";
 import "./cell.css";
 
+type Props = {
+  place: CellPlace | undefined;
+  onClose: () => void;
+  /** Once it is out of sight, for a question or for good: the moment to lead focus back. */
+  onGone?: () => void;
+};
+
 /** A cell opened: what it waits for, what one may do about it, its facts, findings and history. Steps back while a question is asked. */
-export function CellWindow({ place, onClose }: { place: CellPlace | undefined; onClose: () => void }) {
+export function CellWindow({ place, onClose, onGone }: Props) {
   const t = useText();
   const formats = useFormats();
   const acts = useCellActs();
@@ -44,6 +51,7 @@ export function CellWindow({ place, onClose }: { place: CellPlace | undefined; o
       <Modal
         opened={place !== undefined && !acts.opened && !signature.opened}
         onClose={close}
+        {...(onGone && { onExitTransitionEnd: onGone })}
         title={title}
         closeButtonProps={{ "aria-label": t("ui.close") }}
         size="xl"
@@ -65,7 +73,7 @@ export function CellWindow({ place, onClose }: { place: CellPlace | undefined; o
                 onSign={(capacity) => void signature.ask(signatureOf(data, capacity))}
               />
               <CellFacts cell={data.cell} />
-              <CellFindings place={place} />
+              <CellFindings place={place} fileWarnings={data.cell.warnings} />
               <section aria-label={t("validation.view-history")}>
                 <h3>{t("validation.view-history")}</h3>
                 <HistoryList place={place} />

@@ -29,7 +29,7 @@ export function HistoryList({ place }: { place: Place }) {
       onRetry={() => void history.refetch()}
       empty={entries.length === 0 && { title: t("validation.history-none-title"), text: t("validation.history-none-text") }}
     >
-      <ol className="hub-events">
+      <ol className="hub-list hub-events">
         {entries.map((entry) => (
           <HistoryEntry key={entry.id} entry={entry} named={place.legalEntityId === undefined} />
         ))}

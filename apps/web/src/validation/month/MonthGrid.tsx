@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { type Month, type MonthCell, type MonthRow, rowsShown, type Show } from "./cell-state.ts";
 import { MonthGridRow } from "./MonthGridRow.tsx";
@@ -13,7 +13,12 @@ export function MonthGrid({ month, show, caption, onOpen }: Props) {
   const codeText = useCodeText();
   const table = useRef<HTMLTableElement>(null);
   const rows = rowsShown(month.entities, show);
-  const { wayIn, handlers } = useGridWalk(table, rows, month.sections, onOpen);
+  // What nothing is expected of this month stands last, where it takes no room from the rest.
+  const sections = useMemo(
+    () => month.sections.toSorted((a, b) => Number(a.totals.expected === 0) - Number(b.totals.expected === 0)),
+    [month.sections],
+  );
+  const { wayIn, handlers } = useGridWalk(table, rows, sections, onOpen);
   return (
     <div className="hub-table-frame hub-month-frame" role="region" aria-label={caption}>
       <table className="hub-table hub-month" ref={table}>
@@ -21,7 +26,7 @@ export function MonthGrid({ month, show, caption, onOpen }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("ui.legal-entity")}</th>
-            {month.sections.map(({ code, totals }) => (
+            {sections.map(({ code, totals }) => (
               <th key={code} scope="col">
                 <abbr title={codeText("validation", `section-${code}`)}>{code}</abbr>
                 <TotalsText totals={totals} />
@@ -37,7 +42,7 @@ export function MonthGrid({ month, show, caption, onOpen }: Props) {
             <MonthGridRow
               key={row.legalEntity.id}
               row={row}
-              sections={month.sections}
+              sections={sections}
               show={show}
               wayIn={wayIn?.startsWith(`${row.legalEntity.id}-`) ? wayIn : undefined}
               handlers={handlers}

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useText } from "../../shell/language.tsx";
+import { CellEvents } from "./CellEvents.tsx";
 import { isShown, type Month, type MonthRow, placeOf, type Show } from "./cell-state.ts";
 import { type CellHandlers, MonthCellButton } from "./MonthCellButton.tsx";
 
@@ -28,14 +29,17 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
         return (
           <td key={code}>
             {cell ? (
-              <MonthCellButton
-                cell={cell}
-                entity={legalEntity.name}
-                quiet={show !== undefined && !isShown(cell, show)}
-                tabIndex={place === wayIn ? 0 : -1}
-                place={place}
-                handlers={handlers}
-              />
+              <>
+                <MonthCellButton
+                  cell={cell}
+                  entity={legalEntity.name}
+                  quiet={show !== undefined && !isShown(cell, show)}
+                  tabIndex={place === wayIn ? 0 : -1}
+                  place={place}
+                  handlers={handlers}
+                />
+                <CellEvents cell={cell} entity={legalEntity} tabIndex={place === wayIn ? 0 : -1} />
+              </>
             ) : (
               <span className="hub-month-none">{t("validation.cell-not-expected")}</span>
             )}

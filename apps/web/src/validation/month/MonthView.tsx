@@ -1,6 +1,7 @@
 import { getMonth } from "@hub/contract/month.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -18,6 +19,7 @@ export function MonthView() {
   const t = useText();
   const formats = useFormats();
   const { search, set } = useMonthSearch();
+  const left = useRef<string>(undefined);
   const query = { year: search.year, month: search.month };
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
   const shown = search.year && search.month ? { year: Number(search.year), month: Number(search.month) } : (data ?? latestMonth());
@@ -70,7 +72,15 @@ export function MonthView() {
             ? { section: search.section, legalEntityId: Number(search.entity), year: shown.year, month: shown.month }
             : undefined
         }
-        onClose={() => set({ section: undefined, entity: undefined })}
+        onClose={() => {
+          left.current = `${search.entity}-${search.section}`;
+          set({ section: undefined, entity: undefined });
+        }}
+        // What had focus when it was opened last may have been a question's button that is gone by now.
+        onGone={() => {
+          if (left.current !== undefined) document.querySelector<HTMLElement>(`[data-place="${CSS.escape(left.current)}"]`)?.focus();
+          left.current = undefined;
+        }}
       />
     </Panel>
   );

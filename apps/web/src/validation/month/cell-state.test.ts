@@ -12,6 +12,7 @@ const cell: MonthCell = {
   rows: 1,
   blocking: 0,
   warnings: 0,
+  openEvents: 0,
   reopening: null,
   validatedAt: null,
   waits: null,

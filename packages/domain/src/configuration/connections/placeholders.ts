@@ -16,6 +16,7 @@ export function placeholderValues(period: Period, entityCode: string | null): Pl
   };
 }
 
+/** Whether a name is one that is filled in. */
 export function isPlaceholder(name: string): name is Placeholder {
   return (placeholders as readonly string[]).includes(name);
 }

@@ -10,6 +10,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
+/** The port of an address: the usual one unless it names another. */
 export function portOf(url: URL): number {
   return url.port === "" ? 443 : Number(url.port);
 }

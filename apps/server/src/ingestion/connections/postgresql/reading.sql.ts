@@ -29,6 +29,7 @@ export async function fetchRows(client: pg.Client, count: number): Promise<Fetch
   return { columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })), rows };
 }
 
+/** Ends the transaction that read; there is nothing to keep. */
 export async function endReading(client: pg.Client): Promise<void> {
   await client.query("rollback");
 }

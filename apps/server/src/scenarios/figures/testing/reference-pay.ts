@@ -1,4 +1,4 @@
-import { compare, type Fraction, fractionOf, minus, over, round, sum, times, whole } from "./fraction.ts";
+import { compare, type Fraction, fractionOf, minus, over, sum, times, whole } from "./fraction.ts";
 import {
   type Contract,
   currencyOf,
@@ -21,7 +21,7 @@ function convert(paid: Paid[], entities: string[], month: Month): Paid[] | undef
   if (entities.some((entity) => rateOf(entity, month) === undefined)) return undefined;
   return paid.map((each) => ({
     ...each,
-    amount: fractionOf(round(times(each.amount, rateOf(each.entity, month) ?? whole(1)), 12)),
+    amount: times(each.amount, rateOf(each.entity, month) ?? whole(1)),
   }));
 }
 
@@ -111,5 +111,5 @@ function hourlyOf(each: Contract, month: Month): Fraction | undefined {
   if (each.hourlyPay !== null) return fractionOf(each.hourlyPay);
   const hours = each.hours ?? each.fullTimeHours ?? month.definedHours;
   if (each.annualPay === null || hours === null || fractionOf(hours).top === 0n) return undefined;
-  return fractionOf(round(over(fractionOf(each.annualPay), times(whole(52), fractionOf(hours))), 12));
+  return over(fractionOf(each.annualPay), times(whole(52), fractionOf(hours)));
 }

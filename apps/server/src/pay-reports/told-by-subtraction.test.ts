@@ -1,0 +1,96 @@
+import { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
+import { closeScenario } from "@hub/contract/scenarios.ts";
+import { previewClosing } from "@hub/contract/closings.ts";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import type { TestPerson } from "../testing/fixtures.ts";
+import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
+
+let portal: GroupPortal;
+const start = async (...entities: string[]) => {
+  portal = await startGroupPortal({ entities, sections: ["OnHR"], now: "2026-12-03T08:00:00Z" });
+};
+afterEach(() => portal.stop());
+
+// 24 women and 24 men, half of each managers.
+const staff = (bonus: (n: number) => string | null = () => "2080", code = "A"): TestPerson[] =>
+  Array.from({ length: 48 }, (_, n) => ({
+    person: `${code}-${n}`,
+    sex: n % 2 ? "M" : "F",
+    hourlyPay: String(20 + (n % 7)),
+    hours: "40",
+    level: n % 4 < 2 ? "manager" : "none",
+    bonus: bonus(n),
+    cost: "3000",
+  }));
+const scenarioOf = async (month: number): Promise<number> =>
+  (await portal.pool.query("select id from scenario where extract(month from period) = $1", [month])).rows[0].id;
+const report = async (version?: number) => {
+  const query = { legalEntityId: portal.idOf("A"), ...(version ? { version } : {}) };
+  return (await portal.call(getPayReport, { token: portal.tokens.owner, params: { scenarioId: await scenarioOf(10) }, query })).body.report;
+};
+const categories = async (version?: number) => {
+  const query = { legalEntityId: portal.idOf("A"), ...(version ? { version } : {}) };
+  return (await portal.call(getPayCategories, { token: portal.tokens.owner, params: { scenarioId: await scenarioOf(10) }, query })).body
+    .items;
+};
+/** The month again with other people: a second version. */
+const closeAgain = async (persons: TestPerson[]) => {
+  portal.passMinutes(10);
+  await portal.deliver("A", persons);
+  await sql`
+    update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, delivery_ids = null, consolidated_at = null, lock_state = 'REOPENED'`.execute(
+    portal.db,
+  );
+  portal.passMinutes(10);
+  expect((await portal.sign("A")).status).toBe(200);
+  expect((await portal.validate("A")).status).toBe(200);
+  const { body } = await portal.call(previewClosing, { token: portal.tokens.group, params: { id: await scenarioOf(10) } });
+  const form = { scenarioType: "CLOSING", ...october, replaces: 1, comment: "again", previewed: body.fingerprint };
+  await portal.call(closeScenario, { token: portal.tokens.group, body: form });
+  await portal.runJobs();
+};
+const reasons = (items: { basic: { reason: string | null }; complementary: { reason: string | null } }[]) =>
+  items.map(({ basic, complementary }) => [basic.reason, complementary.reason]);
+
+describe("[DASH-02] what is hidden is not told by the other report, version or month", () => {
+  test("the bonus of one woman: all pay less basic pay would be it, in the report and by category", async () => {
+    await start("A");
+    await portal.complete(
+      "A",
+      staff((n) => (n === 0 ? "20800" : null)),
+    );
+    await portal.runJobs();
+    const { british, european } = await report();
+    expect(british.meanGap.reason).toBeNull();
+    expect([british.meanBonusGap, european.a, european.b, european.c].map(({ reason }) => reason)).toEqual(Array(4).fill("SUPPRESSED"));
+    expect(reasons(await categories())).toEqual([
+      [null, "SUPPRESSED"],
+      [null, "NO_POPULATION"],
+    ]);
+  });
+
+  test("another bonus or another category of one person between two versions: the older one keeps silent about both", async () => {
+    await start("A");
+    await portal.complete("A", staff());
+    await portal.runJobs();
+    expect((await report()).european.a.reason).toBeNull();
+    expect(reasons(await categories())).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const raised = staff().map((person, n) =>
+      n === 0 ? { ...person, bonus: "41600" } : n === 1 ? { ...person, level: "none" as const } : person,
+    );
+    await closeAgain(raised);
+    const [older, newer] = [await report(1), await report(2)];
+    expect(newer.european).toMatchObject({ a: { reason: null }, c: { reason: null } });
+    expect(older.british.meanGap).toEqual(newer.british.meanGap);
+    expect(older.european).toMatchObject({ a: { reason: "SUPPRESSED" }, b: { reason: "SUPPRESSED" }, c: { reason: "SUPPRESSED" } });
+    expect(reasons(await categories(2))).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(reasons(await categories(1)).flat()).toEqual(Array(4).fill("SUPPRESSED"));
+  });
+});

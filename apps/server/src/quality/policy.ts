@@ -1,0 +1,56 @@
+import { type Access, type Grant, grantsOn, type Permission, type Role } from "@hub/domain/session/permissions.ts";
+
+/** What a field of a feed belongs to; both null for one of an outside system. */
+export type ElementScope = { id: number; ingestionId: number | null; section: string | null };
+/** An event, as far as rights ask. */
+export type EventScope = { legalEntityId: number; elementId: number; accountantId: number | null };
+
+/** Where events lie that a permission is held on: entities with elements, null meaning all; `accountantIds`: only those these people are accountable for. */
+export type EventReach = { legalEntityIds: number[] | null; elementIds: number[] | null; accountantIds: number[] | null }[];
+
+const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
+
+function covers(grant: Grant, element: ElementScope): boolean {
+  const section = grant.sectionCode === null || element.section === null || grant.sectionCode === element.section;
+  return section && (grant.ingestionId === null || grant.ingestionId === element.ingestionId);
+}
+
+/** Where somebody holds a permission on events. A process source edits what they are accountable for, and sees all of their ingestions (decisions 4). */
+export function reachOf(actor: Access & { id: number }, permission: Permission, elements: readonly ElementScope[]): EventReach {
+  const parts = new Map<string, EventReach[number]>();
+  for (const grant of grantsOn(permission, actor, {})) {
+    const own = grant.role === "process-source" && permission === "quality.edit" ? [grant.onBehalfOf ?? actor.id] : null;
+    const key = `${grant.sectionCode}/${grant.ingestionId}/${own?.[0]}`;
+    const part = parts.get(key);
+    if (!part) {
+      const all = grant.sectionCode === null && grant.ingestionId === null;
+      parts.set(key, {
+        legalEntityIds: grant.legalEntityId === null ? null : [grant.legalEntityId],
+        elementIds: all ? null : elements.filter((element) => covers(grant, element)).map(({ id }) => id),
+        accountantIds: own,
+      });
+    } else if (grant.legalEntityId === null) part.legalEntityIds = null;
+    else part.legalEntityIds?.push(grant.legalEntityId);
+  }
+  return [...parts.values()];
+}
+
+/** Whether an event lies within reach. */
+export function reaches(reach: EventReach, event: EventScope): boolean {
+  return reach.some(
+    ({ legalEntityIds, elementIds, accountantIds }) =>
+      (legalEntityIds === null || legalEntityIds.includes(event.legalEntityId)) &&
+      (elementIds === null || elementIds.includes(event.elementId)) &&
+      (accountantIds === null || (event.accountantId !== null && accountantIds.includes(event.accountantId))),
+  );
+}
+
+/** Only roles that see rows with pay are told what was found in a field of pay (decisions 4). */
+export function payReachOf(actor: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
+  return reachOf({ ...actor, grants: actor.grants.filter(({ role }) => seesPay.includes(role)) }, "quality.read", elements);
+}
+
+/** Where somebody may accept an exception: owners, on what they own (decisions 6). */
+export function acceptReachOf(actor: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
+  return reachOf(actor, "quality.accept", elements);
+}

@@ -1,0 +1,66 @@
+import { qualityFilter } from "@hub/contract/quality.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
+import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { countEvents } from "../counts.sql.ts";
+import { listElements } from "../elements.sql.ts";
+import { listEventRows } from "../events.sql.ts";
+import { askingOf } from "../list-events.ts";
+import { presentEvent, sightOf } from "../present-event.ts";
+import { readEventFilter } from "../read-filter.ts";
+import { copyEvents } from "./copy-events.sql.ts";
+import { eventCells, eventColumns, perimeterChoices, statusChoices } from "./event-columns.ts";
+import { templatesOf } from "./rule-templates.ts";
+import { listRules } from "./rules.sql.ts";
+
+const pageRows = 2000;
+const sortedRows = 20_000;
+
+/** The events as the page's filter finds them (QUAL-04); the import takes the sheet back. */
+export const exportEvents: ExportKind = {
+  title: "quality.sheet-title",
+  about: "quality.sheet-about",
+  takenBackBy: "quality-import",
+  checkFilter: (filter) => void readFilter(filter),
+  columns: () => eventColumns,
+  notes: async ({ language }) => [translate(language, "quality.sheet-pay-note")],
+  async count(ctx, filter) {
+    const { count, exact } = await countEvents(ctx.db, readFilter(filter), askingOf(ctx, await listElements(ctx.db)));
+    return exact ? count : null;
+  },
+  async *rows(ctx, filter) {
+    const elements = await listElements(ctx.db);
+    const [asked, asking, sight] = [readFilter(filter), askingOf(ctx, elements), sightOf(ctx, elements)];
+    let after: { value: string; id: string } | undefined;
+    for (;;) {
+      const page = { order: { column: "id", direction: "asc" } as const, limit: pageRows, language: ctx.language, ...(after && { after }) };
+      const rows = await listEventRows(ctx.db, asked, asking, page);
+      for (const row of rows) yield { values: eventCells(presentEvent(row, sight)), version: String(row.version) };
+      const last = rows.at(-1);
+      if (!last || rows.length < pageRows) return;
+      after = { value: "", id: String(last.id) };
+    }
+  },
+  async copy(ctx, filter) {
+    const elements = await listElements(ctx.db);
+    const [asked, asking] = [readFilter(filter), askingOf(ctx, elements)];
+    const { count, exact } = await countEvents(ctx.db, asked, asking);
+    return copyEvents(asked, asking, {
+      sorted: exact && count <= sortedRows,
+      pay: sightOf(ctx, elements).pay,
+      statuses: statusChoices(ctx),
+      perimeters: await perimeterChoices(ctx),
+      templates: await rulesOf(ctx),
+    });
+  },
+};
+
+async function rulesOf(ctx: TaskContext) {
+  const rules = await listRules(ctx.db);
+  return rules.filter(({ origin }) => origin === "delivery").flatMap((rule) => templatesOf(rule, ctx.language));
+}
+
+function readFilter(filter: Filter) {
+  refuseUnknownNames(qualityFilter, filter, ["filter"]);
+  return readEventFilter(parseFields(qualityFilter, filter));
+}

@@ -1,0 +1,118 @@
+import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { todayOf } from "../../context.ts";
+import type { RowValues } from "../../spreadsheets/sheet-column.ts";
+import { issuesOf } from "../../tasks/apply-each.ts";
+import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
+import { Problem } from "../../http/problem.ts";
+import { decideEdit, fieldsOf } from "../decide-edit.ts";
+import { type EventWrite, writeEvents } from "../edit-events.sql.ts";
+import { type ElementRow, listElements } from "../elements.sql.ts";
+import { acceptReachOf, reaches, reachOf } from "../policy.ts";
+import { eventColumns } from "./event-columns.ts";
+import { findHeldEvents, type HeldEvent } from "./held-events.sql.ts";
+import { emailOf, lookUpNamed, type NamedPeople } from "./named-people.ts";
+
+type Row = PlannedRow<HeldEvent>;
+
+/** Edits of events from the sheet they were exported to (QUAL-05): by id, by the rules of the form. */
+export const importEvents: ImportKind = {
+  title: "quality.sheet-title",
+  about: "quality.sheet-import-about",
+  columns: eventColumns,
+  adds: false,
+  // Every batch is the same number of statements.
+  batchRows: 5000,
+  open: async (_, { taskId }) => openImport(taskId) as ImportHandler,
+};
+
+function openImport(taskId: number): ImportHandler<HeldEvent> {
+  /** What the rows of the batch are to be, since they were checked. */
+  let writes = new Map<string, EventWrite>();
+  return {
+    keyOf: ({ idEvent }) => String(idEvent).replace(/^0+(?=\d)/, ""),
+    async find(ctx, keys, lock) {
+      const ids = keys.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
+      const reach = reachOf(ctx.actor, "quality.read", await listElements(ctx.db));
+      const found = await findHeldEvents(ctx.db, ids, reach, lock);
+      return new Map(found.map((event) => [String(event.id), currentRow(event)]));
+    },
+    async check(ctx, rows) {
+      writes = new Map();
+      const elements = await listElements(ctx.db);
+      const emails = rows.flatMap(({ changes }) => (typeof changes["accountant"] === "string" ? [changes["accountant"]] : []));
+      const known = await lookUpNamed(ctx, emails, elements);
+      const decide = decider(ctx, elements, known);
+      return rows.map((row) => {
+        const decided = decide(row);
+        if ("write" in decided) writes.set(row.key, decided.write);
+        return "issues" in decided ? decided.issues : [];
+      });
+    },
+    async apply(ctx, rows) {
+      const wanted = rows.flatMap(({ key }) => writes.get(key) ?? []);
+      await writeEvents(ctx.db, wanted, { userId: ctx.actor.id, at: ctx.clock.now(), kind: "imported", taskId });
+      return rows.map((row): RowOutcome => {
+        const write = writes.get(row.key);
+        if (!write || !row.current) return { unchanged: true };
+        const { record } = row.current;
+        return { applied: { subject: row.key, version: String(record.version + 1), before: writeBack(record, write), after: null } };
+      });
+    },
+    async undo(ctx, changes) {
+      const edit = reachOf(ctx.actor, "quality.edit", await listElements(ctx.db));
+      const held = await findHeldEvents(
+        ctx.db,
+        changes.map(({ subject }) => Number(subject)),
+        edit,
+        true,
+      );
+      const versions = new Map(held.map(({ id, version }) => [String(id), String(version)]));
+      const mine = changes.map(({ subject, version }) => versions.get(subject) === version);
+      const back = changes.filter((_, at) => mine[at]).map(({ before }) => before as EventWrite);
+      await writeEvents(ctx.db, back, { userId: ctx.actor.id, at: ctx.clock.now(), kind: "undone", taskId });
+      return mine;
+    },
+  };
+}
+
+type Decided = { write: EventWrite } | { issues: ColumnIssue[] };
+
+/** What becomes of a row: an event that is seen but not edited stays as it is, and its owner is told so. */
+function decider(ctx: TaskContext, elements: readonly ElementRow[], known: NamedPeople): (row: Row) => Decided {
+  const [edit, accept, today] = [reachOf(ctx.actor, "quality.edit", elements), acceptReachOf(ctx.actor, elements), todayOf(ctx)];
+  return ({ current, changes }) => {
+    if (!current) return { issues: [] };
+    if (!reaches(edit, current.record)) return { issues: [{ column: null, code: "quality.sheet-not-editable" }] };
+    const change = changeOf(changes);
+    const accountant = change.accountant ? known.personOf(change.accountant) : undefined;
+    const perimeterId = change.accountantPerimeter ? known.perimeterOf(change.accountantPerimeter) : undefined;
+    const decision = decideEdit(current.record, { change, accountant, perimeterId }, { accept, today });
+    if (decision.kind === "changed") return { write: decision.write };
+    return { issues: decision.kind === "refused" ? issuesOf(new Problem("invalid-input", { issues: decision.issues })) : [] };
+  };
+}
+
+/** The cells that differ, as the form names them. */
+function changeOf(changes: RowValues): Partial<EventFields> {
+  const change: Partial<Record<keyof EventFields, string | null>> = {};
+  const take = (field: keyof EventFields, value: string | null | undefined) => {
+    if (value !== undefined) change[field] = value;
+  };
+  const textOf = (key: keyof EventFields) => (changes[key] === undefined || changes[key] === null ? changes[key] : String(changes[key]));
+  for (const field of ["status", "acceptedUntil", "accountantPerimeter", "dueDate"] as const) take(field, textOf(field));
+  const accountant = textOf("accountant");
+  take("accountant", accountant && emailOf(accountant));
+  const comments = textOf("comments");
+  take("comments", comments === undefined ? undefined : (comments ?? "").replace(/\r\n?/g, "\n"));
+  return change as Partial<EventFields>;
+}
+
+function currentRow(event: HeldEvent): CurrentRow<HeldEvent> {
+  return { version: String(event.version), values: fieldsOf(event), record: event };
+}
+
+/** What makes an event again what it was; its comments only where they were changed. */
+function writeBack(event: HeldEvent, write: EventWrite): EventWrite {
+  const { id, status, acceptedUntil, accountantId, perimeterId, dueOn } = event;
+  return { id, status, acceptedUntil, accountantId, perimeterId, dueOn, comments: write.comments === null ? null : event.comments };
+}

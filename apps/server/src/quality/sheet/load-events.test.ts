@@ -1,0 +1,188 @@
+import * as contract from "@hub/contract/quality.ts";
+import * as tasks from "@hub/contract/tasks.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
+
+let portal: QualityPortal;
+beforeAll(async () => {
+  portal = await startQualityPortal();
+});
+afterAll(() => portal.stop());
+
+const header =
+  "dataSource;tableName;legalEntityCode;idType;idValue;objectType;objectName;exceptionRule;objectValue;exceptionRuleDetail;firstExceptionDate;lastExceptionDate;accountant;accountantPerimeter;dueDate";
+const row = (idValue: string, more: { entity?: string; object?: string; rest?: string } = {}) =>
+  `SAP;PA0008;${more.entity ?? "NOR"};Person;${idValue};column;${more.object ?? "IBAN"};CHECK-1;${more.rest ?? "ES00;wrong digits;2026-10-01;2026-11-01;;;"}`;
+
+async function load(who: string, lines: string[], given: { dryRun?: boolean; content?: string } = {}) {
+  const sent = await portal.send(tasks.startImport, {
+    token: portal.of(who).token,
+    fields: { kind: "quality-load", dryRun: String(given.dryRun ?? false) },
+    fileName: "events.csv",
+    content: given.content ?? [header, ...lines].join("\n"),
+    language: "en",
+  });
+  if (sent.status !== 202) throw new Error(sent.text);
+  await portal.runJobs();
+  return (await portal.call(tasks.getTask, { token: portal.of(who).token, params: { id: sent.body.id }, language: "en" })).body;
+}
+
+const events = async (text: string) =>
+  (await portal.call(contract.listQualityEvents, { token: portal.of("group").token, query: { text }, language: "en" })).body.items;
+const codesOf = (task: any) =>
+  Object.fromEntries(
+    task.findings.map((found: any) => [found.row, found.issues.map(({ code, path }: any) => `${path[0] ?? "-"} ${code}`)]),
+  );
+const undo = (who: string, id: number) => portal.call(tasks.undoTask, { token: portal.of(who).token, params: { id } });
+
+test("exceptions of another system become events; the same file again is unchanged, a later one finds them again, undo takes away what is untouched", async () => {
+  const lines = [
+    row("L1", { rest: "ES00;wrong digits;2026-10-01;2026-11-01;owner@example.com;REWARD;2026-12-01" }),
+    row("L2"),
+    row("L3", { rest: ";;;2026-11-02;;;" }),
+  ];
+  const dry = await load("owner", lines, { dryRun: true });
+  expect(await events("L1")).toEqual([]);
+  const done = await load("owner", lines);
+  expect(done.counts).toEqual({ read: 3, added: 3, modified: 0, unchanged: 0, conflicts: 0, errors: 0 });
+  expect([dry.counts, dry.changes]).toEqual([done.counts, done.changes]);
+  expect((await events("L1"))[0]).toMatchObject({
+    dataSource: "SAP",
+    tableName: "PA0008",
+    legalEntity: { code: "NOR" },
+    idType: "Person",
+    idValue: "L1",
+    objectType: "column",
+    objectName: "IBAN",
+    objectValue: "ES00",
+    exceptionRule: "CHECK-1",
+    exceptionRuleDetail: "wrong digits",
+    status: "OPEN",
+    firstExceptionDate: "2026-10-01",
+    lastExceptionDate: "2026-11-01",
+    accountant: { email: "owner@example.com" },
+    accountantPerimeter: { code: "REWARD" },
+    dueDate: "2026-12-01",
+    updatedBy: "owner",
+    version: 1,
+  });
+  expect((await events("L3"))[0]).toMatchObject({ firstExceptionDate: "2026-11-02", objectValue: null, dueDate: null });
+  expect((await load("owner", lines)).counts).toMatchObject({ unchanged: 3, errors: 0 });
+
+  // Who works on it, until when and since when stays; the day and the words are the later ones.
+  const later = await load("owner", [row("L1", { rest: "ES11;two digits;2026-11-03;2026-11-03;group@example.com;PAYROLL;2027-01-01" })]);
+  expect(later.counts).toMatchObject({ modified: 1 });
+  expect((await events("L1"))[0]).toMatchObject({
+    objectValue: "ES11",
+    exceptionRuleDetail: "two digits",
+    firstExceptionDate: "2026-10-01",
+    lastExceptionDate: "2026-11-03",
+    accountant: { email: "owner@example.com" },
+    dueDate: "2026-12-01",
+    version: 1,
+  });
+  expect(await events("wrong L1")).toEqual([]);
+  await portal.edit("owner", (await events("L2"))[0].idEvent, { comments: "touched" });
+  expect((await undo("owner", done.id)).body.undone).toEqual({ taken: 1, kept: 2 });
+  expect(await events("L3")).toEqual([]);
+  expect((await undo("owner", later.id)).body.undone).toEqual({ taken: 1, kept: 0 });
+  expect((await events("L1"))[0]).toMatchObject({ objectValue: "ES00", lastExceptionDate: "2026-11-01" });
+});
+
+test("found again, a Resolved event opens and one accepted no longer too; a decision in force stays", async () => {
+  await load(
+    "owner",
+    ["R1", "R2", "R3", "R4"].map((id) => row(id)),
+  );
+  const set = (id: string, text: string) => portal.pool.query(`update quality_event set ${text} where id_value = $1`, [id]);
+  await set("R1", "status = 'RESOLVED'");
+  await set("R2", "status = 'ACCEPTED', accepted_until = '2026-11-05'");
+  await set("R3", "status = 'ACCEPTED', accepted_until = '2026-11-04'");
+  await set("R4", "status = 'NOT_AN_ERROR'");
+  const again = await load(
+    "owner",
+    ["R1", "R2", "R3", "R4"].map((id) => row(id, { rest: ";;;2026-11-04;;;" })),
+  );
+  expect(again.counts).toMatchObject({ modified: 4 });
+  const found = await Promise.all(["R1", "R2", "R3", "R4"].map(async (id) => (await events(id))[0]));
+  expect(found.map(({ status }: any) => status)).toEqual(["OPEN", "ACCEPTED", "OPEN", "NOT_AN_ERROR"]);
+  expect(found[0]).toMatchObject({ version: 2, firstExceptionDate: "2026-10-01", lastExceptionDate: "2026-11-04", objectValue: "ES00" });
+  expect((await portal.history("owner", found[0].idEvent)).items[0]).toMatchObject({
+    kind: "reappeared",
+    changes: [{ field: "status", before: "RESOLVED", after: "OPEN" }],
+  });
+  expect((await undo("owner", again.id)).body.undone).toEqual({ taken: 4, kept: 0 });
+  expect((await events("R1"))[0]).toMatchObject({ status: "RESOLVED", version: 3, lastExceptionDate: "2026-11-01" });
+  expect((await events("R3"))[0]).toMatchObject({ status: "ACCEPTED", acceptedUntil: "2026-11-04" });
+});
+
+test("what is wrong is told by row; another's entity in the words of one that is not there", async () => {
+  await load("owner", [row("W1")]);
+  const lines = [
+    row("W1", { rest: ";;;2026-10-15;;;" }),
+    row("W2", { rest: ";;;2026-11-06;;;" }),
+    row("W3", { rest: ";;2026-11-02;2026-11-01;;;" }),
+    row("W4", { rest: ";;;;;;" }),
+    row("W5", { entity: "SUR" }),
+    row("W6", { entity: "NOPE" }),
+    row("W7", { rest: ";;;2026-11-01;owner-south@example.com;;" }),
+    row("W8", { rest: ";;;2026-11-01;;Nothing;" }),
+    row("W9", { rest: ";;2026-10-10;2026-11-01;;;2026-10-09" }),
+    row("W9"),
+    row("x".repeat(201)),
+    row("W10", { rest: `${"x".repeat(4001)};;;2026-11-01;;;` }),
+    row("", { rest: ";;;2026-11-01;;;" }),
+    row("W11", { rest: "=1+1;@cmd;;2026-11-01;;;" }),
+  ];
+  const dry = await load("owner-north", lines, { dryRun: true });
+  const done = await load("owner-north", lines);
+  expect([dry.counts, dry.findings]).toEqual([done.counts, done.findings]);
+  expect(done.counts).toMatchObject({ read: 14, added: 1, errors: 13 });
+  expect(codesOf(done)).toEqual({
+    2: ["lastExceptionDate quality.sheet-last-before-known"],
+    3: ["lastExceptionDate quality.sheet-last-in-future"],
+    4: ["firstExceptionDate quality.sheet-first-after-last"],
+    5: ["lastExceptionDate sheets.value-required"],
+    6: ["legalEntityCode quality.sheet-entity-unknown"],
+    7: ["legalEntityCode quality.sheet-entity-unknown"],
+    8: ["accountant quality.accountant-unknown"],
+    9: ["accountantPerimeter sheets.choice-unknown"],
+    10: ["dueDate quality.due-before-first"],
+    11: ["- sheets.row-repeated"],
+    12: ["idValue quality.sheet-text-too-long"],
+    13: ["objectValue quality.sheet-text-too-long"],
+    14: ["idValue sheets.key-required"],
+  });
+  expect((await events("W11"))[0]).toMatchObject({ objectValue: "=1+1", exceptionRuleDetail: "@cmd" });
+});
+
+test("a sheet with a column in the wrong place does not make thousands of fields", async () => {
+  await portal.pool.query(
+    "insert into quality_element (data_source, table_name, id_type, object_type, object_name) select 'BIG', 'T', 'P', 'column', n::text from generate_series(1, 4990) n",
+  );
+  const lines = Array.from({ length: 12 }, (_, at) => row("F1", { object: `Field ${at}` }));
+  const done = await load("owner", lines);
+  expect(done.counts.added).toBeLessThan(12);
+  expect(codesOf(done)[13]).toEqual(["objectName quality.sheet-too-many-elements"]);
+  await portal.pool.query("delete from quality_element where data_source = 'BIG'");
+});
+
+test("only stewards and owners of it load, and a grant for one ingestion reaches no outside system", async () => {
+  const refused = await portal.send(tasks.startImport, {
+    token: portal.of("source").token,
+    fields: { kind: "quality-load", dryRun: "false" },
+    fileName: "x.csv",
+    content: header,
+  });
+  expect(refused.status).toBe(403);
+  expect(codesOf(await load("steward", [row("S1")]))).toEqual({ 2: ["legalEntityCode quality.sheet-entity-unknown"] });
+});
+
+test("the kept counts agree with the events", async () => {
+  const { rows } = await portal.pool.query(`
+    select 1 from (
+      select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, events as n from quality_tally
+      union all select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, -1 from quality_event
+    ) both_sides group by element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id having sum(n) <> 0`);
+  expect(rows).toEqual([]);
+});

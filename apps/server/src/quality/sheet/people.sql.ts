@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { GrantedPerson } from "../accountable.sql.ts";
+
+/** Active users by e-mail, with what they may act with on a day; one statement, however many. */
+export async function findGrantedPeople(db: Database, emails: readonly string[], today: string): Promise<GrantedPerson[]> {
+  const { rows } = await sql<GrantedPerson>`
+    select u.id, u.email, u.name, (
+      select coalesce(json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
+        'ingestionId', g.ingestion_id, 'onBehalfOf', g.on_behalf_of)), '[]') from acting_grants(u.id, ${today}::date) g) as grants
+    from app_user u where u.email = any(${[...emails]}::text[]) and u.active`.execute(db);
+  return rows;
+}

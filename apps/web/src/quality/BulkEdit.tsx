@@ -1,0 +1,30 @@
+import { Modal } from "@mantine/core";
+import { useText } from "../shell/language.tsx";
+import { useLeave } from "../shell/unsaved.tsx";
+import { BulkForm } from "./bulk/BulkForm.tsx";
+import "./edit/edit.css";
+import { isInFront } from "./edit/is-in-front.ts";
+import type { QualityFilter } from "./quality-search.ts";
+
+/** `count`: how many events the filter finds, as far as it is known. `onGone`: once the dialog is out of sight. */
+type Props = { opened: boolean; filter: QualityFilter; count: number | undefined; onClose: () => void; onGone?: () => void };
+
+/** Changes all events of a filter at once, in a dialog; it stays mounted, so that focus returns to where it was opened. */
+export function BulkEdit({ opened, filter, count, onClose, onGone }: Props) {
+  const t = useText();
+  const leave = useLeave();
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => isInFront() && setTimeout(() => leave(onClose))}
+      onExitTransitionEnd={onGone}
+      closeOnClickOutside={false}
+      size="lg"
+      title={count === undefined ? t("quality.bulk-title") : t("quality.bulk-title-count", { count })}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <BulkForm filter={filter} onDone={onClose} onClose={() => leave(onClose)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useMay } from "../api/access.ts";
+import { useText } from "../shell/language.tsx";
+import { ExportButton } from "../tasks/ExportButton.tsx";
+import { ImportButton } from "../tasks/ImportButton.tsx";
+import type { Address } from "../ui/address.ts";
+import { Page } from "../ui/Page.tsx";
+import { BulkEdit } from "./BulkEdit.tsx";
+import { Causes } from "./Causes.tsx";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { EventCount } from "./EventCount.tsx";
+import { EventDialog } from "./EventDialog.tsx";
+import { eventColumns } from "./event-columns.tsx";
+import { EventList } from "./EventList.tsx";
+import { FilterChips } from "./filters/FilterChips.tsx";
+import { FilterPanel } from "./filters/FilterPanel.tsx";
+import { useFacets } from "./filters/use-facets.ts";
+import { useKeptLayout } from "./grid/use-kept-layout.ts";
+import { orderSearch, type QualityFilter, readFilter, readOrder, readView, writeQuery } from "./quality-search.ts";
+import "./quality.css";
+import { useCounts, useEventRows } from "./use-events.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
+
+/** Below this the panel would leave the table no room, and stays closed until asked for. */
+const roomForPanel = 1000;
+
+/** Exceptions in the data: what there is by filter, as a table or by cause, each opened to be worked. The address says all of it. */
+export default function QualityPage() {
+  const t = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const search: Address = useSearch({ strict: false });
+  const filter = useMemo(() => readFilter(search), [search]);
+  const order = readOrder(search);
+  const view = readView(search);
+  const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
+  const [bulk, setBulk] = useState(false);
+  const [layout, setLayout] = useKeptLayout("quality", eventColumns);
+  const events = useEventRows(filter, order, view === "table");
+  const counts = useCounts(filter);
+  const facets = useFacets(filter, counts.data);
+  // What still tells of the filter before does not count.
+  const listed = events.query.isPlaceholderData ? undefined : events.total;
+  const exact = counts.data && !counts.isPlaceholderData ? counts.data.total : listed?.exact ? listed.count : undefined;
+
+  const show = (next: Address, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false } as never);
+  const address = (changed: Address): Address => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
+  const showFilter = (changed: QualityFilter, refined = false) => show(address(changed), refined);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["quality"] });
+  return (
+    <Page
+      title={t("shell.title-quality")}
+      note={t("quality.table-note")}
+      actions={
+        <>
+          <ViewSwitch view={view} search={search} />
+          <ExportButton kind="quality-export" filter={filter as Record<string, string>} rows={exact} />
+          {may("quality.edit") && <ImportButton kind="quality-import" onDone={refresh} />}
+          {may("quality.load") && <ImportButton kind="quality-load" label={t("quality.table-load")} onDone={refresh} />}
+        </>
+      }
+    >
+      <div className="hub-quality-bar">
+        <Button
+          variant={panel ? "light" : "default"}
+          aria-expanded={panel}
+          aria-controls={panel ? "quality-filters" : undefined}
+          onClick={() => setPanel(!panel)}
+        >
+          {t("quality.filter-title")}
+        </Button>
+        <ViewsMenu search={search} onShow={(next) => show(next)} />
+        <EventCount exact={exact} known={events.total} />
+        <span className="hub-quality-acts">
+          {view === "table" && <ColumnsMenu layout={layout} onLayout={setLayout} />}
+          {may("quality.edit") && (
+            <Button variant="default" disabled={exact === 0} onClick={() => setBulk(true)}>
+              {exact ? t("quality.table-change-all-count", { count: exact }) : t("quality.table-change-all")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <FilterChips filter={filter} facets={facets} onFilter={showFilter} />
+      <div className="hub-quality-body" data-panel={panel || undefined}>
+        {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts.data} />}
+        <div className="hub-quality-main">
+          {view === "causes" ? (
+            <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
+          ) : (
+            <EventList
+              events={events}
+              total={exact}
+              isFiltered={Object.keys(filter).length > 0}
+              onClear={() => showFilter({})}
+              order={order}
+              onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
+              layout={layout}
+              onLayout={setLayout}
+              onOpen={(id) => show({ ...search, event: String(id) })}
+              listKey={writeQuery(search)}
+            />
+          )}
+        </div>
+      </div>
+      <EventDialog events={events.rows} total={exact} onMore={events.more} />
+      {may("quality.edit") && <BulkEdit opened={bulk} filter={filter} count={exact} onClose={() => setBulk(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { bulkChangeOf, type BulkDraft, checkBulk, emptyBulk, toggleField } from "./bulk-draft.ts";
+
+const filled: BulkDraft = {
+  chosen: [],
+  status: "ACCEPTED",
+  acceptedUntil: "2026-12-31",
+  accountant: "ana@example.com",
+  accountantPerimeter: "HR",
+  dueDate: "2026-12-10",
+  comments: " Known. ",
+};
+const reasons = (draft: Partial<BulkDraft>) =>
+  [...checkBulk({ ...filled, ...draft }, "2026-11-21")].map(([field, { code }]) => `${field}: ${code.replace("quality.", "")}`);
+
+describe("a change of many events", () => {
+  test("[QUAL-03] holds only the fields that were chosen", () => {
+    expect(bulkChangeOf(filled)).toEqual({});
+    expect(bulkChangeOf({ ...filled, chosen: ["dueDate"] })).toEqual({ dueDate: "2026-12-10" });
+    expect(bulkChangeOf({ ...filled, chosen: ["status", "comments"] })).toEqual({
+      status: "ACCEPTED",
+      acceptedUntil: "2026-12-31",
+      addComment: "Known.",
+    });
+    expect(bulkChangeOf({ ...filled, status: "OPEN", chosen: ["status"] })).toEqual({ status: "OPEN" });
+  });
+
+  test("a chosen field that is empty takes away what stands there", () => {
+    const chosen = ["accountant", "accountantPerimeter", "dueDate"] as const;
+    expect(bulkChangeOf({ ...emptyBulk, chosen })).toEqual({ accountant: null, accountantPerimeter: null, dueDate: null });
+  });
+
+  test.each<[string, Partial<BulkDraft>, string[]]>([
+    ["nothing chosen", {}, ["chosen: bulk-nothing-chosen"]],
+    ["all in order", { chosen: ["status", "comments"] }, []],
+    ["accepted without a day", { chosen: ["status"], acceptedUntil: "" }, ["acceptedUntil: accepted-until-required"]],
+    ["accepted until yesterday", { chosen: ["status"], acceptedUntil: "2026-11-20" }, ["acceptedUntil: accepted-until-past"]],
+    ["a comment of blanks", { chosen: ["comments"], comments: " \n" }, ["comments: bulk-comment-empty"]],
+    ["a comment that is too long", { chosen: ["comments"], comments: "x".repeat(5001) }, ["comments: comments-too-long"]],
+    ["what is not chosen does not count", { chosen: ["dueDate"], acceptedUntil: "", comments: "" }, []],
+  ])("%s", (_, draft, expected) => expect(reasons(draft)).toEqual(expected));
+
+  test("fields are chosen and given up in the order of the form", () => {
+    const both = toggleField(toggleField(emptyBulk, "comments"), "status");
+    expect(both.chosen).toEqual(["status", "comments"]);
+    expect(toggleField(both, "status").chosen).toEqual(["comments"]);
+  });
+});

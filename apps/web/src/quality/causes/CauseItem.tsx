@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../shell/language.tsx";
+import { dayFromNow } from "../../ui/day-from-now.ts";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { type Cause, causeKey } from "./cause-filter.ts";
+import { CauseClosing } from "./CauseClosing.tsx";
+
+type Props = { cause: Cause; onShow: () => void; onChangeAll: () => void };
+
+/** One cause: what is wrong, where, who brought it, how many events it has made, and the two ways on. */
+export function CauseItem({ cause, onShow, onChangeAll }: Props) {
+  const t = useText();
+  const may = useMay();
+  const formats = useFormats();
+  const { open, overdue, gone, earliestDue, delivery, legalEntity, example, exceptionRule } = cause;
+  const titleId = `cause-${causeKey(cause)}`;
+  return (
+    <article className="hub-quality-cause" aria-labelledby={titleId}>
+      <div className="hub-quality-cause-head">
+        <h2 id={titleId}>{t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name })}</h2>
+        <p className="hub-quality-cause-counts">
+          <strong className="hub-quality-cause-open">{t("quality.causes-open", { count: open })}</strong>
+          {overdue > 0 && <StatusBadge meaning="late" text={t("quality.causes-overdue", { count: overdue })} />}
+          {gone > 0 && <StatusBadge meaning="pending" text={t("quality.causes-gone", { count: gone })} />}
+        </p>
+      </div>
+      <p className="hub-quality-cause-example">
+        {example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: exceptionRule })}
+      </p>
+      <dl className="hub-facts hub-quality-cause-facts">
+        <div>
+          <dt>{t("quality.causes-rule")}</dt>
+          <dd>{t("quality.causes-rule-of", { rule: exceptionRule, table: cause.tableName, source: cause.dataSource })}</dd>
+        </div>
+        <div>
+          <dt>{t("quality.causes-file")}</dt>
+          <dd>
+            {delivery
+              ? t("quality.causes-file-by", { file: delivery.fileName, by: delivery.by, at: formats.instant(delivery.at) })
+              : t("quality.causes-outside")}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("quality.causes-due")}</dt>
+          <dd>
+            {earliestDue === null
+              ? t("quality.edit-nothing")
+              : earliestDue < dayFromNow(0)
+                ? t("quality.causes-due-past", { day: formats.day(earliestDue) })
+                : formats.day(earliestDue)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("quality.causes-closing")}</dt>
+          <dd>
+            <CauseClosing closing={cause.closing} />
+          </dd>
+        </div>
+      </dl>
+      <div className="hub-page-actions">
+        <Button variant="default" aria-describedby={titleId} onClick={onShow}>
+          {t("quality.causes-show", { count: open })}
+        </Button>
+        {may("quality.edit") && (
+          <Button variant="default" aria-describedby={titleId} onClick={onChangeAll}>
+            {t("quality.causes-change", { count: open })}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

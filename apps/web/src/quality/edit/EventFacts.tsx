@@ -1,0 +1,82 @@
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import type { QualityEvent } from "../use-events.ts";
+
+/** What is known of an event, in groups; with what can be edited where nobody edits it here. */
+export function EventFacts({ event }: { event: QualityEvent }) {
+  const t = useText();
+  const formats = useFormats();
+  const day = (iso: string | null) => iso !== null && formats.day(iso);
+  const { legalEntity, accountant, mayEdit } = event;
+  const value = event.valueHidden ? t("quality.edit-value-hidden") : (event.objectValue ?? t("quality.edit-nothing"));
+  return (
+    <div className="hub-event-facts" data-alone={!mayEdit || undefined}>
+      {!mayEdit && (
+        <Group
+          title={t("quality.edit-group-work")}
+          facts={[
+            [t("quality.edit-status"), t(`quality.status-${event.status}`)],
+            [t("quality.edit-acceptedUntil"), day(event.acceptedUntil)],
+            [t("quality.edit-accountant"), accountant ? t("quality.edit-person", accountant) : t("quality.edit-nothing")],
+            [t("quality.edit-accountantPerimeter"), event.accountantPerimeter?.name],
+            [t("quality.edit-dueDate"), day(event.dueDate) || t("quality.edit-nothing")],
+            [t("quality.edit-comments"), event.comments],
+          ]}
+        />
+      )}
+      <Group
+        title={t("quality.edit-group-what")}
+        facts={[
+          [t("quality.edit-object-type"), event.objectType],
+          [t("quality.edit-object-name"), event.objectName],
+          [t("quality.edit-object-value"), value],
+          [t("quality.edit-rule"), event.exceptionRule],
+        ]}
+      />
+      <Group
+        title={t("quality.edit-group-where")}
+        facts={[
+          [t("ui.legal-entity"), t("quality.edit-entity", legalEntity)],
+          [t("quality.edit-data-source"), event.dataSource],
+          [t("quality.edit-table-name"), event.tableName],
+          [event.idType || t("quality.edit-id"), event.idValue],
+        ]}
+      />
+      <Group
+        title={t("quality.edit-group-when")}
+        facts={[
+          [t("quality.edit-first"), day(event.firstExceptionDate)],
+          [t("quality.edit-last"), day(event.lastExceptionDate)],
+          [t("quality.edit-gone"), day(event.goneSince)],
+          [t("quality.edit-delivery"), event.deliveryId !== null && String(event.deliveryId)],
+          [
+            t("quality.edit-updated"),
+            t("quality.edit-updated-by", {
+              at: formats.instant(event.updatedOn),
+              by: event.updatedBy ?? t("quality.history-by-delivery"),
+            }),
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What there is nothing to say about is left out. */
+function Group({ title, facts }: { title: string; facts: [name: string, value: string | false | undefined][] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="hub-facts">
+        {facts.map(([name, value]) =>
+          !value ? null : (
+            <div key={name} className="hub-event-fact">
+              <dt>{name}</dt>
+              <dd className="hub-event-text">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}

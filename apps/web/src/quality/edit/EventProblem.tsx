@@ -1,0 +1,27 @@
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { EventStatusBadge } from "../EventStatusBadge.tsx";
+import type { QualityEvent } from "../use-events.ts";
+
+/** What is wrong, in words, and how pressing it is. */
+export function EventProblem({ event }: { event: QualityEvent }) {
+  const t = useText();
+  const formats = useFormats();
+  const { legalEntity, idType, idValue, dueDate, goneSince } = event;
+  return (
+    <div className="hub-event-problem">
+      <p className="hub-event-detail">{event.exceptionRuleDetail || t("quality.edit-detail-hidden", { rule: event.exceptionRule })}</p>
+      <p className="hub-event-badges">
+        <EventStatusBadge status={event.status} />
+        {event.overdue && dueDate !== null && (
+          <StatusBadge meaning="late" text={t("quality.edit-overdue", { day: formats.day(dueDate) })} />
+        )}
+        {goneSince !== null && <StatusBadge meaning="pending" text={t("quality.edit-gone-since", { day: formats.day(goneSince) })} />}
+        <span className="hub-dimmed">
+          {t("quality.edit-of", { entity: legalEntity.name, idType: idType || t("quality.edit-id"), idValue })}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useText } from "../../shell/language.tsx";
+import { usePerimeters } from "./use-event-words.ts";
+
+type Props = {
+  id: string;
+  label: string;
+  description?: ReactNode;
+  /** Code of the list accountant-perimeter. */
+  value: string | null;
+  /** Its name, where it is known: one that is not offered any more stays as long as nobody changes it. */
+  name?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+  onChange: (code: string | null) => void;
+  onBlur?: () => void;
+};
+
+/** The perimeter that answers for an event, of the list that administrators keep. */
+export function PerimeterSelect({ value, name, label, ...rest }: Props) {
+  const t = useText();
+  const perimeters = usePerimeters();
+  const offered = (perimeters.data?.items ?? [])
+    .filter(({ active, code }) => active || code === value)
+    .map(({ code, name: called }) => ({ value: code, label: called }));
+  const data = value !== null && !offered.some((each) => each.value === value) ? [{ value, label: name ?? value }, ...offered] : offered;
+  return (
+    <Select
+      {...rest}
+      label={label}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      placeholder={t("quality.edit-choose")}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("quality.edit-clear", { what: label }) }}
+      nothingFoundMessage={
+        perimeters.isPending ? t("ui.loading") : data.length === 0 ? t("quality.edit-perimeters-none") : t("quality.edit-nothing-found")
+      }
+      maxDropdownHeight={240}
+      data={data}
+      value={value}
+    />
+  );
+}

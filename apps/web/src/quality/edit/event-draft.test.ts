@@ -1,0 +1,77 @@
+import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { describe, expect, test } from "vitest";
+import type { QualityEvent } from "../use-events.ts";
+import { changeOf, checkDraft, compareDrafts, eventIdOf, fieldsOf, mergeDraft, neighboursOf } from "./event-draft.ts";
+
+const event = {
+  idEvent: 7,
+  status: "OPEN",
+  acceptedUntil: null,
+  accountant: { id: 3, email: "ana@example.com", name: "Ana" },
+  accountantPerimeter: { id: 2, code: "HR", name: "Recursos Humanos" },
+  dueDate: "2026-12-10",
+  comments: "One",
+  firstExceptionDate: "2026-11-01",
+  nextStatuses: ["IN_PROGRESS", "RESOLVED"],
+} as unknown as QualityEvent;
+const base = fieldsOf(event);
+const given = { mayAccept: true, today: "2026-11-21" };
+const reasons = (draft: Partial<EventFields>, more: Partial<typeof given> = {}) =>
+  [...checkDraft(event, { ...base, ...draft }, { ...given, ...more })].map(([field, { code }]) => `${field}: ${code}`);
+
+describe("what the form sends", () => {
+  test("[QUAL-03] only fields that are changed, people by e-mail and perimeters by code", () => {
+    expect(base).toMatchObject({ accountant: "ana@example.com", accountantPerimeter: "HR" });
+    expect(changeOf(base, base)).toEqual({});
+    expect(changeOf(base, { ...base, dueDate: null, comments: "Two" })).toEqual({ dueDate: null, comments: "Two" });
+  });
+
+  test("a day of acceptance counts only while the status is Accepted, and stays typed meanwhile", () => {
+    const typed: EventFields = { ...base, status: "ACCEPTED", acceptedUntil: "2026-12-31" };
+    expect(changeOf(base, typed)).toEqual({ status: "ACCEPTED", acceptedUntil: "2026-12-31" });
+    expect(changeOf(base, { ...typed, status: "OPEN" })).toEqual({});
+    expect(changeOf(typed, { ...typed, status: "OPEN" })).toEqual({ status: "OPEN", acceptedUntil: null });
+  });
+
+  test("[QUAL-03] the rules are said before it is sent, the first of each field", () => {
+    expect(reasons({ status: "ACCEPTED", comments: " " })).toEqual([
+      "comments: quality.comment-required",
+      "acceptedUntil: quality.accepted-until-required",
+    ]);
+    expect(reasons({ status: "ACCEPTED", acceptedUntil: "2026-12-31" }, { mayAccept: false })).toEqual([
+      "status: quality.accept-not-allowed",
+    ]);
+    expect(reasons({ dueDate: "2026-10-31" })).toEqual(["dueDate: quality.due-before-first"]);
+    expect(reasons({ status: "RESOLVED" })).toEqual([]);
+  });
+});
+
+describe("[QUAL-03] somebody else has saved meanwhile", () => {
+  const theirs: EventFields = { ...base, status: "IN_PROGRESS", comments: "Theirs", dueDate: "2026-12-20" };
+  const draft: EventFields = { ...base, comments: "Mine", accountant: null };
+
+  test("what one has touched stays, what one has not is theirs", () => {
+    expect(mergeDraft(base, draft, theirs)).toEqual({ ...theirs, comments: "Mine", accountant: null });
+  });
+
+  test("both are shown side by side, field by field", () => {
+    expect(compareDrafts(base, draft, theirs)).toEqual([
+      { field: "status", now: "IN_PROGRESS", mine: "IN_PROGRESS" },
+      { field: "accountant", now: "ana@example.com", mine: null },
+      { field: "dueDate", now: "2026-12-20", mine: "2026-12-20" },
+      { field: "comments", now: "Theirs", mine: "Mine" },
+    ]);
+  });
+});
+
+test("the events before and behind are those of the list", () => {
+  const list = [{ idEvent: 5 }, { idEvent: 9 }, { idEvent: 2 }];
+  expect(neighboursOf(list, 9)).toEqual({ at: 1, before: { idEvent: 5 }, behind: { idEvent: 2 } });
+  expect(neighboursOf(list, 5)).toEqual({ at: 0, behind: { idEvent: 9 } });
+  expect(neighboursOf(list, 4)).toEqual({});
+});
+
+test("an address that can be no event opens none", () => {
+  expect(eventIdOf("5000000000")).toBe(5_000_000_000);
+  for (const text of [undefined, "", "0", "-1", "1e3", "x", "9999999999999999"]) expect(eventIdOf(text), text).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { eventStatuses } from "@hub/domain/quality/event-status.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
+import type { EventCounts } from "../use-events.ts";
+
+/** The parts of the filter that take several values, in the order of the panel: first the four of specification 2. */
+export const facetNames = ["status", "elements", "rules", "accountants", "perimeters", "entities", "sections"] as const;
+export type FacetName = (typeof facetNames)[number];
+export type FacetValue = { value: string; label: string; hint?: string; count: number };
+/** What has no name of its own. */
+export type FacetWords = {
+  status: (status: string) => string;
+  nobody: string;
+  noPerimeter: string;
+  noSection: string;
+  unknown: (value: string) => string;
+};
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** The values of each part with their counts, by name so that they stay where they are when counts change; nobody and none first. */
+export function facetsOf(counts: EventCounts, words: FacetWords): Record<FacetName, FacetValue[]> {
+  const named = (values: readonly { id: number; label: string; count: number }[], none: string) =>
+    byName(values.map(({ id, label, count }) => ({ value: String(id), label: id === 0 ? none : label, count })));
+  return {
+    // All there are, since they are few and known: none comes or goes while one chooses.
+    status: eventStatuses.map((status) => ({
+      value: status,
+      label: words.status(status),
+      count: counts.statuses.find((each) => each.status === status)?.count ?? 0,
+    })),
+    elements: byName(
+      counts.elements.map(({ id, label, dataSource, tableName, count }) => ({
+        value: String(id),
+        label,
+        hint: `${dataSource} · ${tableName}`,
+        count,
+      })),
+    ),
+    rules: named(counts.rules, ""),
+    accountants: named(counts.accountants, words.nobody),
+    perimeters: named(counts.perimeters, words.noPerimeter),
+    entities: named(counts.entities, ""),
+    sections: byName(counts.sections.map(({ section, count }) => ({ value: section ?? "-", label: section ?? words.noSection, count }))),
+  };
+}
+
+const isNone = ({ value }: FacetValue) => value === "0" || value === "-";
+const byName = (values: FacetValue[]) =>
+  values.toSorted(
+    (one, other) =>
+      Number(isNone(other)) - Number(isNone(one)) ||
+      collator.compare(one.label, other.label) ||
+      collator.compare(one.hint ?? "", other.hint ?? ""),
+  );
+
+/** Adds what is chosen and finds nothing as things are, so that it can be seen and taken back; `known`: names seen elsewhere. */
+export function withChosen(
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  known: readonly FacetValue[],
+  unknown: FacetWords["unknown"],
+): FacetValue[] {
+  const missing = chosen.filter((value) => !values.some((each) => each.value === value));
+  return [
+    ...values,
+    ...missing.map((value) => ({ ...(known.find((each) => each.value === value) ?? { value, label: unknown(value) }), count: 0 })),
+  ];
+}
+
+/** The values whose name holds every word of a search, and of many only as many as one reads; what is chosen is always among them. */
+export function offeredValues(values: readonly FacetValue[], search: string, chosen: readonly string[], most: number): FacetValue[] {
+  const words = foldText(search).split(" ").filter(Boolean);
+  const found = values.filter(({ label, hint }) => {
+    const text = foldText(`${label} ${hint ?? ""}`);
+    return words.every((word) => text.includes(word));
+  });
+  const isChosen = ({ value }: FacetValue) => chosen.includes(value);
+  let room = most - found.filter(isChosen).length;
+  return found.filter((each) => isChosen(each) || room-- > 0);
+}

@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useCodeText, useText } from "../../shell/language.tsx";
+import { type QualityFilter, valuesOf } from "../quality-search.ts";
+import { type EventCounts, useCounts } from "../use-events.ts";
+import { facetNames, facetsOf, type FacetName, type FacetValue, type FacetWords, withChosen } from "./facets.ts";
+
+export type Facets = Record<FacetName, FacetValue[]>;
+const nothing: Facets = { status: [], elements: [], rules: [], accountants: [], perimeters: [], entities: [], sections: [] };
+
+/** What each part of the filter offers; names of chosen values that find nothing come from the whole list, asked for only then. */
+export function useFacets(filter: QualityFilter, counts: EventCounts | undefined): Facets {
+  const t = useText();
+  const codeText = useCodeText();
+  const words: FacetWords = useMemo(
+    () => ({
+      status: (status) => codeText("quality", `status-${status}`),
+      nobody: t("quality.filter-nobody"),
+      noPerimeter: t("quality.filter-no-perimeter"),
+      noSection: t("quality.filter-no-section"),
+      unknown: (value) => t("quality.filter-unknown", { value }),
+    }),
+    [t, codeText],
+  );
+  const found = useMemo(() => (counts ? facetsOf(counts, words) : nothing), [counts, words]);
+  const isMissing = facetNames.some((name) => valuesOf(filter[name]).some((value) => !found[name].some((each) => each.value === value)));
+  const whole = useCounts({}, counts !== undefined && isMissing).data;
+  return useMemo(() => {
+    const known = whole && isMissing ? facetsOf(whole, words) : nothing;
+    const unknown = (name: FacetName) =>
+      name === "status" ? words.status : name === "sections" ? (value: string) => value : words.unknown;
+    return Object.fromEntries(
+      facetNames.map((name) => [name, withChosen(found[name], valuesOf(filter[name]), known[name], unknown(name))]),
+    ) as Facets;
+  }, [filter, found, isMissing, whole, words]);
+}

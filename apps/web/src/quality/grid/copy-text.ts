@@ -1,0 +1,14 @@
+/** Puts text on the clipboard from a button, also where the page was not served over https. */
+export async function copyText(text: string): Promise<void> {
+  if (globalThis.navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.position = "fixed";
+  area.style.opacity = "0";
+  document.body.append(area);
+  area.select();
+  // eslint-disable-next-line typescript/no-deprecated -- the only way that such a page has.
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (!copied) throw new Error("copy");
+}

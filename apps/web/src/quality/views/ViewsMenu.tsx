@@ -1,0 +1,75 @@
+import { listQualityViews } from "@hub/contract/quality-views.ts";
+import { Button, Menu } from "@mantine/core";
+import { useState } from "react";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { readyViews, type SavedView, searchOfQuery, searchOfView, viewOf } from "./view-state.ts";
+import { ViewsDialog, type ViewStep } from "./ViewsDialog.tsx";
+import { useSaveView } from "./use-save-view.ts";
+
+type Props = { search: Address; onShow: (search: Address) => void };
+
+/** Saved filters: the ready ones, one's own and those colleagues share. Each is an address. */
+export function ViewsMenu({ search, onShow }: Props) {
+  const t = useText();
+  const views = useRoute(listQualityViews).data?.items ?? [];
+  const [step, setStep] = useState<ViewStep>();
+  const save = useSaveView();
+  const state = viewOf(search, views);
+  const saved = state && "saved" in state ? state.saved : undefined;
+  const changed = state && "saved" in state && state.changed ? state.saved : undefined;
+  const name = state === undefined ? undefined : "ready" in state ? t(`quality.views-${state.ready}`) : state.saved.name;
+  const list = (title: string, listed: readonly SavedView[]) =>
+    listed.length > 0 && (
+      <>
+        <Menu.Label>{title}</Menu.Label>
+        {listed.map((view) => (
+          <Menu.Item key={view.id} onClick={() => onShow(searchOfView(view))} aria-current={view.id === saved?.id || undefined}>
+            {view.owner === null ? view.name : t("quality.views-of", { name: view.name, owner: view.owner })}
+          </Menu.Item>
+        ))}
+      </>
+    );
+  const own = views.filter(({ owner }) => owner === null);
+  return (
+    <>
+      <Menu position="bottom-start" withInitialFocusPlaceholder={false} portalProps={{ target: "main" }}>
+        <Menu.Target>
+          <Button variant="default" className="hub-views-button" rightSection={<span aria-hidden="true">▾</span>}>
+            {name === undefined
+              ? t("quality.views-title")
+              : t(changed ? "quality.views-current-changed" : "quality.views-current", { name })}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className="hub-views-menu">
+          <Menu.Label>{t("quality.views-ready")}</Menu.Label>
+          {readyViews.map((view) => (
+            <Menu.Item
+              key={view.name}
+              onClick={() => onShow(searchOfQuery(view.query))}
+              aria-current={(state && "ready" in state && state.ready === view.name) || undefined}
+            >
+              {t(`quality.views-${view.name}`)}
+            </Menu.Item>
+          ))}
+          {list(t("quality.views-own"), own)}
+          {list(
+            t("quality.views-shared"),
+            views.filter(({ owner }) => owner !== null),
+          )}
+          <Menu.Divider />
+          {changed?.owner === null && (
+            <Menu.Item onClick={() => save.mutate({ view: changed, search })}>{t("quality.views-save", { name: changed.name })}</Menu.Item>
+          )}
+          {changed && (
+            <Menu.Item onClick={() => onShow(searchOfView(changed))}>{t("quality.views-reset", { name: changed.name })}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => setStep({ name: "new" })}>{t("quality.views-save-as")}</Menu.Item>
+          {own.length > 0 && <Menu.Item onClick={() => setStep({ name: "list" })}>{t("quality.views-manage")}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewsDialog step={step} onStep={setStep} own={own} search={search} onShow={onShow} />
+    </>
+  );
+}

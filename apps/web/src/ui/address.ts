@@ -1,0 +1,17 @@
+/** What an address may ask for: texts by name. */
+export type Address = Record<string, string | undefined>;
+
+/** The id an address names; undefined when it can be none. */
+export function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What is there of it: a property that is undefined goes. */
+export function defined<T extends object>(all: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** A filter with something else in it; undefined takes out. */
+export function changeFilter<T extends object>(filter: T, changed: { [K in keyof T]?: T[K] | undefined }): T {
+  return defined<T>({ ...filter, ...changed } as { [K in keyof T]: T[K] | undefined });
+}

@@ -1,0 +1,77 @@
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { addMonths } from "@hub/domain/period.ts";
+import type pg from "pg";
+import { addStoredVersion, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
+import { openPortal } from "./setup/portal.ts";
+import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+
+// Every dashboard of 60 entities and 24 closed months, all KPIs stored: the answer against its own statements sent bare, in the same run. A month or two
+// years, one entity or sixty: the statements are the same.
+const entities = 60;
+const months = 24;
+const rounds = 15;
+/** An answer may take so many times its bare statements. */
+const limit = 3;
+const last = { year: 2026, month: 10 };
+
+const portal = await openPortal("dashboards", seedEntities);
+try {
+  await seedVersions();
+  const token = await portal.signIn("group", ["group-owner"]);
+  const { rows } = await portal.pool.query<{ id: number; code: string }>("select id, code from dashboard where not hidden order by id");
+  const first = addMonths(last, 1 - months);
+  const period = `from=${first.year}-${String(first.month).padStart(2, "0")}`;
+  const counts = new Map<number, string>();
+  for (const { id, code } of rows) {
+    const cases: [string, string][] = [
+      ["1 month, 1 entity", `year=${last.year}&month=${last.month}&from=${last.year}-${last.month}&entities=1`],
+      [`1 month, ${entities} entities`, `from=${last.year}-${last.month}`],
+      [`${months} months, 1 entity`, `${period}&entities=1`],
+      [`${months} months, ${entities} entities`, period],
+    ];
+    for (const [name, query] of cases) counts.set(await measure(`${code}, ${name}`, `dashboard/${id}/figures?${query}`, token), name);
+  }
+  if (counts.size !== 1) throw new Error(`Not the same number of statements: ${[...counts.keys()].join(", ")}.`);
+} finally {
+  await portal.stop();
+}
+
+/** One answer and its statements without the portal; answers how many they are. */
+async function measure(name: string, path: string, token: string): Promise<number> {
+  // The first call of a minute also notes that the session was used.
+  await portal.ask(path, token);
+  const statements = await portal.statementsOf(path, token);
+  const { one: answer, other: bare } = await timeInTurn(
+    rounds,
+    () => portal.ask(path, token),
+    () => portal.sendBare(statements),
+  );
+  const figures = `answer ${milliseconds(answer)}   bare SQL ${milliseconds(bare)}   ${judge(answer / bare, limit)}`;
+  console.log(`${name.padEnd(42)} ${statements.length} statements   ${figures}`);
+  return statements.length;
+}
+
+async function seedEntities(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into legal_entity (code, name, country, currency) select 'E' || n, 'Entity ' || n, 'ES', 'EUR' from generate_series(1, ${entities}) n`,
+  );
+}
+
+async function seedVersions(): Promise<void> {
+  const ids = Array.from({ length: entities }, (_, at) => at + 1);
+  const all = ids.map((id) => ({ id, code: `E${id}` }));
+  const figures = kpiCodes.flatMap((kpi) =>
+    [null, ...ids].map((entity): StoredFigure => ({
+      kpi,
+      entity,
+      numerator: "17",
+      denominator: "100",
+      women: 50,
+      men: 50,
+      monthsCovered: 12,
+    })),
+  );
+  for (let back = 0; back < months; back += 1)
+    await addStoredVersion(portal.db, { period: addMonths(last, -back), entities: all, figures });
+  await portal.pool.query("analyze");
+}

@@ -1,0 +1,88 @@
+import { areaOf } from "@hub/domain/session/areas.ts";
+import type { Role } from "@hub/domain/session/permissions.ts";
+import pg from "pg";
+import { pino } from "pino";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { type Context, systemClock } from "../../apps/server/src/context.ts";
+import { connect, type Database } from "../../apps/server/src/db/connect.ts";
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { hashPassword } from "../../apps/server/src/session/tokens.ts";
+import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
+import { openDatabase } from "./database.ts";
+
+export type Sent = { text: string; values: unknown[] };
+export type BenchPortal = {
+  db: Database;
+  pool: pg.Pool;
+  /** Somebody with these roles everywhere, who sees all views; answers their token. */
+  signIn(name: string, roles: readonly Role[]): Promise<string>;
+  /** Answers the body; throws on anything but 200. */
+  ask(path: string, token: string): Promise<string>;
+  /** What a call sends to the database, in its order. */
+  statementsOf(path: string, token: string): Promise<Sent[]>;
+  /** Sends statements again without the portal. */
+  sendBare(statements: readonly Sent[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const password = "a password of the bench";
+
+/** A portal without a socket on a migrated database of its own, filled by `seed`. */
+export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise<unknown>): Promise<BenchPortal> {
+  const database = await openDatabase(bench);
+  const { db, pool, close } = connect(database.url, { max: 4 });
+  const stopDatabase = () => close().then(() => database.stop());
+  try {
+    await migrate(database.url);
+    await seed(pool);
+    const log = pino({ level: "error" });
+    const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue: { send: async () => undefined } };
+    const app = await buildApp(ctx);
+    const listen = listenToStatements();
+    const ask = async (path: string, token: string): Promise<string> => {
+      const { statusCode, body } = await app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}` } });
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
+      return body;
+    };
+    return {
+      db,
+      pool,
+      ask,
+      async signIn(name, roles) {
+        const email = `${name}@bench.example`;
+        const userId = await insertUser(db, { email, name, passwordHash: await hashPassword(password) });
+        for (const role of roles) await insertGrant(db, { userId, role });
+        if (roles.some((role) => areaOf(role) === "HUB")) await insertAllViews(db, userId);
+        const basic = Buffer.from(`${email}:${password}`).toString("base64");
+        const { body } = await app.inject({ url: "/api/users/token", headers: { authorization: `Basic ${basic}` } });
+        return (JSON.parse(body) as { token: string }).token;
+      },
+      statementsOf: (path, token) => listen(() => ask(path, token)),
+      async sendBare(statements) {
+        for (const { text, values } of statements) await pool.query(text, values);
+      },
+      stop: () => app.close().then(stopDatabase),
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+/** Listens to every connection from now on; the answered function tells what was sent while its work ran. */
+export function listenToStatements(): (work: () => Promise<unknown>) => Promise<Sent[]> {
+  let sent: Sent[] | undefined;
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [text, values] = given;
+    if (typeof text === "string") sent?.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, given);
+  } as never;
+  return async (work) => {
+    const own: Sent[] = (sent = []);
+    await work();
+    sent = undefined;
+    return own;
+  };
+}

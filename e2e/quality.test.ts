@@ -1,0 +1,229 @@
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
+import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
+import { listQualityEvents } from "@hub/contract/quality.ts";
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, openApi } from "../scripts/api.ts";
+import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
+import { inventPeople, writeFile } from "../scripts/demo/people.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+const period = { year: 2026, month: 9 };
+const entity = entities[0];
+const hurt = 12;
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let source: Api;
+let person: Person;
+
+/** The month's file with a birth date that cannot be in the first rows. */
+function hurtFile(): string {
+  const lines = writeFile(inventPeople(entity, 0, period, 1), period, "OnHR").split("\r\n");
+  const header = (lines[0] ?? "").split(";");
+  const at = header.findIndex((name) => /nacimiento/i.test(name));
+  return lines
+    .map((line, row) => {
+      const cells = line.split(";");
+      if (row < 1 || row > hurt) return line;
+      cells[at] = "31/02/1980";
+      return cells.join(";");
+    })
+    .join("\r\n");
+}
+
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+  const api = openApi(portal.address);
+  const admin = await api.signIn("admin@norte.example", demoPassword);
+  source = await api.signIn("source@norte.example", demoPassword);
+  const legalEntityId = (await admin.call(listLegalEntities)).items.find((item) => item.code === entity.code)?.id ?? 0;
+  const definition = ingestions.find((ingestion) => ingestion.section === "OnHR");
+  if (!definition) throw new Error("no ingestion");
+  const { id: ingestionId } = await admin.call(createIngestion, { body: definition });
+  await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: period, last: period, dueDay: 10 } });
+  const fields = { ingestionId, legalEntityId, ...period, purpose: "deliver" };
+  const upload = await source.send(sendUpload, fields, { name: "plantilla.csv", content: hurtFile() });
+  for (let state = ""; state !== "QUARANTINED";) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ({ state } = await source.call(getUpload, { params: { id: upload.id } }));
+    if (["REJECTED", "FAILED", "LOADED"].includes(state)) throw new Error(state);
+  }
+  person = await signIn("source");
+});
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+async function signIn(name: string): Promise<Person> {
+  const signed = await openBrowser(browser);
+  const { page, context } = signed;
+  context.setDefaultTimeout(60_000);
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption("es");
+  await page
+    .getByRole("link", { name: /^Calidad/ })
+    .first()
+    .click();
+  await page.getByRole("grid", { name: "Eventos de calidad" }).waitFor();
+  return signed;
+}
+
+/** The cells of a line as the file has them, with their quotes. */
+const cellsOf = (line: string): string[] => line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+const grid = (page: Page): Locator => page.getByRole("grid", { name: "Eventos de calidad" });
+const dataRows = (page: Page): Locator =>
+  grid(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell") });
+
+test("[QUAL-01] [QUAL-02] events are found by element, rule, status and accountability; the filter is the address and outlives reload and back", async () => {
+  const { page } = person;
+  const { total } = await source.call(listQualityEvents);
+  expect(total.count).toBeGreaterThanOrEqual(hurt);
+  await page.getByText(`${total.count} eventos`).first().waitFor();
+  const panel = page.locator("#quality-filters");
+  for (const part of ["Elemento de datos", "Regla", "Estado", "Responsable", "Perímetro responsable"])
+    expect(await panel.locator("summary", { hasText: part }).count()).toBeGreaterThan(0);
+  expect(await findBarriers(page)).toEqual([]);
+
+  const status = panel.locator("details").filter({ has: page.locator("summary", { hasText: /^Estado/ }) });
+  await status.getByRole("checkbox", { name: /^Abierto/ }).check();
+  await page.waitForURL(/status=OPEN/);
+  const search = panel.getByRole("searchbox", { name: "Buscar en los eventos" });
+  await search.fill("31/02/1980");
+  await page.waitForURL(/text=/);
+  await page.getByText(`${hurt} eventos`).first().waitFor();
+  await page.reload();
+  await grid(page).waitFor();
+  expect(await dataRows(page).count()).toBeGreaterThan(3);
+  expect(page.url()).toMatch(/status=OPEN/);
+  await search.fill("nada se llama así");
+  await page.getByText("Ningún evento cumple estos filtros").waitFor();
+  await page.goto(`${portal.address}/#/quality`);
+  await grid(page).waitFor();
+
+  // Every field of the specification can be a column.
+  await page.getByRole("button", { name: "Columnas", exact: true }).click();
+  const names = ["ID", "Fuente de datos", "Tabla", "Entidad legal", "Tipo de identificador", "Identificador", "Tipo de objeto", "Objeto"];
+  const more = ["Valor encontrado", "Regla", "Qué está mal", "Estado", "Primera excepción", "Última excepción", "Perímetro responsable"];
+  for (const name of [...names, ...more, "Responsable", "Fecha límite", "Comentarios", "Actualizado por", "Actualizado el"])
+    expect(await page.getByRole("checkbox", { name, exact: true }).count(), name).toBe(1);
+  await page.keyboard.press("Escape");
+  expect(person.problems).toEqual([]);
+});
+
+test("[QUAL-03] an event is opened by keys, refused without a comment, saved with one, and its history says so", async () => {
+  const { page } = person;
+  await page.goto(`${portal.address}/#/quality?text=31/02/1980`);
+  await page.getByText(`${hurt} eventos`).first().waitFor();
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/event=\d+/);
+  const dialog = page.getByRole("dialog", { name: /^Evento \d+/ });
+  await dialog.getByLabel("Estado").selectOption({ label: "Resuelto" });
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await dialog
+    .getByText(/Escribe en los comentarios por qué/)
+    .first()
+    .waitFor();
+  await dialog.getByRole("textbox", { name: /^Comentarios/ }).fill("Corregido en origen.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(/El evento \d+ está guardado/).waitFor();
+  const id = Number(/event=(\d+)/.exec(page.url())?.[1] ?? 0);
+  const { items } = await source.call(listQualityEvents, { query: { status: "RESOLVED" } });
+  expect(items).toMatchObject([{ status: "RESOLVED", comments: "Corregido en origen.", updatedBy: "Tomás Rey" }]);
+  await page.goto(`${portal.address}/#/quality?event=${items[0]?.idEvent ?? id}`);
+  await dialog.getByRole("heading", { name: "Historial" }).waitFor();
+  await dialog.getByText("Estado: Abierto → Resuelto").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(person.problems).toEqual([]);
+});
+
+test("all events of a filter are changed at once, after what would change was shown", async () => {
+  const { page } = person;
+  await page.goto(`${portal.address}/#/quality?status=OPEN&text=31/02/1980`);
+  await page.getByRole("button", { name: `Cambiar los ${hurt - 1}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Cambiar el estado" }).check();
+  await dialog.getByRole("combobox", { name: "Estado" }).selectOption({ label: "En curso" });
+  await dialog.getByRole("button", { name: "Ver qué cambiaría" }).click();
+  await dialog.getByText(`El filtro encuentra ${hurt - 1} eventos`).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: `Cambiar ${hurt - 1} eventos` }).click();
+  await page
+    .getByText(`Se han cambiado ${hurt - 1} eventos.`)
+    .first()
+    .waitFor();
+  expect((await source.call(listQualityEvents, { query: { status: "IN_PROGRESS" } })).total.count).toBe(hurt - 1);
+  expect(person.problems).toEqual([]);
+});
+
+test("[QUAL-04] [QUAL-05] a filtered export is edited and sent back: what was edited is modified, the rest is not, errors are downloaded", async () => {
+  const { page } = person;
+  await page.goto(`${portal.address}/#/quality?status=IN_PROGRESS&text=31/02/1980`);
+  await page
+    .getByText(`${hurt - 1} eventos`)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Exportar", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /eventos de calidad$/ });
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  await dialog.getByRole("button", { name: "Exportar", exact: true }).click();
+  await dialog.getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Descargar", exact: true }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8"))
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(hurt);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  const header = cellsOf(lines[0] ?? "").map((name) => name.replaceAll('"', ""));
+  const comments = header.indexOf("Comentarios");
+  const status = header.indexOf("Estado");
+  const edited = lines.map((line, row) => {
+    const cells = cellsOf(line);
+    if (row === 1) cells[comments] = "Lo mira nóminas.";
+    // Resolved without a comment is refused, by the same words as in the form.
+    if (row === 2) cells[status] = "Resuelto";
+    return cells.join(";");
+  });
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "eventos.csv", mimeType: "text/csv", buffer: Buffer.from(edited.join("\r\n")) });
+  await dialog.getByRole("button", { name: "Comprobar", exact: true }).click();
+  await dialog.getByText(`1 + ${hurt - 3} + 1 = ${hurt - 1} filas leídas`).waitFor();
+  await dialog.getByRole("button", { name: "Importar 1 fila" }).click();
+  await page.getByRole("dialog", { name: "¿Importar el fichero?" }).getByRole("button", { name: "Importar 1 fila" }).click();
+  await dialog.getByText("1 fila cambiada, 1 con errores o conflictos.").waitFor();
+  const [errors] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Descargar errores y conflictos", exact: true }).click(),
+  ]);
+  expect(await readFile(await errors.path(), "utf8")).toContain("Escribe en los comentarios por qué");
+  const { items } = await source.call(listQualityEvents, { query: { text: "nominas" } });
+  expect(items).toMatchObject([{ comments: "Lo mira nóminas.", status: "IN_PROGRESS" }]);
+  expect(person.problems).toEqual([]);
+});
