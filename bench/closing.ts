@@ -31,7 +31,7 @@ try {
   await migrate(database.url);
   const made = await time(async () => {
     await seedGroup(pool, { entities, persons, first: periods[0] ?? "" });
-    for (const period of periods) await seedMonth(pool, period);
+    for (const period of periods) await seedMonth(pool, db, period);
     await pool.query("vacuum analyze");
   });
   console.log(`${persons} persons in ${entities} entities, ${months} months: ${persons * months} rows, made in ${seconds(made)}`);

@@ -227,3 +227,27 @@ test("[QUAL-04] [QUAL-05] a filtered export is edited and sent back: what was ed
   expect(items).toMatchObject([{ comments: "Lo mira nóminas.", status: "IN_PROGRESS" }]);
   expect(person.problems).toEqual([]);
 });
+
+test("[QUAL-07] an error during the export and an error during the download each say what failed, and both can be tried again", async () => {
+  const { page } = person;
+  await page.goto(`${portal.address}/#/quality?text=31/02/1980`);
+  // The import before is still open.
+  await page.reload();
+  await page.getByText(`${hurt} eventos`).first().waitFor();
+  const dialog = page.getByRole("dialog", { name: /eventos de calidad$/ });
+  const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  await page.route("**/api/tasks/export", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Exportar", exact: true }).click();
+  if (await dialog.getByRole("button", { name: "Exportar de nuevo" }).isVisible()) await press("Exportar de nuevo");
+  else await press("Exportar");
+  await dialog.getByText("Se ha producido un error durante la exportación.").waitFor();
+  await page.unroute("**/api/tasks/export");
+  await press("Exportar");
+  await dialog.getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  await page.route("**/api/tasks/*/file?*", (route) => route.abort());
+  await press("Descargar");
+  await dialog.getByText("Se ha producido un error durante la descarga.").waitFor();
+  await page.unroute("**/api/tasks/*/file?*");
+  const [download] = await Promise.all([page.waitForEvent("download"), press("Descargar")]);
+  expect(download.suggestedFilename()).toMatch(/\.(xlsx|csv)$/);
+});

@@ -1,3 +1,5 @@
+import { keepRowsDigest } from "../../apps/server/src/facts/rows-digest.sql.ts";
+import type { Database } from "../../apps/server/src/db/connect.ts";
 import type pg from "pg";
 
 type Group = { entities: number; persons: number; first: string };
@@ -30,7 +32,7 @@ export async function seedGroup(pool: pg.Pool, { entities, persons, first }: Gro
  * A month's deliveries, all validated, and a scenario that is due: what stands when a closing begins. Half a percent starts and half a percent ends in the month;
  * one in three hundred of them changes the entity.
  */
-export async function seedMonth(pool: pg.Pool, period: string): Promise<void> {
+export async function seedMonth(pool: pg.Pool, db: Database, period: string): Promise<void> {
   await pool.query(
     `with uploads as (
       insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, state, created_by)
@@ -63,6 +65,12 @@ export async function seedMonth(pool: pg.Pool, period: string): Promise<void> {
     from consolidation k join delivery d on d.period = k.period where k.period = $1::date`,
     [period],
   );
+  // What each validation keeps of its own rows.
+  const { rows } = await pool.query<{ id: number }>(
+    "select c.id from cell c join consolidation k on k.id = c.consolidation_id where k.period = $1::date",
+    [period],
+  );
+  for (const { id } of rows) await keepRowsDigest(db, id);
   await pool.query(
     `insert into exchange_rate (period, currency, group_currency, rate, changed_by, changed_at)
     select $1::date, currency, 'EUR', rate, 1, now() from (values ('GBP', 1.1537), ('CHF', 1.0649)) r (currency, rate)`,

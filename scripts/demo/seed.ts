@@ -78,6 +78,13 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
         }),
       );
     }
+    const feed = made.find(({ section }) => section === "OnHR");
+    if (open && feed)
+      await deliverFaults(
+        source,
+        { ingestionId: feed.id, legalEntityId: ids.at(-1) ?? 0, ...period },
+        writeFile(people.at(-1) ?? [], period, "OnHR"),
+      );
     if (!open) await untilClosed(await as("group@norte.example"), period);
   }
 }
@@ -91,13 +98,33 @@ async function setRates(base: string, { year, month }: Period, step: number, ope
   }
 }
 
-async function deliver(source: Api, fields: Record<string, string | number>, file: { name: string; content: string }): Promise<void> {
+/** A file as it sometimes comes: two dates that do not exist, a code nobody knows, a person twice. It is held back, and its faults are quality events. */
+async function deliverFaults(source: Api, fields: Record<string, string | number>, good: string): Promise<void> {
+  const lines = good.split("\r\n").map((line) => line.split(";"));
+  const column = (name: string) => lines[0]?.indexOf(name) ?? -1;
+  for (const row of [2, 5]) lines[row]![column("Fecha de nacimiento")] = "31/02/1980";
+  lines[7]![column("Sexo")] = "Z";
+  lines[9]![column("Matrícula")] = lines[3]![column("Matrícula")]!;
+  await deliver(
+    source,
+    fields,
+    { name: "NOR-CH_OnHR_borrador.csv", content: lines.map((cells) => cells.join(";")).join("\r\n") },
+    "QUARANTINED",
+  );
+}
+
+async function deliver(
+  source: Api,
+  fields: Record<string, string | number>,
+  file: { name: string; content: string },
+  held?: "QUARANTINED",
+): Promise<void> {
   const { id } = await source.call(getUpload, {
     params: { id: (await source.send(sendUpload, { ...fields, purpose: "deliver" }, file)).id },
   });
   for (;;) {
     const upload = await source.call(getUpload, { params: { id } });
-    if (upload.state === "LOADED" || upload.state === "LOADED_WITH_WARNINGS") return;
+    if (upload.state === "LOADED" || upload.state === "LOADED_WITH_WARNINGS" || upload.state === held) return;
     if (upload.state !== "RECEIVED" && upload.state !== "CHECKING" && upload.state !== "RECEIVING")
       throw new Error(`${file.name}: ${upload.state} ${upload.problem?.text ?? ""}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

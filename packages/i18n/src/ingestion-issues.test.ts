@@ -1,3 +1,4 @@
+import { rowProblems } from "@hub/domain/ingestion/reading-problems.ts";
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { describe, expect, test } from "vitest";
@@ -15,5 +16,13 @@ describe.each(languages)("[ING-01] issues of ingestion in %s", (language) => {
         .join(", ")}}`,
     ]);
     expect(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, argumentsOf(text)]))).toEqual(Object.fromEntries(expected));
+  });
+
+  test("every rule of a row has its name", async () => {
+    const texts = await loadTexts(language, ["quality"]);
+    const ofRows = Object.entries(ingestionIssues).flatMap(([code, { about }]) => (about === "row" ? [code] : []));
+    // Rows of entities that are not told are no exceptions of anybody.
+    const named = [...ofRows.filter((code) => code !== "entity-unknown" && code !== "entity-not-allowed"), ...rowProblems];
+    expect(named.filter((code) => !texts[`quality.rule-${code}`])).toEqual([]);
   });
 });

@@ -187,6 +187,7 @@ export interface Delivery {
   legal_entity_id: number;
   period: string;
   row_count: number;
+  rows_sha256: Buffer | null;
   section_code: string;
   state: string;
   superseded_by: number | null;

@@ -52,7 +52,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     groupCurrency: conventions.groupCurrency,
   });
   signal.throwIfAborted();
-  const hash = await hashVersion(ctx.db, versionId, conventions);
+  const hash = await hashVersion(ctx.db, versionId, conventions, true);
   await insertVersion(ctx.db, {
     versionId,
     scenarioId: scenario.id,

@@ -2,6 +2,7 @@ import type { DataStatus, LockState, SignOff } from "@hub/domain/validation/sign
 import type { Standing } from "@hub/domain/validation/four-eyes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { keepRowsDigest } from "../facts/rows-digest.sql.ts";
 import type { Reach } from "./policy.ts";
 
 /** One cell as it stands: calendar, deliveries, findings, signatures and reopening together. Instants are dates, ids numbers. */
@@ -137,11 +138,12 @@ export async function markSigned(db: Database, cellId: number, signed: Standing 
     where id = ${cellId}`.execute(db);
 }
 
-/** Writes the second signature, which locks the cell. */
+/** Writes the second signature, which locks the cell, and keeps the digest of the rows it was given for. */
 export async function markValidated(db: Database, cellId: number, validated: { by: number; at: Date }): Promise<void> {
   await sql`
     update cell set sign_off = 'OWNER_VALIDATED', validated_by = ${validated.by}, validated_at = ${validated.at}, lock_state = 'LOCKED', version = version + 1
     where id = ${cellId}`.execute(db);
+  await keepRowsDigest(db, cellId);
 }
 
 /** Takes the first signature back; it stays in the history. */

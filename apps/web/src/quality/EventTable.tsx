@@ -8,6 +8,7 @@ import { Grid } from "./grid/Grid.tsx";
 import type { GridColumn } from "./grid/grid-columns.ts";
 import { type EventOrder, firstDirection } from "./quality-search.ts";
 import type { QualityEvent } from "./use-events.ts";
+import { useRuleName } from "./use-rule-name.ts";
 
 type Props = {
   rows: readonly QualityEvent[];
@@ -28,15 +29,16 @@ const wider = 40;
 export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOpen, onMore, listKey, stale, footer }: Props) {
   const t = useText();
   const formats = useFormats();
+  const ruleName = useRuleName();
   const open = useCallback((event: QualityEvent) => onOpen(event.idEvent), [onOpen]);
   const columns = useMemo(() => {
-    const shown = showEvents({ t, formats, onOpen: open });
+    const shown = showEvents({ t, formats, ruleName, onOpen: open });
     return placeColumns(eventColumns, layout).map((placed): GridColumn<QualityEvent> => {
       const id = placed.id as EventColumnId;
       return { ...placed, ...shown[id], header: t(columnTitle(id)), sortable: sortOfColumn[id] !== undefined };
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the formats are those of the language, as the texts are.
-  }, [t, layout, open]);
+  }, [t, ruleName, layout, open]);
   const sortBy = (id: string, direction?: EventOrder["direction"]) => {
     const sort = sortOfColumn[id as EventColumnId];
     if (!sort) return;

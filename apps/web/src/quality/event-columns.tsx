@@ -40,11 +40,16 @@ export const columnOfSort: Record<QualitySort, EventColumnId> = { id: "idEvent",
 
 export const columnTitle = (id: EventColumnId): MessageKey => `quality.table-column-${id}`;
 
-type Words = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats>; onOpen: (event: QualityEvent) => void };
+type Words = {
+  t: ReturnType<typeof useText>;
+  formats: ReturnType<typeof useFormats>;
+  ruleName: (rule: string) => string;
+  onOpen: (event: QualityEvent) => void;
+};
 type Shown = { text: (event: QualityEvent) => string; cell?: (event: QualityEvent) => ReactNode };
 
 /** How each field is shown, and as which text it is copied: days as spreadsheets read them in every language. */
-export function showEvents({ t, formats, onOpen }: Words): Record<EventColumnId, Shown> {
+export function showEvents({ t, formats, ruleName, onOpen }: Words): Record<EventColumnId, Shown> {
   const day = (of: (event: QualityEvent) => string | null): Shown => ({
     text: (event) => of(event) ?? "",
     cell: (event) => {
@@ -113,7 +118,7 @@ export function showEvents({ t, formats, onOpen }: Words): Record<EventColumnId,
           <span className="hub-event-gone">{t("quality.table-gone-day", { day: formats.day(lastExceptionDate) })}</span>
         ),
     },
-    exceptionRule: { text: ({ exceptionRule }) => exceptionRule },
+    exceptionRule: { text: ({ exceptionRule }) => ruleName(exceptionRule) },
     objectType: { text: ({ objectType }) => objectType },
     tableName: { text: ({ tableName }) => tableName },
     dataSource: { text: ({ dataSource }) => dataSource },

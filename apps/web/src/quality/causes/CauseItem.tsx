@@ -4,6 +4,7 @@ import { useText } from "../../shell/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useRuleName } from "../use-rule-name.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";
 import { CauseClosing } from "./CauseClosing.tsx";
 
@@ -12,6 +13,7 @@ type Props = { cause: Cause; onShow: () => void; onChangeAll: () => void };
 /** One cause: what is wrong, where, who brought it, how many events it has made, and the two ways on. */
 export function CauseItem({ cause, onShow, onChangeAll }: Props) {
   const t = useText();
+  const ruleName = useRuleName();
   const may = useMay();
   const formats = useFormats();
   const { open, overdue, gone, earliestDue, delivery, legalEntity, example, exceptionRule } = cause;
@@ -27,12 +29,12 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
         </p>
       </div>
       <p className="hub-quality-cause-example">
-        {example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: exceptionRule })}
+        {example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: ruleName(exceptionRule) })}
       </p>
       <dl className="hub-facts hub-quality-cause-facts">
         <div>
           <dt>{t("quality.causes-rule")}</dt>
-          <dd>{t("quality.causes-rule-of", { rule: exceptionRule, table: cause.tableName, source: cause.dataSource })}</dd>
+          <dd>{t("quality.causes-rule-of", { rule: ruleName(exceptionRule), table: cause.tableName, source: cause.dataSource })}</dd>
         </div>
         <div>
           <dt>{t("quality.causes-file")}</dt>

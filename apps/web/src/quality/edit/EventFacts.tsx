@@ -1,10 +1,12 @@
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import type { QualityEvent } from "../use-events.ts";
+import { useRuleName } from "../use-rule-name.ts";
 
 /** What is known of an event, in groups; with what can be edited where nobody edits it here. */
 export function EventFacts({ event }: { event: QualityEvent }) {
   const t = useText();
+  const ruleName = useRuleName();
   const formats = useFormats();
   const day = (iso: string | null) => iso !== null && formats.day(iso);
   const { legalEntity, accountant, mayEdit } = event;
@@ -30,7 +32,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           [t("quality.edit-object-type"), event.objectType],
           [t("quality.edit-object-name"), event.objectName],
           [t("quality.edit-object-value"), value],
-          [t("quality.edit-rule"), event.exceptionRule],
+          [t("quality.edit-rule"), ruleName(event.exceptionRule)],
         ]}
       />
       <Group

@@ -3,15 +3,19 @@ import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { EventStatusBadge } from "../EventStatusBadge.tsx";
 import type { QualityEvent } from "../use-events.ts";
+import { useRuleName } from "../use-rule-name.ts";
 
 /** What is wrong, in words, and how pressing it is. */
 export function EventProblem({ event }: { event: QualityEvent }) {
   const t = useText();
+  const ruleName = useRuleName();
   const formats = useFormats();
   const { legalEntity, idType, idValue, dueDate, goneSince } = event;
   return (
     <div className="hub-event-problem">
-      <p className="hub-event-detail">{event.exceptionRuleDetail || t("quality.edit-detail-hidden", { rule: event.exceptionRule })}</p>
+      <p className="hub-event-detail">
+        {event.exceptionRuleDetail || t("quality.edit-detail-hidden", { rule: ruleName(event.exceptionRule) })}
+      </p>
       <p className="hub-event-badges">
         <EventStatusBadge status={event.status} />
         {event.overdue && dueDate !== null && (

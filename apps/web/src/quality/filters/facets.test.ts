@@ -5,6 +5,7 @@ import { facetsOf, type FacetWords, offeredValues, withChosen } from "./facets.t
 const words: FacetWords = {
   status: (status) => status.toLowerCase(),
   nobody: "Nobody",
+  rule: (code) => code,
   noPerimeter: "No perimeter",
   noSection: "No section",
   unknown: (value) => `No. ${value}`,

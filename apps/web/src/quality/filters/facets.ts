@@ -9,6 +9,7 @@ export type FacetValue = { value: string; label: string; hint?: string; count: n
 /** What has no name of its own. */
 export type FacetWords = {
   status: (status: string) => string;
+  rule: (code: string) => string;
   nobody: string;
   noPerimeter: string;
   noSection: string;
@@ -36,7 +37,7 @@ export function facetsOf(counts: EventCounts, words: FacetWords): Record<FacetNa
         count,
       })),
     ),
-    rules: named(counts.rules, ""),
+    rules: byName(counts.rules.map(({ id, label, count }) => ({ value: String(id), label: words.rule(label), count }))),
     accountants: named(counts.accountants, words.nobody),
     perimeters: named(counts.perimeters, words.noPerimeter),
     entities: named(counts.entities, ""),

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
+import { useRuleName } from "../use-rule-name.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";
 import { type EventCounts, useCounts } from "../use-events.ts";
 import { facetNames, facetsOf, type FacetName, type FacetValue, type FacetWords, withChosen } from "./facets.ts";
@@ -11,15 +12,17 @@ const nothing: Facets = { status: [], elements: [], rules: [], accountants: [], 
 export function useFacets(filter: QualityFilter, counts: EventCounts | undefined): Facets {
   const t = useText();
   const codeText = useCodeText();
+  const rule = useRuleName();
   const words: FacetWords = useMemo(
     () => ({
       status: (status) => codeText("quality", `status-${status}`),
+      rule,
       nobody: t("quality.filter-nobody"),
       noPerimeter: t("quality.filter-no-perimeter"),
       noSection: t("quality.filter-no-section"),
       unknown: (value) => t("quality.filter-unknown", { value }),
     }),
-    [t, codeText],
+    [t, codeText, rule],
   );
   const found = useMemo(() => (counts ? facetsOf(counts, words) : nothing), [counts, words]);
   const isMissing = facetNames.some((name) => valuesOf(filter[name]).some((value) => !found[name].some((each) => each.value === value)));
