@@ -104,7 +104,7 @@ async function deliverFaults(source: Api, fields: Record<string, string | number
   const column = (name: string) => lines[0]?.indexOf(name) ?? -1;
   for (const row of [2, 5]) lines[row]![column("Fecha de nacimiento")] = "31/02/1980";
   lines[7]![column("Sexo")] = "Z";
-  lines[9]![column("Matrícula")] = lines[3]![column("Matrícula")]!;
+  lines[9] = lines[3]!;
   await deliver(
     source,
     fields,
