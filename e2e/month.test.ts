@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion.ts";
 import pg from "pg";
@@ -169,6 +170,11 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
       .waitFor();
     await openConsolidation(page);
     expect(await page.getByRole("button", { name: /^Firmar/ }).count()).toBe(0);
+    // Who is quicker than the network is not made to click twice.
+    await page.route(/\/api\/validation\/preview/, async (route) => {
+      await sleep(1500);
+      await route.continue();
+    });
     await fillForm(page, /Coordinación/, "Firmar");
     await confirm(page, "Sí, firmar OnHR");
     await page

@@ -1,5 +1,5 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
+import { createIngestion } from "@hub/contract/ingestion.ts";
 import { listQualityEvents } from "@hub/contract/quality.ts";
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, openApi } from "../scripts/api.ts";
 import { demoPassword, entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
+import { deliver } from "../scripts/demo/seed.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
@@ -49,13 +50,7 @@ beforeAll(async () => {
   if (!definition) throw new Error("no ingestion");
   const { id: ingestionId } = await admin.call(createIngestion, { body: definition });
   await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: period, last: period, dueDay: 10 } });
-  const fields = { ingestionId, legalEntityId, ...period, purpose: "deliver" };
-  const upload = await source.send(sendUpload, fields, { name: "plantilla.csv", content: hurtFile() });
-  for (let state = ""; state !== "QUARANTINED";) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    ({ state } = await source.call(getUpload, { params: { id: upload.id } }));
-    if (["REJECTED", "FAILED", "LOADED"].includes(state)) throw new Error(state);
-  }
+  await deliver(source, { ingestionId, legalEntityId, ...period }, { name: "plantilla.csv", content: hurtFile() }, "QUARANTINED");
   person = await signIn("source");
 });
 afterAll(async () => {

@@ -113,7 +113,8 @@ async function deliverFaults(source: Api, fields: Record<string, string | number
   );
 }
 
-async function deliver(
+/** Delivers a file and waits until it stands, or is held back where that is expected; throws what else became of it. */
+export async function deliver(
   source: Api,
   fields: Record<string, string | number>,
   file: { name: string; content: string },

@@ -1,6 +1,7 @@
 import type { ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { reportTree } from "./report-tree.sql.ts";
 
 export type DashboardRow = {
   id: number;
@@ -14,11 +15,7 @@ export type DashboardRow = {
 /** All dashboards in the order of the tree: each before those below it. */
 export async function listDashboardRows(db: Database): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`
-    with recursive tree as (
-      select d.id, array[d.position, d.id] as place from dashboard d where d.parent_id is null
-      union all
-      select d.id, t.place || array[d.position, d.id] from tree t join dashboard d on d.parent_id = t.id
-    )
+    with recursive ${reportTree}
     select d.id, d.parent_id as "parentId", d.position, d.code, d.name, d.hidden from tree t join dashboard d on d.id = t.id order by t.place`.execute(
     db,
   );

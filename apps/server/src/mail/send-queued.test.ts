@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { queueMessages } from "./messages.sql.ts";
 import { sendQueued } from "./send-queued.ts";
+import { startMailServer, testMail } from "./testing/mail-server.ts";
 
 let portal: TestPortal;
 let ana: { id: number; email: string };
-let server: SMTPServer;
-let received: string[];
+let server: Awaited<ReturnType<typeof startMailServer>>;
 let refuse: (recipient: string) => Error | undefined;
 
 beforeAll(async () => {
@@ -19,39 +18,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.pool.query("delete from mail_message");
   portal.setNow("2026-11-05T08:00:00Z");
-  received = [];
   refuse = () => undefined;
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _, done) => done(refuse(address)),
-    onData(stream, _, done) {
-      let text = "";
-      stream.on("data", (part: Buffer) => (text += part.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
+  server = await startMailServer((recipient) => refuse(recipient));
 });
-afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+afterEach(() => server.stop());
 afterAll(() => portal.stop());
 
 const ctx = (more: object = {}) => {
-  const { port } = server.server.address() as AddressInfo;
-  const mail = {
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    requireTls: false,
-    auth: undefined,
-    from: "hub@example.com",
-    publicUrl: undefined,
-    ...more,
-  };
+  const mail = { ...testMail, port: server.port, publicUrl: undefined, ...more };
   return { ...portal.ctx, config: { ...portal.ctx.config, mail } };
 };
 const queue = (...keys: string[]) =>
@@ -81,9 +55,9 @@ describe("messages", () => {
     expect(await queue("b", "c")).toBe(1);
     const sent = await Promise.all([sendQueued(ctx()), sendQueued(ctx()), sendQueued(ctx())]);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3);
-    expect(received).toHaveLength(3);
-    expect(received.join("")).toContain("To: ana@example.com");
-    expect(received.join("")).toMatch(/Message-ID: <hub-\d+@example\.com>/i);
+    expect(server.received).toHaveLength(3);
+    expect(server.received.join("")).toContain("To: ana@example.com");
+    expect(server.received.join("")).toMatch(/Message-ID: <hub-\d+@example\.com>/i);
     expect(await sendQueued(ctx())).toBe(0);
     expect((await states()).every(({ state }) => state === "sent")).toBe(true);
   });

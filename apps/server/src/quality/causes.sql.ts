@@ -1,9 +1,9 @@
-import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { EventRow } from "./events.sql.ts";
 import { type Asking, isOverdue, matching } from "./filter.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
+import { isOpen } from "./open-status.sql.ts";
 
 export type CauseRow = Pick<
   EventRow,
@@ -43,7 +43,7 @@ export async function listCauseRows(
       select e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id, count(*)::int as open, (count(*) filter (where ${isOverdue(asking.today)}))::int as overdue,
         (count(*) filter (where e.gone_on is not null))::int as gone, nullif(min(e.due_on), 'infinity') as earliest_due, min(e.id) as example_id
       from quality_event e
-      where ${matching(filter, asking)} and e.status = any(${[...openStatuses]}::quality_status[])
+      where ${matching(filter, asking)} and ${isOpen}
       group by e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
       order by open desc, e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
       limit ${page.limit} offset ${page.offset}

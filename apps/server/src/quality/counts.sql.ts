@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { labelOfLookup } from "../db/lookup-label.sql.ts";
 import { type Asking, dimensionConditions, type Dimension, isOverdue, matching, otherConditions, withinReach } from "./filter.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 
@@ -51,7 +52,7 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
           sql` and `,
         );
   };
-  const perimeter = sql`coalesce(case ${language}::text when 'es' then p.label_es when 'de' then p.label_de when 'pt' then p.label_pt end, p.label_en)`;
+  const perimeter = labelOfLookup("p", language);
   const { rows } = await sql<CountRow>`
     with base as materialized (
       select e.element_id, e.rule_id, e.legal_entity_id, e.status, e.accountant_id, e.perimeter_id, ${amount} as events

@@ -1,11 +1,11 @@
 import type { Digest } from "@hub/domain/quality/digest.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { permissionTable } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { EventRow } from "./events.sql.ts";
 import { covers } from "./granted.sql.ts";
+import { isOpen } from "./open-status.sql.ts";
 
 /** What many exceptions have in common, with the parameters of one of them; its values are not told. */
 export type DigestCause = Pick<EventRow, "ruleCode" | "ruleOrigin" | "params"> & {
@@ -42,13 +42,12 @@ export async function takeDigestDay(db: Database, day: string, at: Date): Promis
  * own grants and lent ones; besides the weekly one those of whom something became overdue. One statement, however many people and exceptions.
  */
 export async function listDigests(db: Database, { weekly, since, weekEnd }: Digest, today: string): Promise<DigestRow[]> {
-  const open = sql`e.status = any(${[...openStatuses]}::quality_status[])`;
   const fresh = sql`e.due_on >= ${since}::date and e.due_on < ${today}::date`;
   const { rows } = await sql<DigestRow>`
     with person as materialized (
       select u.id, u.name, u.language from app_user u
       where u.active and not exists (select from reminder_choice r where r.user_id = u.id and not r.daily)
-        and exists (select from quality_event e where e.accountant_id = u.id and ${open} and ${weekly ? sql`true` : fresh})
+        and exists (select from quality_event e where e.accountant_id = u.id and ${isOpen} and ${weekly ? sql`true` : fresh})
     ),
     reading as materialized (
       select p.id as user_id, g.legal_entity_id, g.section_code, g.ingestion_id
@@ -58,7 +57,7 @@ export async function listDigests(db: Database, { weekly, since, weekEnd }: Dige
       select e.accountant_id, e.element_id, e.rule_id, e.legal_entity_id, count(*)::int as open, min(e.id) as example_id,
         (count(*) filter (where e.due_on < ${today}::date))::int as overdue, (count(*) filter (where ${fresh}))::int as fresh,
         (count(*) filter (where e.due_on between ${today}::date and ${weekEnd}::date))::int as due_soon
-      from quality_event e where ${open} and e.accountant_id in (select p.id from person p) group by 1, 2, 3, 4
+      from quality_event e where ${isOpen} and e.accountant_id in (select p.id from person p) group by 1, 2, 3, 4
     ),
     cause as (
       select e.*, l.object_name, l.table_name,

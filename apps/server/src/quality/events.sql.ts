@@ -2,6 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { labelOfLookup } from "../db/lookup-label.sql.ts";
 import { type Asking, matching, withinReach } from "./filter.sql.ts";
 import type { EventReach } from "./policy.ts";
 import type { EventFilter } from "./read-filter.ts";
@@ -44,9 +45,6 @@ export type SortColumn = "due_on" | "last_on" | "id";
 export type Place = { value: string; id: string };
 export type Order = { column: SortColumn; direction: "asc" | "desc" };
 
-const labelIn = (language: Language) =>
-  sql`coalesce(case ${language}::text when 'es' then p.label_es when 'de' then p.label_de when 'pt' then p.label_pt end, p.label_en)`;
-
 /** Events with all that is shown of them; `picked` chooses the rows of quality_event that are, `order` puts them in order. */
 export function selectEvents(picked: RawBuilder<unknown>, language: Language, order: RawBuilder<unknown>): RawBuilder<EventRow> {
   return sql<EventRow>`
@@ -54,7 +52,7 @@ export function selectEvents(picked: RawBuilder<unknown>, language: Language, or
       n.code as "entityCode", n.name as "entityName", e.id_value as "idValue", t.object_value as "objectValue", t.sensitive, t.params, t.detail, e.status,
       e.accepted_until as "acceptedUntil", e.first_on as "firstOn", e.last_on as "lastOn", e.gone_on as "goneOn", e.delivery_id as "deliveryId",
       e.accountant_id as "accountantId", a.email as "accountantEmail", a.name as "accountantName", e.perimeter_id as "perimeterId", p.code as "perimeterCode",
-      ${labelIn(language)} as "perimeterName", nullif(e.due_on, 'infinity') as "dueOn", t.comments, u.name as "updatedBy", e.updated_at as "updatedAt", e.version
+      ${labelOfLookup("p", language)} as "perimeterName", nullif(e.due_on, 'infinity') as "dueOn", t.comments, u.name as "updatedBy", e.updated_at as "updatedAt", e.version
     from (${picked}) e
     join quality_rule r on r.id = e.rule_id
     join legal_entity n on n.id = e.legal_entity_id

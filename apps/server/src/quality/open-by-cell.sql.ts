@@ -1,14 +1,14 @@
-import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import type { Access } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { covers, readingGrants } from "./granted.sql.ts";
+import { isOpen } from "./open-status.sql.ts";
 
 /** Open exceptions that somebody reads by entity and section (legal_entity_id, section_code, events), from the kept counts. Those of outside systems are of none. */
 export function openByCell(actor: Access): RawBuilder<unknown> {
   return sql`
     select e.legal_entity_id, i.section_code, sum(e.events)::int as events
     from (
-      select legal_entity_id, element_id, sum(events) as events from quality_tally where status = any(${[...openStatuses]}::quality_status[]) group by 1, 2
+      select legal_entity_id, element_id, sum(events) as events from quality_tally e where ${isOpen} group by 1, 2
     ) e
     join quality_element l on l.id = e.element_id join ingestion i on i.id = l.ingestion_id
     where exists (select from ${readingGrants(actor)} where ${covers})

@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { labelOfLookup } from "../db/lookup-label.sql.ts";
 
 export type PerimeterRow = { id: number; code: string; name: string; active: boolean };
 
@@ -8,7 +9,7 @@ export type PerimeterRow = { id: number; code: string; name: string; active: boo
 export async function listPerimeterRows(db: Database, language: Language): Promise<PerimeterRow[]> {
   const { rows } = await sql<PerimeterRow>`
     select p.id, p.code, p.active,
-      coalesce(case ${language}::text when 'es' then p.label_es when 'de' then p.label_de when 'pt' then p.label_pt end, p.label_en) as name
+      ${labelOfLookup("p", language)} as name
     from lookup_value p where p.lookup = 'accountant-perimeter' order by p.position, p.code`.execute(db);
   return rows;
 }

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendQueued } from "../mail/send-queued.ts";
+import { startMailServer, testMail } from "../mail/testing/mail-server.ts";
 import { insertGrant } from "../session/users.sql.ts";
 import { queueDigests } from "./queue-digests.ts";
 import { type QualityPortal, startQualityPortal } from "./testing/quality-portal.ts";
@@ -15,16 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.stop());
 
-const mail = {
-  host: "127.0.0.1",
-  port: 9,
-  secure: false,
-  requireTls: false,
-  auth: undefined,
-  from: "hub@example.com",
-  publicUrl: "https://hub.example.com",
-};
-const ctx = (more: object = {}) => ({ ...portal.ctx, config: { ...portal.ctx.config, mail: { ...mail, ...more } } });
+const ctx = (more: object = {}) => ({ ...portal.ctx, config: { ...portal.ctx.config, mail: { ...testMail, ...more } } });
 type Message = { name: string; key: string; subject: string; body: string };
 async function messages(): Promise<Message[]> {
   const { rows } = await portal.pool.query<Message>(
@@ -161,29 +150,15 @@ test("what somebody who is away lends counts for who stands in", async () => {
 });
 
 test("a digest goes out by the mail server", async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _, done) {
-      let text = "";
-      stream.on("data", (part: Buffer) => (text += part.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
+  const server = await startMailServer();
   try {
-    const { port } = server.server.address() as AddressInfo;
+    const { port, received } = server;
     await portal.addEvent({ accountant: portal.of("owner").id, dueOn: "2026-11-01" });
     await queueDigests(ctx({ port }));
     expect(await sendQueued(ctx({ port }))).toBe(1);
     expect(received.join("")).toContain("To: owner@example.com");
     expect(received.join("")).toMatch(/Subject: HUB: te espera 1 evento de calidad, 1 vencido/);
   } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.stop();
   }
 });

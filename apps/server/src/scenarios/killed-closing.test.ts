@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,6 +5,7 @@ import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../testing/group-portal.ts";
 import { closeDueScenario } from "./close-scenario.ts";
+import { startKillable } from "../testing/killable.ts";
 
 const first: Period = { year: 2021, month: 1 };
 const months = Array.from({ length: 50 }, (_, index) => addMonths(first, index));
@@ -44,13 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-async function startChild(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "testing/close-in-child.ts"), [portal.url], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(child, "message");
-  return child;
-}
+const startChild = () => startKillable(join(import.meta.dirname, "testing/close-in-child.ts"), portal.url);
 
 const idOf = async (period: Period): Promise<number> =>
   (await portal.pool.query("select id from scenario where period = $1::date", [firstDay(period)])).rows[0].id;
@@ -77,7 +71,7 @@ test("killed at any step, 50 times, a closing leaves the scenario closed or open
   const began = performance.now();
   const undisturbed = await idOf(months[0] ?? first);
   child.send(undisturbed);
-  for (let word: unknown; word !== "closed";) [word] = await once(child, "message");
+  for (let word: unknown; word !== "done";) [word] = await once(child, "message");
   const duration = performance.now() - began;
   expect(await standing(undisturbed)).toEqual(closed);
 

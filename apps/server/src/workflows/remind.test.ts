@@ -1,21 +1,13 @@
 import { nudge } from "@hub/contract/month.ts";
 import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testMail } from "../mail/testing/mail-server.ts";
 import { insertGrant } from "../session/users.sql.ts";
 import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 import { remindPeople } from "./remind.ts";
 
 let portal: GroupPortal;
-const mail = {
-  host: "127.0.0.1",
-  port: 9,
-  secure: false,
-  requireTls: false,
-  auth: undefined,
-  from: "hub@example.com",
-  publicUrl: "https://hub.example.com",
-};
-const run = () => remindPeople({ ...portal.ctx, config: { ...portal.ctx.config, mail } });
+const run = () => remindPeople({ ...portal.ctx, config: { ...portal.ctx.config, mail: testMail } });
 const messages = async () =>
   (
     await portal.pool.query(

@@ -1,11 +1,12 @@
 import { proposeTolerance, setTolerance } from "@hub/contract/checks.ts";
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
-import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Select, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
 import { useText } from "../shell/language.tsx";
 import { notifySuccess } from "../shell/notifications.ts";
 import { useToleranceText } from "./tolerance-text.ts";
@@ -105,14 +106,7 @@ export function ToleranceForm({ rule, tolerance, targets, onClose }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <p className="hub-note">{t(`checks.act-${act}-hint`)}</p>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t(`checks.act-${act}`)}
-        </Button>
-      </Group>
+      <FormActions action={t(`checks.act-${act}`)} busy={save.isPending} onCancel={onClose} />
     </form>
   );
 }

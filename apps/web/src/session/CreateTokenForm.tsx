@@ -1,11 +1,12 @@
 import { createAccessToken } from "@hub/contract/account.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import { Button, Checkbox, Group, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
 import { useText } from "../shell/language.tsx";
 import { checkToken, dayAhead, tokenDays, type TokenEntry, type TokenIssue } from "./access-token.ts";
 import { groupPermissions } from "./permission-groups.ts";
@@ -105,14 +106,7 @@ export function CreateTokenForm({ offered, onMade, onCancel }: Props) {
           </fieldset>
         ))}
       </div>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          {t("account.token-create-action")}
-        </Button>
-      </Group>
+      <FormActions action={t("account.token-create-action")} busy={create.isPending} onCancel={onCancel} />
     </form>
   );
 }

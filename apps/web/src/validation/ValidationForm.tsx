@@ -31,6 +31,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const [chosen, setChosen] = useState<Partial<FormValues>>(capacities.length === 1 ? { userRole: capacities[0] ?? "" } : {});
   const values: FormValues = { ...untouched, ...start, ...chosen };
   const [tried, setTried] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   // Section and month stay for the next entity; what belonged to this one goes.
   const signature = useSignature(() => {
     setTried(false);
@@ -43,13 +44,17 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const change = (changed: Partial<FormValues>) => setChosen((old) => ({ ...old, ...changed }));
   const entity = offers.entities.find(({ id }) => String(id) === values.legalEntityId);
 
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    const seen = preview.data;
-    if (Object.keys(checkForm(values, seen?.cell?.warnings ?? 0, codeText)).length > 0 || !seen || preview.isPlaceholderData) return;
+    if (Object.keys(checkForm(values, 0, codeText)).length > 0) return;
+    // What it means now may still be on its way: who is quick waits for it, the click is not lost.
+    setWaiting(true);
+    const seen = preview.data && !preview.isPlaceholderData ? preview.data : (await preview.refetch()).data;
+    setWaiting(false);
+    if (!seen || Object.keys(checkForm(values, seen.cell?.warnings ?? 0, codeText)).length > 0) return;
     const named = values.userRole === "group-owner" ? null : (entity?.name ?? null);
-    void signature.ask({
+    await signature.ask({
       body: toBody(values),
       entityName: named,
       section: seen.section,
@@ -60,7 +65,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   };
   const part = { values, offers, errors, onChange: change };
   return (
-    <form className="hub-validation-form" onSubmit={submit} noValidate aria-label={t("validation.form")}>
+    <form className="hub-validation-form" onSubmit={(event) => void submit(event)} noValidate aria-label={t("validation.form")}>
       <ErrorSummary
         items={(Object.entries(errors) as [FormField, string][]).map(([field, text]) => ({
           text: `${t(`validation.field-${field}`)}: ${text}`,
@@ -88,7 +93,8 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
       <div className="hub-page-actions">
         <Button
           type="submit"
-          disabled={preview.isPlaceholderData || (values.userRole === "group-owner" && preview.data?.section.code === "none-expected")}
+          loading={waiting}
+          disabled={values.userRole === "group-owner" && !preview.isPlaceholderData && preview.data?.section.code === "none-expected"}
         >
           {values.userRole === "" ? t("ui.save") : t(`validation.act-${values.userRole}`)}
         </Button>

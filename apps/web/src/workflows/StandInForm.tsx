@@ -1,12 +1,13 @@
 import { createDelegation, listStandIns } from "@hub/contract/workflows.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
-import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
 import { useCodeText, useText } from "../shell/language.tsx";
 import { notifySuccess } from "../shell/notifications.ts";
 
@@ -119,14 +120,7 @@ export function StandInForm({ onDone }: { onDone: () => void }) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          {t("workflows.stand-in-action")}
-        </Button>
-      </Group>
+      <FormActions action={t("workflows.stand-in-action")} busy={create.isPending} onCancel={onDone} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 
 export type AuditRow = {
   id: number;
@@ -33,7 +34,7 @@ const subjectName = (language: Language) => sql`
       select k.section_code || ' ' || to_char(k.period, 'YYYY-MM') || ' · ' || e.name
       from cell c join consolidation k on k.id = c.consolidation_id join legal_entity e on e.id = c.legal_entity_id where c.id = s.id)
     when 'lookup-value' then (
-      select coalesce(case ${language}::text when 'es' then v.label_es when 'de' then v.label_de when 'pt' then v.label_pt end, v.label_en)
+      select ${labelOfLookup("v", language)}
       from lookup_value v where v.id = s.id)
     when 'exchange-rate' then (select r.currency || ' ' || to_char(r.period, 'YYYY-MM') from exchange_rate r where r.id = s.id)
     when 'report' then (select coalesce(d.name, d.code) from dashboard d where d.id = s.id)

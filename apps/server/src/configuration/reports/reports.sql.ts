@@ -1,6 +1,7 @@
 import type { ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { reportTree } from "../../dashboards/report-tree.sql.ts";
 
 export type ReportRow = {
   id: number;
@@ -23,11 +24,7 @@ export async function lockTree(db: Database): Promise<void> {
 /** All reports in the order of the tree, with how much hangs on each; one statement. */
 export async function listReportRows(db: Database): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    with recursive tree as (
-      select d.id, array[d.position, d.id] as place from dashboard d where d.parent_id is null
-      union all
-      select d.id, t.place || array[d.position, d.id] from tree t join dashboard d on d.parent_id = t.id
-    ),
+    with recursive ${reportTree},
     held as (
       select g.dashboard_id, count(distinct g.user_id)::integer as users, count(distinct g.group_id)::integer as groups
       from view_grant g where g.dashboard_id is not null group by g.dashboard_id

@@ -1,5 +1,4 @@
 import { getTask, startImport } from "@hub/contract/tasks.ts";
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTask } from "../../tasks/run-task.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 import { smallBatches } from "../testing/small-batches.ts";
+import { startKillable } from "../../testing/killable.ts";
 
 const rounds = 50;
 const events = 600;
@@ -19,13 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function startChild(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "../testing/import-in-child.ts"), [portal.url], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(child, "message");
-  return child;
-}
+const startChild = () => startKillable(join(import.meta.dirname, "../testing/import-in-child.ts"), portal.url);
 
 /** Sends an import that gives every event another comment. It is taken: nothing that happened before keeps its owner out. */
 async function send(comment: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration.ts";
-import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { calendarBody, type CalendarEntry, type CalendarRow, checkCalendarEntry, entryOf, type Section } from "./calendar-entry.ts";
@@ -78,14 +78,12 @@ export function CalendarForm({ row, rows, sections, entities, onClose }: Calenda
         issues={issues}
         onChange={(changed) => setEntry({ ...entry, ...changed })}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button loading={save.isPending} onClick={press}>
-          {row ? t("ui.save") : t("configuration.calendar-add-count", { count: entry.entityIds.length })}
-        </Button>
-      </Group>
+      <FormActions
+        action={row ? t("ui.save") : t("configuration.calendar-add-count", { count: entry.entityIds.length })}
+        busy={save.isPending}
+        onCancel={onClose}
+        onAct={press}
+      />
     </div>
   );
 }

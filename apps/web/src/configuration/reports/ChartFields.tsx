@@ -1,7 +1,8 @@
 import { chartKinds, chartRules, wholes } from "@hub/domain/dashboards/report-view.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
+import { PartActions } from "./PartActions.tsx";
 import { changeKind, type DraftChart } from "./report-draft.ts";
 
 type Props = {
@@ -24,30 +25,7 @@ export function ChartFields({ id, chart, place, count, error, onChange, onMove, 
   return (
     <fieldset className="hub-report-part">
       <legend>{name}</legend>
-      <div className="hub-page-actions">
-        <Button size="xs" variant="default" disabled={place === 0} aria-label={t("reports.up-named", { name })} onClick={() => onMove(-1)}>
-          {t("reports.up")}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={place === count - 1}
-          aria-label={t("reports.down-named", { name })}
-          onClick={() => onMove(1)}
-        >
-          {t("reports.down")}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red.9"
-          className="hub-danger"
-          aria-label={t("reports.remove-named", { name })}
-          onClick={onRemove}
-        >
-          {t("reports.remove")}
-        </Button>
-      </div>
+      <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={onRemove} />
       <div className="hub-fields">
         <NativeSelect
           label={t("reports.chart-kind")}

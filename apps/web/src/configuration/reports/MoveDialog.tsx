@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Select } from "@mantine/core";
+import { Modal, Select } from "@mantine/core";
 import { useState } from "react";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import { parentsFor, type Placed } from "./report-places.ts";
 import { useMoveReport } from "./use-reports.ts";
@@ -46,18 +47,13 @@ function MoveForm({ report, reports, onClose }: { report: Placed; reports: reado
           ...parentsFor(reports, report.id).map((each) => ({ value: String(each.id), label: pathOf(each) })),
         ]}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button
-          loading={move.isPending}
-          disabled={Number(parentId) === report.parentId}
-          onClick={() => move.mutate({ report, parentId: Number(parentId), place: 10_000 })}
-        >
-          {t("reports.move-action")}
-        </Button>
-      </Group>
+      <FormActions
+        action={t("reports.move-action")}
+        busy={move.isPending}
+        onCancel={onClose}
+        onAct={() => move.mutate({ report, parentId: Number(parentId), place: 10_000 })}
+        disabled={Number(parentId) === report.parentId}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { Report } from "./report-draft.ts";
 import { useAddReport } from "./use-reports.ts";
@@ -67,14 +68,7 @@ function NameForm({ asked: { parentId, from }, onClose, onDone }: { asked: Asked
           add.reset();
         }}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          {t(from ? "reports.copy" : "reports.add")}
-        </Button>
-      </Group>
+      <FormActions action={t(from ? "reports.copy" : "reports.add")} busy={add.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { ChartFields } from "./ChartFields.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
+import { PartActions } from "./PartActions.tsx";
 import { type DraftView, moveItem, newChart } from "./report-draft.ts";
 
 type Props = {
@@ -27,32 +28,7 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
       <legend>
         {name} · {t(`reports.kind-${view.kind}`)}
       </legend>
-      <div className="hub-page-actions">
-        <Button size="xs" variant="default" disabled={place === 0} aria-label={t("reports.up-named", { name })} onClick={() => onMove(-1)}>
-          {t("reports.up")}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={place === count - 1}
-          aria-label={t("reports.down-named", { name })}
-          onClick={() => onMove(1)}
-        >
-          {t("reports.down")}
-        </Button>
-        {!view.builtIn && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red.9"
-            className="hub-danger"
-            aria-label={t("reports.remove-named", { name })}
-            onClick={onRemove}
-          >
-            {t("reports.remove")}
-          </Button>
-        )}
-      </div>
+      <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={view.builtIn ? undefined : onRemove} />
       <Checkbox
         label={t("reports.view-hide")}
         checked={view.hidden}

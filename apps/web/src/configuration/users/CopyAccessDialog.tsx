@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio } from "@mantine/core";
+import { Group, Modal, Radio } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { CopyMode } from "./copy-access.ts";
 import { PersonSearch } from "./PersonSearch.tsx";
@@ -67,14 +68,7 @@ function CopyForm({ without, onCopy, onClose }: Omit<Props, "opened">) {
           <Radio size="xs" value="replace" label={t("users.copy-replace")} />
         </Group>
       </Radio.Group>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button loading={copy.isPending} onClick={press}>
-          {t("users.copy-act")}
-        </Button>
-      </Group>
+      <FormActions action={t("users.copy-act")} busy={copy.isPending} onCancel={onClose} onAct={press} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { configureUsersInPlatform, ownedBy } from "@hub/contract/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
-import { Button, Checkbox, Group, Modal } from "@mantine/core";
+import { Checkbox, Group, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { OwnedInWords } from "./OwnedInWords.tsx";
@@ -118,14 +119,13 @@ function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "op
         </p>
       )}
       {chosen.length === held.length && <p className="hub-note">{t("users.delete-gone")}</p>}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button color="red.9" loading={remove.isPending} onClick={press}>
-          {none ? t("users.delete") : t("users.delete-act", { areas: names })}
-        </Button>
-      </Group>
+      <FormActions
+        action={none ? t("users.delete") : t("users.delete-act", { areas: names })}
+        busy={remove.isPending}
+        onCancel={onClose}
+        onAct={press}
+        danger
+      />
     </div>
   );
 }

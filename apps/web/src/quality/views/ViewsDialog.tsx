@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -135,14 +136,7 @@ function ViewForm({ view, search, onCancel, onSaved }: FormProps) {
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t("ui.save")}
-        </Button>
-      </Group>
+      <FormActions action={t("ui.save")} busy={save.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { type comparisonTypes, saveComparison } from "@hub/contract/comparison.ts";
-import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { Modal, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { Refusal } from "../../validation/Refusal.tsx";
@@ -72,14 +73,7 @@ export function KeepDialog({ opened, as, search, onClose }: Props) {
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t("scenarios.keep")}
-          </Button>
-        </Group>
+        <FormActions action={t("scenarios.keep")} busy={save.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import { createRate, updateRate } from "@hub/contract/rates.ts";
 import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
-import { Button, Group, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useFormats } from "../../ui/formats.ts";
@@ -113,14 +114,7 @@ export function RateForm({ rates, row, onClose }: RateFormProps) {
           {t("kpis.rates-far")}
         </p>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t("ui.save")}
-        </Button>
-      </Group>
+      <FormActions action={t("ui.save")} busy={save.isPending} onCancel={onClose} />
     </form>
   );
 }
