@@ -94,6 +94,8 @@ const historyEntry = z.object({
   rowCount: z.number(),
   errorCount: z.number(),
   warningCount: z.number(),
+  /** Whether rows of it came to quality events; what is said of the file as a whole does not. */
+  hasExceptions: z.boolean(),
   by: z.string(),
   at: instant,
   source: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const counts = z.object({
 export const task = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
-  direction: z.enum(["import", "export"]),
+  direction: z.enum(["import", "export", "undo"]),
   state: z.enum(["pending", "done", "failed"]),
   /** Whether a worker has taken it up. */
   running: z.boolean(),
@@ -37,7 +37,12 @@ export const task = z.object({
   /** Why it failed, in the user's language. */
   problem: z.nullable(z.object({ code: z.string(), text: z.string() })),
   mayUndo: z.boolean(),
+  /** Of an import that was taken back, and of an undo as far as it came: rows that are as before, and rows left since somebody touched them. */
   undone: z.nullable(z.object({ taken: z.number(), kept: z.number() })),
+  /** Of an import: the pending task that takes it back. */
+  undoing: z.nullable(z.number()),
+  /** Of an undo: the import it takes back. */
+  undoes: z.nullable(z.number()),
 });
 
 export const listTasks = route({
@@ -134,13 +139,15 @@ export const cancelTask = route({
   params: z.object({ id: taskId }),
   query: z.object({ only: z.optional(z.enum(["pending"])) }),
   answer: nothing,
+  errors: ["task-pending"],
 });
 export const undoTask = route({
   method: "POST",
   path: "tasks/:id/undo",
   permission: "signed-in",
-  summary: "Take back an import where its rows were not touched since; says how many were.",
+  summary:
+    "Take back an import where its rows were not touched since. Up to 5,000 rows at once: answers the import, with how many were; otherwise answers the task that does it.",
   params: z.object({ id: taskId }),
   answer: task,
-  errors: ["task-not-undoable"],
+  errors: ["task-not-undoable", "task-pending"],
 });

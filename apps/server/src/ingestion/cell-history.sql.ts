@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { CellRow } from "./expected.sql.ts";
+import { hasExceptions } from "./has-exceptions.sql.ts";
 import { sourceName } from "./source-name.sql.ts";
 
 export type CellPlace = { ingestionId: number; legalEntityId: number; period: string };
@@ -25,6 +26,7 @@ export type HistoryRow = {
   rowCount: number;
   errorCount: number;
   warningCount: number;
+  hasExceptions: boolean;
   by: string;
   at: Date;
   source: string | null;
@@ -78,6 +80,7 @@ export async function listHistoryRows(
       (select s.version from versions s where s.id = d.superseded_by) as "supersededBy",
       u.file_name as "fileName", u.file_bytes as "fileBytes", coalesce(d.row_count, u.rows_read) as "rowCount",
       coalesce(d.error_count, u.error_count) as "errorCount", coalesce(d.warning_count, u.warning_count) as "warningCount",
+      d.id is not null and ${hasExceptions} as "hasExceptions",
       a.name as "by", u.created_at as "at", ${sourceName(sql`u.source_id`)} as source,
       coalesce(d.file_sha256 = d.sha_before, false) as "sameAsBefore",
       d.id is not null and exists (

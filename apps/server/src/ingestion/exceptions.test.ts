@@ -1,3 +1,4 @@
+import { listCellHistory } from "@hub/contract/deliveries.ts";
 import { countQualityEvents, getQualityEvent, listQualityEvents } from "@hub/contract/quality.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeliveryPortal, startDeliveryPortal } from "./testing/delivery-portal.ts";
@@ -140,6 +141,25 @@ test("a check alone makes no events, and the same file twice no more of them", a
   expect(await count()).toBe(before + 2);
   await deliver([bad("C1"), bad("C1")]);
   expect(await count()).toBe(before + 2);
+});
+
+test("a delivery says whether its rows came to exceptions; what is said of the file as a whole did not", async () => {
+  const period = { year: 2026, month: 5 };
+  const query = { ...period, ingestionId: portal.ingestions.feed, legalEntityId: portal.ids.north };
+  const told = async () => {
+    const { items } = (await portal.call(listCellHistory, { token: portal.tokens.source, query })).body;
+    return items.map((item: { warningCount: number; hasExceptions: boolean }) => [item.warningCount, item.hasExceptions]);
+  };
+  await deliver([good("W1")], { period });
+  const again = await deliver([good("W1")], { period });
+  expect(again).toMatchObject({ state: "LOADED_WITH_WARNINGS", deliveries: [{ warningCount: 1, hasExceptions: false }] });
+  const wrong = await deliver([bad("W1")], { period });
+  expect(wrong).toMatchObject({ deliveries: [{ errorCount: 1, hasExceptions: true }] });
+  expect(await told()).toEqual([
+    [0, true],
+    [1, false],
+    [0, false],
+  ]);
 });
 
 test("the kept counts agree with the events", async () => {

@@ -1,6 +1,7 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { hasExceptions } from "./has-exceptions.sql.ts";
 import { sourceName } from "./source-name.sql.ts";
 
 /** Who reads: the grants that give `uploads.read`, as JSON. */
@@ -36,6 +37,7 @@ export type UploadRow = {
     rowCount: number;
     errorCount: number;
     warningCount: number;
+    hasExceptions: boolean;
   }[];
 };
 
@@ -78,9 +80,10 @@ export async function listUploadRows(
     cross join lateral (
       select count(*) as total, count(*) filter (where s.state = 'SUPERSEDED') as superseded,
         coalesce(json_agg(json_build_object('id', s.id, 'legalEntity', json_build_object('id', s.entity_id, 'code', s.code, 'name', s.name), 'state', s.state,
-          'rowCount', s.row_count, 'errorCount', s.error_count, 'warningCount', s.warning_count) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
+          'rowCount', s.row_count, 'errorCount', s.error_count, 'warningCount', s.warning_count,
+          'hasExceptions', s.has_exceptions) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
       from (
-        select d.*, de.id as entity_id, de.code, de.name, row_number() over (
+        select d.*, de.id as entity_id, de.code, de.name, ${hasExceptions} as has_exceptions, row_number() over (
           order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, d.error_count > 0 desc, d.warning_count > 0 desc, de.code) as place
         from delivery d join legal_entity de on de.id = d.legal_entity_id
         where d.upload_id = u.id and (u.created_by = ${reader.id} or exists (

@@ -2,7 +2,16 @@ import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { labelOfLookup } from "../db/lookup-label.sql.ts";
-import { type Asking, dimensionConditions, type Dimension, isOverdue, matching, otherConditions, withinReach } from "./filter.sql.ts";
+import {
+  type Asking,
+  dimensionConditions,
+  dimensions,
+  type Dimension,
+  isOverdue,
+  matching,
+  otherConditions,
+  withinReach,
+} from "./filter.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 
 /** Beyond this a number is told as "more than", until the exact one arrives. */
@@ -32,54 +41,84 @@ export type CountRow = {
   count: number;
 };
 
+const columnOf = {
+  elements: "element_id",
+  sections: "element_id",
+  rules: "rule_id",
+  statuses: "status",
+  perimeters: "perimeter_id",
+  accountants: "accountant_id",
+  entities: "legal_entity_id",
+} as const satisfies Record<Dimension, string>;
+
 /**
- * The exact number, and how many events there are for each value of each dimension with the rest of the filter as it is; one statement and one pass,
- * over the kept counts where the filter asks for dimensions only.
+ * The exact number, and how many events there are for each value of each dimension with the rest of the filter as it is; one statement, over the kept counts
+ * where the filter asks for dimensions only. What is not filtered by has the whole filter in common and is counted in one pass; each filtered one needs its own.
  */
 export async function countByDimension(db: Database, filter: EventFilter, asking: Asking, language: Language): Promise<CountRow[]> {
   const by = dimensionConditions(filter, asking);
   const others = otherConditions(filter, asking);
-  const kept = others.length === 0;
-  const source = kept ? sql`quality_tally` : sql`quality_event`;
-  const amount = kept ? sql`sum(e.events)` : sql`count(*)`;
-  const where = sql.join([withinReach(asking.reach), ...others], sql` and `);
-  const holds = (left?: Dimension): RawBuilder<unknown> => {
-    const rest = Object.entries(by).filter(([name]) => name !== left);
-    return rest.length === 0
-      ? sql`true`
-      : sql.join(
-          rest.map(([, condition]) => condition),
-          sql` and `,
-        );
+  const filtered = dimensions.filter((name) => by[name]);
+  const free = dimensions.filter((name) => !by[name]);
+  const within = [withinReach(asking.reach), ...others];
+  // Gathered first where it is read several times: what the kept counts do not tell takes long to find.
+  const gathered = others.length > 0 && filtered.length > 0;
+  const source = gathered ? sql`base` : others.length > 0 ? sql`quality_event` : sql`quality_tally`;
+  const amount = others.length > 0 && !gathered ? sql`count(*)` : sql`sum(e.events::integer)`;
+  const holding = (left?: Dimension): RawBuilder<unknown> => {
+    const rest = filtered.filter((name) => name !== left).map((name) => by[name]);
+    const all = [...(gathered ? [] : within), ...rest];
+    return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
   };
-  const perimeter = labelOfLookup("p", language);
+  const passes = [
+    countTogether(free, sql`${amount} as n from ${source} e where ${holding()}`),
+    ...filtered.map((name) => countAlone(name, sql`${amount} as n from ${source} e where ${holding(name)}`)),
+  ];
+  const base = sql`base as materialized (
+      select e.element_id, e.rule_id, e.legal_entity_id, e.status, e.accountant_id, e.perimeter_id, count(*) as events
+      from quality_event e where ${sql.join(within, sql` and `)} group by 1, 2, 3, 4, 5, 6
+    ),`;
   const { rows } = await sql<CountRow>`
-    with base as materialized (
-      select e.element_id, e.rule_id, e.legal_entity_id, e.status, e.accountant_id, e.perimeter_id, ${amount} as events
-      from ${source} e where ${where} group by 1, 2, 3, 4, 5, 6
-    )
-    select 'total' as dimension, null::integer as id, null::text as word, null::text as label, coalesce(sum(e.events), 0)::int as count from base e where ${holds()}
+    with ${gathered ? base : sql``} counted as (${sql.join(passes, sql` union all `)})
+    select f.dimension, case when f.dimension in ('accountants', 'perimeters') then coalesce(f.id, 0) else f.id end as id,
+      coalesce(f.word, r.origin, n.code, a.email, p.code) as word, coalesce(r.code, n.name, a.name, ${labelOfLookup("p", language)}) as label, coalesce(f.n, 0)::int as count
+    from counted f
+    left join quality_rule r on f.dimension = 'rules' and r.id = f.id
+    left join legal_entity n on f.dimension = 'entities' and n.id = f.id
+    left join app_user a on f.dimension = 'accountants' and a.id = f.id
+    left join lookup_value p on f.dimension = 'perimeters' and p.id = f.id
     union all
-    select 'mine', null, null, null, coalesce(sum(e.events), 0)::int from base e where ${holds("accountants")} and e.accountant_id = ${asking.userId}
-    union all
-    select 'overdue', null, null, null, count(*)::int from quality_event e where ${matching(filter, asking)} and ${isOverdue(asking.today)}
-    union all
-    select 'statuses', null, e.status::text, null, sum(e.events)::int from base e where ${holds("statuses")} group by e.status
-    union all
-    select 'elements', e.element_id, null, null, sum(e.events)::int from base e where ${holds("elements")} group by e.element_id
-    union all
-    select 'sections', e.element_id, null, null, sum(e.events)::int from base e where ${holds("sections")} group by e.element_id
-    union all
-    select 'rules', f.id, r.origin, r.code, f.n from (select e.rule_id as id, sum(e.events)::int as n from base e where ${holds("rules")} group by 1) f
-      join quality_rule r on r.id = f.id
-    union all
-    select 'entities', f.id, n.code, n.name, f.n from (select e.legal_entity_id as id, sum(e.events)::int as n from base e where ${holds("entities")} group by 1) f
-      join legal_entity n on n.id = f.id
-    union all
-    select 'accountants', coalesce(f.id, 0), a.email, a.name, f.n from (select e.accountant_id as id, sum(e.events)::int as n from base e where ${holds("accountants")} group by 1) f
-      left join app_user a on a.id = f.id
-    union all
-    select 'perimeters', coalesce(f.id, 0), p.code, ${perimeter}, f.n from (select e.perimeter_id as id, sum(e.events)::int as n from base e where ${holds("perimeters")} group by 1) f
-      left join lookup_value p on p.id = f.id`.execute(db);
-  return rows.filter(({ count, dimension }) => count > 0 || dimension === "total" || dimension === "overdue" || dimension === "mine");
+    select 'overdue', null, null, null, count(*)::int from quality_event e where ${matching(filter, asking)} and ${isOverdue(asking.today)}`.execute(
+    db,
+  );
+  const mine = rows.find(({ dimension, id }) => dimension === "accountants" && id === asking.userId)?.count ?? 0;
+  // Sections are counted by their elements; where neither is filtered by, both are the same.
+  const sections = by.elements || by.sections ? [] : rows.filter(({ dimension }) => dimension === "elements");
+  const all: CountRow[] = [
+    ...rows,
+    ...sections.map((row): CountRow => ({ ...row, dimension: "sections" })),
+    { dimension: "mine", id: null, word: null, label: null, count: mine },
+  ];
+  return all.filter(({ count, dimension }) => count > 0 || dimension === "total" || dimension === "overdue" || dimension === "mine");
+}
+
+/** All events and those of each value of several dimensions, in one pass. */
+function countTogether(names: readonly Dimension[], counting: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = names.filter((name) => name !== "sections" || !names.includes("elements"));
+  const columns = own.map((name) => ({ name, column: sql.ref(`e.${columnOf[name]}`) }));
+  const ids = columns.filter(({ name }) => name !== "statuses").map(({ column }) => column);
+  const kinds = columns.map(({ name, column }) => sql`when grouping(${column}) = 0 then ${sql.lit(name)}`);
+  const dimension = kinds.length === 0 ? sql`'total'` : sql`case ${sql.join(kinds, sql` `)} else 'total' end`;
+  // Only one of them is there in each row.
+  const id = ids.length === 0 ? sql`null::integer` : sql`coalesce(${sql.join(ids)})`;
+  const word = own.includes("statuses") ? sql`e.status::text` : sql`null::text`;
+  return sql`select ${dimension} as dimension, ${id} as id, ${word} as word, ${counting}
+    group by grouping sets (${sql.join([sql`()`, ...columns.map(({ column }) => sql`(${column})`)])})`;
+}
+
+/** The events of each value of one dimension. */
+function countAlone(name: Dimension, counting: RawBuilder<unknown>): RawBuilder<unknown> {
+  const column = sql.ref(`e.${columnOf[name]}`);
+  const [id, word] = name === "statuses" ? [sql`null::integer`, sql`e.status::text`] : [column, sql`null::text`];
+  return sql`select ${sql.lit(name)} as dimension, ${id} as id, ${word} as word, ${counting} group by ${column}`;
 }

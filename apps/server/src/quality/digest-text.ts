@@ -5,21 +5,22 @@ import { detailOf } from "./present-event.ts";
 
 /** The mail that tells somebody which exceptions they have to work on, in their language; nothing in it stands in a row of a file. */
 export function writeDigest(person: DigestRow, publicUrl: string | undefined): { subject: string; body: string } {
-  const { language, name, open, overdue, dueSoon, causes } = person;
+  const { language, name, lender, open, overdue, dueSoon, causes } = person;
   const write = (key: Parameters<typeof translate>[1], params: Record<string, string | number> = {}) => translate(language, key, params);
-  const address = `${publicUrl}/#/quality?mine=1`;
+  const address = `${publicUrl}/#/quality?${lender ? `accountants=${lender.id}` : "mine=1"}`;
+  const away = lender ? { away: oneLine(lender.name) } : undefined;
   const links =
     publicUrl === undefined
       ? []
       : [
           ...(overdue > 0 ? [write("mail.digest-link-overdue", { address: `${address}&overdue=1` })] : []),
-          write("mail.digest-link", { address: `${address}&status=OPEN,IN_PROGRESS` }),
+          write(away ? "mail.digest-link-away" : "mail.digest-link", { address: `${address}&status=OPEN,IN_PROGRESS`, ...away }),
         ];
   return {
-    subject: write("mail.digest-subject", { open, overdue }),
+    subject: write(away ? "mail.digest-subject-away" : "mail.digest-subject", { open, overdue, ...away }),
     body: [
       write("mail.greeting", { name }),
-      write("mail.digest-intro", { open, overdue, due: dueSoon }),
+      write(away ? "mail.digest-intro-away" : "mail.digest-intro", { open, overdue, due: dueSoon, ...away }),
       [write("mail.digest-causes"), ...causes.map((cause) => `- ${describe(language, cause)}`)].join("\n"),
       ...(links.length > 0 ? [links.join("\n")] : []),
       write("mail.digest-footer"),

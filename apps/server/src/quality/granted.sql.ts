@@ -11,10 +11,11 @@ export const covers: Sql = sql`(
 
 /** What somebody reads exceptions by, as rows `g`; written into a statement, so that no other has to ask for the elements first. */
 export function readingGrants(actor: Access): Sql {
-  const grants = grantsOn("quality.read", actor, {}).map(({ legalEntityId, sectionCode, ingestionId }) => ({
+  const grants = grantsOn("quality.read", actor, {}).map(({ legalEntityId, sectionCode, ingestionId, onBehalfOf }) => ({
     legal_entity_id: legalEntityId,
     section_code: sectionCode,
     ingestion_id: ingestionId,
+    on_behalf_of: onBehalfOf ?? null,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (legal_entity_id integer, section_code text, ingestion_id integer)`;
+  return sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (legal_entity_id integer, section_code text, ingestion_id integer, on_behalf_of integer)`;
 }

@@ -149,6 +149,41 @@ test("what somebody who is away lends counts for who stands in", async () => {
   expect(await runOn("2026-11-16")).toEqual(["stand-in"]);
 });
 
+test("whoever stands in is told of the work of who is away, besides that one, and of nothing they would not see themselves", async () => {
+  const [north, lender] = [
+    portal.of("owner-north").id,
+    await portal.add("away", [{ role: "data-owner", legalEntityId: portal.entities.south }]),
+  ];
+  await portal.addEvent({ accountant: lender.id, entity: "south", dueOn: "2026-11-03" });
+  // It is theirs, but they do not read it, and so lend nobody to read it: not to one who reads it in their own right either.
+  await portal.addEvent({ accountant: lender.id, entity: "north" });
+  const delegate = (to: number, first: string, last: string) =>
+    portal.pool.query(
+      "insert into delegation (from_user, to_user, first_day, last_day, created_by, created_at) values ($1, $2, $3, $4, $1, now())",
+      [lender.id, to, first, last],
+    );
+  await delegate(north, "2026-11-09", "2026-11-13");
+  expect(await runOn("2026-11-09")).toEqual(["owner-north", "away"]);
+  const [told, own] = await messages();
+  expect(told).toMatchObject({ key: `2026-11-09-${lender.id}`, subject: "HUB, en lugar de away: espera 1 evento de calidad, 1 vencido" });
+  expect(told?.body).toContain("Sustituyes a away. Eventos de calidad abiertos que tiene a su cargo y puedes ver: 1.");
+  expect(told?.body).toContain(`#/quality?accountants=${lender.id}&overdue=1`);
+  expect(own).toMatchObject({ key: "2026-11-09", subject: "HUB: te espera 1 evento de calidad, 1 vencido" });
+  // One's own besides, in a message of its own.
+  await portal.addEvent({ accountant: north, dueOn: "2026-11-10" });
+  await portal.addEvent({ accountant: lender.id, entity: "south", dueOn: "2026-11-10" });
+  expect(await runOn("2026-11-11")).toEqual(["owner-north", "owner-north", "away"]);
+  await portal.pool.query("insert into reminder_choice (user_id, daily) values ($1, false)", [lender.id]);
+  expect(await runOn("2026-11-16")).toEqual(["owner-north"]);
+  await portal.pool.query("update delegation set last_day = '2026-11-30'");
+  await portal.pool.query("update app_user set active = false where id = $1", [lender.id]);
+  expect(await runOn("2026-11-23")).toEqual(["owner-north"]);
+  await portal.pool.query("update app_user set active = true where id = $1", [lender.id]);
+  expect(await runOn("2026-11-30")).toEqual(["owner-north", "owner-north"]);
+  await portal.pool.query("update delegation set ended_at = now()");
+  expect(await runOn("2026-12-07")).toEqual(["owner-north"]);
+});
+
 test("a digest goes out by the mail server", async () => {
   const server = await startMailServer();
   try {

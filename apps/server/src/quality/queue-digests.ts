@@ -9,7 +9,7 @@ import { writeDigest } from "./digest-text.ts";
 const firstHour = 5;
 
 /**
- * Queues a mail for whoever is accountable for open exceptions: once a week, and on another working day when something of theirs became overdue. Does nothing
+ * Queues a mail for whoever is accountable for open exceptions, and for who stands in for them: once a week, and on another working day when something of theirs became overdue. Does nothing
  * without a mail server. Run every minute; on several nodes at once everything is told once.
  */
 export async function queueDigests(ctx: Context): Promise<void> {
@@ -24,7 +24,13 @@ export async function queueDigests(ctx: Context): Promise<void> {
     const people = await listDigests(ctx.db, digest, today);
     await queueMessages(
       ctx.db,
-      people.map((person) => ({ userId: person.userId, kind: "quality-digest", key: today, ...writeDigest(person, mail.publicUrl) })),
+      people.map((person) => ({
+        userId: person.userId,
+        kind: "quality-digest",
+        // Of each colleague somebody stands in for there is one besides their own.
+        key: person.lender ? `${today}-${person.lender.id}` : today,
+        ...writeDigest(person, mail.publicUrl),
+      })),
       now,
     );
   });

@@ -34,6 +34,9 @@ test("[QUAL-03] an edit saves status, accountable person, perimeter, due date an
     nextStatuses: ["OPEN", "RESOLVED", "ACCEPTED", "NOT_AN_ERROR"],
   });
   expect(await portal.read("owner", id)).toEqual(answer.body);
+  // Each reader is given what they may choose themselves: only owners accept, and who may not edit chooses nothing.
+  expect((await portal.read("steward", id)).nextStatuses).toEqual(["OPEN", "RESOLVED", "NOT_AN_ERROR"]);
+  expect((await portal.read("source", id)).nextStatuses).toEqual([]);
   const { items, next } = await portal.history("steward", id);
   expect(next).toBeNull();
   expect(items).toMatchObject([

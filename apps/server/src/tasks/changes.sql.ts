@@ -12,12 +12,21 @@ export async function insertChanges(db: Database, taskId: number, changes: reado
   );
 }
 
-/** What an import changed and was not taken back, the latest first. */
-export async function listChanges(db: Database, taskId: number): Promise<AppliedChange[]> {
+/** What an import changed before a row of its file and was not taken back, the latest first. */
+export async function listChanges(db: Database, taskId: number, beforeRow: number, limit: number): Promise<AppliedChange[]> {
   const { rows } = await sql<AppliedChange>`
-    select row_number as "row", subject, version, before, after from task_change where task_id = ${taskId} and not undone
-    order by row_number desc`.execute(db);
+    select row_number as "row", subject, version, before, after from task_change 
+    where task_id = ${taskId} and not undone and row_number < ${beforeRow}
+    order by row_number desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** What was taken back of an import, and what was not. */
+export async function countUndone(db: Database, taskId: number): Promise<{ taken: number; kept: number }> {
+  const { rows } = await sql<{ taken: number; kept: number }>`
+    select (count(*) filter (where undone))::integer as taken, (count(*) filter (where not undone))::integer as kept
+    from task_change where task_id = ${taskId}`.execute(db);
+  return rows[0]!;
 }
 
 export async function markUndone(db: Database, taskId: number, rows: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { holds } from "@hub/domain/session/permissions.ts";
-import { type ImportKind as ImportName, permissionOfTask, type TaskKind } from "@hub/domain/tasks/kinds.ts";
+import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
 import type { RequestContext } from "../context.ts";
@@ -16,7 +16,8 @@ import { findReadyFile } from "./task-files.sql.ts";
 /** A file of one's own task, streamed from the database; only while one may still see what it holds. */
 export async function downloadTaskFile(ctx: RequestContext, taskId: number, purpose: "result" | "errors"): Promise<FileAnswer> {
   const file = found(await findReadyFile(ctx.db, { taskId, userId: ctx.actor.id, purpose, now: ctx.clock.now() }));
-  if (!holds(permissionOfTask[file.kind as TaskKind], ctx.actor)) throw new Problem("operation-not-allowed");
+  if (![permissionOfTask[file.kind], file.needs ?? "signed-in"].every((needed) => holds(needed, ctx.actor)))
+    throw new Problem("operation-not-allowed");
   const { fileName, contentType, bytes } = file;
   return { fileName, contentType, stream: Readable.from(pieceSource(ctx.db, taskId, purpose, bytes).stream(), { objectMode: false }) };
 }

@@ -1,7 +1,7 @@
 import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
 
 /** The name of a download: what it is, and of which day (UTC). */
-export function downloadName(title: string, now: Date, format: SheetFormat): string {
+export function downloadName(title: string, now: Date, format: SheetFormat | "pdf"): string {
   const name = title
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
     .replace(/\s+/g, " ")

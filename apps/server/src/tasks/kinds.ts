@@ -1,5 +1,6 @@
 import type { ExportKind as ExportName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
 import type { RawBuilder } from "kysely";
+import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { RequestContext } from "../context.ts";
 import type { RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
@@ -25,6 +26,8 @@ export type ExportKind = {
   takenBackBy?: ImportName;
   /** Throws `invalid-input` for a filter that cannot be meant (`parseFields`); asked before the task starts. */
   checkFilter?(filter: Filter): void;
+  /** What one must be allowed to do to fetch the file, besides what the kind asks: where the rows tell this person more than others. */
+  needs?(ctx: TaskContext): Permission | undefined;
   columns(ctx: TaskContext, filter: Filter): Promise<readonly SheetColumn[]> | readonly SheetColumn[];
   /** Sentences for the first page that the rows cannot be read without, in the reader's language. */
   notes?(ctx: TaskContext, filter: Filter): Promise<readonly string[]>;

@@ -19,6 +19,8 @@ export type ListedTask = {
   counts: Counts | null;
   rows: number | null;
   undone: TaskOutcome["undone"] | null;
+  /** The pending task that takes it back. */
+  undoing: number | null;
   problem: TaskProblem | null;
   files: { purpose: "result" | "errors"; fileName: string; bytes: number }[];
 };
@@ -26,7 +28,8 @@ export type DetailedTask = ListedTask & Partial<Pick<ImportProgress, "findings" 
 
 const listed = sql`t.id, t.kind, t.state, t.started_at as "startedAt", t.params, t.created_at as "createdAt", t.finished_at as "finishedAt",
   t.expires_at as "expiresAt", t.progress_done as "progressDone", t.progress_total as "progressTotal", t.cancel_asked as "cancelAsked",
-  t.outcome->'import'->'counts' as counts, (t.outcome->'rows')::integer as rows, t.outcome->'undone' as undone, t.problem`;
+  t.outcome->'import'->'counts' as counts, (t.outcome->'rows')::integer as rows, t.outcome->'undone' as undone, t.problem,
+  (select u.id from task u where u.user_id = t.user_id and u.kind = t.kind and u.state = 'pending' and (u.params->>'importId')::bigint = t.id) as undoing`;
 
 const files = (now: Date): RawBuilder<unknown> => sql`
   coalesce((

@@ -4,14 +4,16 @@ import type { Database } from "../db/connect.ts";
 import type { TaskOutcome } from "./task-outcome.ts";
 import type { Run } from "./tasks.sql.ts";
 
-export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null };
+export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null; undoing: boolean };
 
 /** A person's own task, held until the transaction ends. */
 export async function lockTask(db: Database, userId: number, id: number): Promise<LockedTask | undefined> {
+  // Apart from the reading: an undo that began while this waited is seen by the next statement only.
+  await sql`select from task where id = ${id} and user_id = ${userId} for update`.execute(db);
   const { rows } = await sql<LockedTask>`
-    select id, kind, attempts, state, heartbeat_at as "heartbeatAt" from task where id = ${id} and user_id = ${userId} for update`.execute(
-    db,
-  );
+    select id, kind, attempts, state, heartbeat_at as "heartbeatAt",
+      exists (select from task u where u.user_id = t.user_id and u.kind = t.kind and u.state = 'pending' and (u.params->>'importId')::bigint = t.id) as undoing
+    from task t where id = ${id} and user_id = ${userId}`.execute(db);
   return rows[0];
 }
 

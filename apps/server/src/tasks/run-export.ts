@@ -1,3 +1,4 @@
+import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { Context } from "../context.ts";
@@ -31,8 +32,10 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
   await inTransaction(ctx, (ctx) => startFile(ctx.db, task.id, "result", file));
   let written = 0;
+  let needs: Permission | undefined;
   const bytes = await inSnapshot(ctx, async (reading) => {
     const acting = await actAs(reading, task);
+    needs = kind.needs?.(acting);
     const plan = await planExport(acting, kinds, kind, filter, now);
     const total = (await kind.count?.(acting, filter)) ?? null;
     const note = (count: number) => watch.note((written = count), total);
@@ -45,7 +48,7 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   watch.check();
   await inTransaction(ctx, async (ctx) => {
     await setFileBytes(ctx.db, task.id, "result", bytes);
-    await completeRun(ctx, task, { rows: written });
+    await completeRun(ctx, task, { rows: written, ...(needs && { needs }) });
   });
 }
 

@@ -8,12 +8,13 @@ import { failRun } from "./end-run.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { runExport } from "./run-export.ts";
 import { runImport } from "./run-import.ts";
+import { runUndo } from "./run-undo.ts";
 import { OvertakenRun, TaskFailure, type TaskProblem } from "./task-outcome.ts";
 import { type ClaimedTask, claimTask } from "./tasks.sql.ts";
 import { watchRun } from "./watch-run.ts";
 
 /**
- * Runs one task for its owner, however often it is begun: an export anew, an import from where it came to. Throws only what a later attempt may
+ * Runs one task for its owner, however often it is begun: an export anew, an import or its undo from where it came to. Throws only what a later attempt may
  * mend; whatever else goes wrong ends the task as failed with its reason.
  */
 export async function runTask(ctx: Context, kinds: TaskKinds, data: { taskId: number }, signal: AbortSignal): Promise<void> {
@@ -24,6 +25,7 @@ export async function runTask(ctx: Context, kinds: TaskKinds, data: { taskId: nu
   const watch = watchRun(ctx, task, signal);
   try {
     if (task.params.direction === "export") await runExport(ctx, kinds, { ...task, params: task.params }, watch);
+    else if (task.params.direction === "undo") await runUndo(ctx, kinds, { ...task, params: task.params }, watch);
     else await runImport(ctx, kinds, { ...task, params: task.params }, watch);
   } catch (error) {
     await watch.stop();

@@ -12,10 +12,12 @@ export async function listLostTasks(db: Database, before: Date): Promise<Run[]> 
   return rows;
 }
 
-/** Takes files and the way back from tasks that are past their date. */
+/** Takes files and the way back from tasks that are past their date, unless that way is being gone. */
 export async function deleteExpiredFiles(db: Database, now: Date): Promise<void> {
   await sql`
-    with expired as (select id from task where state <> 'pending' and expires_at <= ${now}),
+    with expired as (
+        select id from task where state <> 'pending' and expires_at <= ${now}
+          and id not in (select (params->>'importId')::bigint from task where state = 'pending' and params ? 'importId')),
       files as (delete from task_file f using expired e where f.task_id = e.id)
     delete from task_change c using expired e where c.task_id = e.id`.execute(db);
 }

@@ -1,3 +1,5 @@
+import type { Permission } from "@hub/domain/session/permissions.ts";
+import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { Run } from "./tasks.sql.ts";
@@ -90,13 +92,16 @@ export async function deleteErrorPieces(db: Database, taskId: number): Promise<v
   await sql`delete from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position >= 0`.execute(db);
 }
 
+/** `needs`: what one must be allowed to do to fetch it, besides what its kind asks. */
+export type ReadyFile = TaskFile & { kind: TaskKind; needs: Permission | null };
+
 /** A file that its owner may fetch: of a finished task, whole, not past its date. */
 export async function findReadyFile(
   db: Database,
   wanted: { taskId: number; userId: number; purpose: FilePurpose; now: Date },
-): Promise<(TaskFile & { kind: string }) | undefined> {
-  const { rows } = await sql<TaskFile & { kind: string }>`
-    select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind from task t join task_file f on f.task_id = t.id
+): Promise<ReadyFile | undefined> {
+  const { rows } = await sql<ReadyFile>`
+    select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind, t.outcome->>'needs' as needs from task t join task_file f on f.task_id = t.id
     where t.id = ${wanted.taskId} and t.user_id = ${wanted.userId} and t.state = 'done' and t.expires_at > ${wanted.now}
       and f.purpose = ${wanted.purpose} and f.bytes > 0`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { ColumnIssue } from "./kinds.ts";
 
 /** Of an import: added + modified + unchanged + conflicts + errors = read. */
@@ -14,10 +15,14 @@ export type TaskProblem = Note;
 
 /** What came of a task, or of what was done of it so far. */
 export type TaskOutcome = {
-  /** Of an export. */
+  /** Of an export, with what one must be allowed to do to fetch its file, where that is more than its kind asks. */
   rows?: number;
+  needs?: Permission;
   import?: ImportProgress;
+  /** Of an import that was taken back, and of the task that does it: how much was. */
   undone?: { taken: number; kept: number };
+  /** How far taking back came; kept in the transaction of each batch. */
+  undo?: UndoProgress;
 };
 
 /** How far an import came; kept in the transaction of each batch. */
@@ -31,6 +36,9 @@ export type ImportProgress = {
   /** Pieces of the journal of rows that could not be taken. */
   journal: number;
 };
+
+/** How far taking an import back came: from the last row of its file to the first, `position` the last one dealt with. */
+export type UndoProgress = { position: number; taken: number; kept: number };
 
 /** Nothing done yet. */
 export function emptyProgress(): ImportProgress {

@@ -11,6 +11,7 @@ import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
 export type TaskParams = { scopes: readonly Permission[] | null } & (
   | { direction: "export"; format: SheetFormat; filter: Record<string, string> }
   | { direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number }
+  | { direction: "undo"; importId: number; sourceName: string }
 );
 
 export type ClaimedTask = {

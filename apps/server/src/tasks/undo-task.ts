@@ -4,31 +4,47 @@ import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../http/problem.ts";
-import { listChanges, markUndone } from "./changes.sql.ts";
+import { expiryFrom } from "./end-run.ts";
 import type { TaskKinds } from "./kinds.ts";
-import { findTaskRow } from "./list.sql.ts";
+import { type DetailedTask, findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
-import { lockTask, saveUndone } from "./own-tasks.sql.ts";
-import { mayUndo, type TaskView } from "./view-task.ts";
+import { lockTask } from "./own-tasks.sql.ts";
+import { holdPlace, insertTask } from "./tasks.sql.ts";
+import { closeUndo, takeBack, undoBegins } from "./take-back.ts";
+import type { UndoProgress } from "./task-outcome.ts";
+import { changedRows, mayUndo, type TaskView } from "./view-task.ts";
 
-/** Takes back what an import changed, all in one transaction, the latest first; a record that was touched since stays as it is. */
+/**
+ * Takes back what an import changed, the latest first; a record that was touched since stays as it is. Little is done at once, all in one transaction, and the
+ * import answered; of more a task of the same kind is made, or the one that is at it already answered. Throws task-pending while another of the kind is.
+ */
 export async function undoTask(ctx: RequestContext, kinds: TaskKinds, id: number): Promise<TaskView> {
-  await inTransaction(ctx, async (ctx) => {
+  const answered = await inTransaction(ctx, async (ctx) => {
     found(await lockTask(ctx.db, ctx.actor.id, id));
     const task = found(await findTaskRow(ctx.db, ctx.actor.id, id, ctx.clock.now()));
+    if (task.undoing !== null) return task.undoing;
     if (!mayUndo(ctx, task)) throw new Problem("task-not-undoable");
-    const handler = await found(kinds[task.kind as ImportName]).open(ctx, { taskId: id });
-    const changes = await listChanges(ctx.db, id);
-    const taken: number[] = [];
-    for (let at = 0; at < changes.length; at += taskLimits.batchRows) {
-      const batch = changes.slice(at, at + taskLimits.batchRows);
-      const went = await handler.undo(ctx, batch);
-      taken.push(...batch.filter((_, index) => went[index] === true).map(({ row }) => row));
-    }
-    await markUndone(ctx.db, id, taken);
-    const undone = { taken: taken.length, kept: changes.length - taken.length };
-    await saveUndone(ctx.db, id, undone);
-    await audit(ctx.db, ctx, { action: "import-undone", subjectType: "task", subjectId: id, after: { kind: task.kind, ...undone } });
+    if (changedRows(task) > taskLimits.undoAtOnce) return startUndo(ctx, task);
+    const kind = found(kinds[task.kind as ImportName]);
+    const work = { importId: id, kind, handler: await kind.open(ctx, { taskId: id }) };
+    let progress: UndoProgress | undefined = undoBegins;
+    while (progress) progress = await takeBack(ctx, work, progress);
+    await closeUndo(ctx, task.kind, id);
+    return id;
   });
-  return getTaskView(ctx, id);
+  return getTaskView(ctx, answered);
+}
+
+/** A task of its own with the job that does it. */
+async function startUndo(ctx: RequestContext, { id: importId, kind, params: asked }: DetailedTask): Promise<number> {
+  const { actor, language } = ctx;
+  const now = ctx.clock.now();
+  const sourceName = asked.direction === "export" ? "" : asked.sourceName;
+  const params = { scopes: actor.scopes, direction: "undo", importId, sourceName } as const;
+  if (!(await holdPlace(ctx.db, actor.id, kind))) throw new Problem("task-pending");
+  const id = await insertTask(ctx.db, { userId: actor.id, kind, params, language, now, expiresAt: expiryFrom(now) });
+  if (id === undefined) throw new Problem("task-pending");
+  await ctx.queue.send(ctx.db, "run-task", { taskId: id });
+  await audit(ctx.db, ctx, { action: "import-undo-started", subjectType: "task", subjectId: importId, after: { kind, doneBy: id } });
+  return id;
 }

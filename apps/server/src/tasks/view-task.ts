@@ -1,7 +1,6 @@
 import type { task } from "@hub/contract/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { permissionOfTask } from "@hub/domain/tasks/kinds.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { noteText } from "./issue-text.ts";
@@ -27,19 +26,23 @@ export function viewTask(ctx: RequestContext, row: ListedTask): TaskView {
     cancelAsked: row.cancelAsked,
     counts: row.counts,
     rows: row.rows,
-    sourceName: params.direction === "import" ? params.sourceName : null,
+    sourceName: params.direction === "export" ? null : params.sourceName,
     asked: params.direction === "export" ? { format: params.format, filter: params.filter } : null,
     files: row.files,
     problem: problem && { code, text: noteText(ctx.language, problem) },
     mayUndo: mayUndo(ctx, row),
     undone: row.undone ?? null,
+    undoing: row.undoing,
+    undoes: params.direction === "undo" ? params.importId : null,
   };
 }
 
-/** Whether this person may take an import back now: it changed something, not too much, not long ago, and was not taken back yet. */
-export function mayUndo(ctx: RequestContext, { kind, state, params, counts, undone, expiresAt }: ListedTask): boolean {
-  const changed = (counts?.added ?? 0) + (counts?.modified ?? 0);
-  const wasApplied = params.direction === "import" && !params.dryRun && state !== "pending" && !undone;
-  const inTime = expiresAt > ctx.clock.now();
-  return wasApplied && inTime && changed > 0 && changed <= taskLimits.undoChanges && holds(permissionOfTask[kind], ctx.actor);
+/** The rows an import changed. */
+export const changedRows = ({ counts }: Pick<ListedTask, "counts">): number => (counts?.added ?? 0) + (counts?.modified ?? 0);
+
+/** Whether this person may take an import back now: it changed something, not long ago, and was not taken back nor is at this moment. */
+export function mayUndo(ctx: RequestContext, row: ListedTask): boolean {
+  const { kind, state, params, undone, undoing, expiresAt } = row;
+  const wasApplied = params.direction === "import" && !params.dryRun && state !== "pending" && !undone && undoing === null;
+  return wasApplied && expiresAt > ctx.clock.now() && changedRows(row) > 0 && holds(permissionOfTask[kind], ctx.actor);
 }

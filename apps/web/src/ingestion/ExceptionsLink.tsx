@@ -2,17 +2,17 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "../shell/language.tsx";
 
 type Props = {
-  delivery: { errorCount: number; warningCount: number };
+  delivery: { hasExceptions: boolean };
   /** Null: nothing came of the file. */
   id: number | null;
   /** What it is of, for those who hear the link alone. */
   about: string;
 };
 
-/** From a delivery with findings to the exceptions that were found in it last. */
+/** From a delivery with findings of its rows to the exceptions that were found in it last. */
 export function ExceptionsLink({ delivery, id, about }: Props) {
   const t = useText();
-  if (id === null || delivery.errorCount + delivery.warningCount === 0) return null;
+  if (id === null || !delivery.hasExceptions) return null;
   return (
     <Link
       to="/quality"

@@ -17,7 +17,7 @@ import { EventHistory } from "./edit/EventHistory.tsx";
 import { EventProblem } from "./edit/EventProblem.tsx";
 import { EventWalk } from "./edit/EventWalk.tsx";
 import { isInFront } from "./edit/is-in-front.ts";
-import type { QualityEvent } from "./use-events.ts";
+import type { QualityEvent } from "./event-pages.ts";
 
 type Props = {
   /** The list behind it, as far as it is loaded: to walk to the events before and behind. */

@@ -7,7 +7,7 @@ import { type ColumnLayout, moveColumn, placeColumns, resizeColumn, rowHeights, 
 import { Grid } from "./grid/Grid.tsx";
 import type { GridColumn } from "./grid/grid-columns.ts";
 import { type EventOrder, firstDirection } from "./quality-search.ts";
-import type { QualityEvent } from "./use-events.ts";
+import type { QualityEvent } from "./event-pages.ts";
 import { useRuleName } from "./use-rule-name.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventColumns, showEvents } from "./event-columns.tsx";
 import { firstLayout, placeColumns } from "./grid/column-layout.ts";
-import type { QualityEvent } from "./use-events.ts";
+import type { QualityEvent } from "./event-pages.ts";
 
 const event: QualityEvent = {
   idEvent: 12,

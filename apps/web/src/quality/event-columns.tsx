@@ -5,7 +5,7 @@ import type { useFormats } from "../ui/formats.ts";
 import { EventStatusBadge } from "./EventStatusBadge.tsx";
 import type { LayoutColumn } from "./grid/column-layout.ts";
 import type { QualitySort } from "./quality-search.ts";
-import type { QualityEvent } from "./use-events.ts";
+import type { QualityEvent } from "./event-pages.ts";
 
 /** Every field of an event (specification 3), what one reads first on the left; what else there is to know is hidden until asked for. */
 export const eventColumns = [

@@ -1,21 +1,18 @@
-import { countQualityEvents, listQualityEvents } from "@hub/contract/quality.ts";
+import { countQualityEvents } from "@hub/contract/quality.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { call } from "../api/client.ts";
-import { keyOf, useRoute } from "../api/queries.ts";
+import { useRoute } from "../api/queries.ts";
+import { loadPage, pagesKey, type QualityEvent } from "./event-pages.ts";
 import { type EventOrder, type QualityFilter, queryOf } from "./quality-search.ts";
 
-export type QualityEvent = Output<(typeof listQualityEvents)["answer"]>["items"][number];
 export type EventCounts = Output<(typeof countQualityEvents)["answer"]>;
-const pageSize = 100;
 
 /** The events of a filter in order, a page behind the other; `more` is there when more can be asked for. */
 export function useEventRows(filter: QualityFilter, order: EventOrder, enabled: boolean) {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(listQualityEvents, { query: { ...filter, ...order } }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(listQualityEvents, { query: { ...queryOf(filter), ...order, after: pageParam, limit: pageSize }, signal }),
+    queryKey: pagesKey({ ...filter, ...order }),
+    queryFn: ({ pageParam, signal }) => loadPage({ ...filter, ...order }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     // Rows do not move under somebody who comes back from another window.

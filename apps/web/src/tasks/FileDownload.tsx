@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { download } from "../api/client.ts";
 import { useText } from "../shell/language.tsx";
 import { DownloadProblem } from "./DownloadProblem.tsx";
+import { taskName } from "./task-name.ts";
 import { fileOf, type Task } from "./task-states.ts";
 
 type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?: boolean; small?: boolean };
@@ -20,7 +21,7 @@ export function FileDownload({ task, purpose, label, primary = false, small = fa
         variant={primary ? "filled" : small ? "subtle" : "default"}
         loading={save.isPending}
         title={file.fileName}
-        aria-label={small ? t("tasks.about", { act: label, kind: t(`tasks.kind-${task.kind}`) }) : undefined}
+        aria-label={small ? t("tasks.about", { act: label, kind: taskName(t, task) }) : undefined}
         onClick={() => save.mutate()}
       >
         {label}

@@ -1,5 +1,4 @@
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../api/error-text.ts";
@@ -70,7 +69,6 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
                 modifiedShown: formats.integer(counts.modified),
               })}
             </p>
-            {count > taskLimits.undoChanges && <p>{t("tasks.run-no-undo", { limit: formats.integer(taskLimits.undoChanges) })}</p>}
             {left > 0 && <p>{t("tasks.run-left", { count: left, shown: formats.integer(left) })}</p>}
           </>
         }

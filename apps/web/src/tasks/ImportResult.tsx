@@ -24,13 +24,14 @@ export function ImportResult({ task, onAgain, onClose }: Props) {
       <StepHeading key={undone ? "undone" : "done"}>{t("tasks.result-title", { name: task.sourceName ?? "" })}</StepHeading>
       <p className={left > 0 ? "hub-note" : "hub-note hub-note-good"}>{t("tasks.result-text", outcome)}</p>
       {undone && <UndoneText undone={undone} />}
+      {task.undoing !== null && <p className="hub-note">{t("tasks.undo-running")}</p>}
       <ImportFindings task={task} counts={counts} />
       <p className="hub-dimmed">
         {t("tasks.result-when", { time: formats.instant(task.finishedAt ?? task.createdAt) })}{" "}
         {(task.mayUndo || task.files.length > 0) && t("tasks.kept-until", { until: formats.instant(task.expiresAt) })}
       </p>
       <div className="hub-task-actions">
-        {task.mayUndo && <UndoImport task={task} changed={changed} />}
+        <UndoImport task={task} changed={changed} />
         <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         <Button variant="default" onClick={onAgain}>
           {t("tasks.import-again")}

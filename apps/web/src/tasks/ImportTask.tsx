@@ -67,7 +67,7 @@ function FailedImport({ task, again, onClose }: { task: TaskDetail; again: () =>
       }
       actions={
         <>
-          {task.mayUndo && <UndoImport task={task} changed={changed} />}
+          <UndoImport task={task} changed={changed} />
           <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         </>
       }
@@ -79,5 +79,6 @@ function PartlyDone({ task, changed }: { task: TaskDetail; changed: number }) {
   const t = useText();
   const formats = useFormats();
   if (task.undone) return <UndoneText undone={task.undone} />;
+  if (task.undoing !== null) return <p className="hub-note">{t("tasks.undo-running")}</p>;
   return <p className="hub-note">{t("tasks.failed-changed", { count: changed, shown: formats.integer(changed) })}</p>;
 }

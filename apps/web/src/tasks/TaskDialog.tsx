@@ -7,8 +7,9 @@ import { ExportTask } from "./ExportTask.tsx";
 import { ImportStart } from "./ImportStart.tsx";
 import { ImportTask } from "./ImportTask.tsx";
 import { keepInList, useTask } from "./queries.ts";
-import { isExportKind, type StartRequest } from "./task-states.ts";
+import type { StartRequest } from "./task-states.ts";
 import "./tasks.css";
+import { UndoTask } from "./UndoTask.tsx";
 
 type Props = { taskId: number | undefined; request: StartRequest | undefined; onClose: () => void };
 
@@ -52,8 +53,9 @@ function ShownTask({ id, request, onClose }: { id: number; request: StartRequest
           {errorText(task.error)}
         </p>
       )}
-      {task.data &&
-        (isExportKind(task.data.kind) ? <ExportTask task={task.data} {...shared} /> : <ImportTask task={task.data} {...shared} />)}
+      {task.data?.direction === "export" && <ExportTask task={task.data} {...shared} />}
+      {task.data?.direction === "import" && <ImportTask task={task.data} {...shared} />}
+      {task.data?.direction === "undo" && <UndoTask task={task.data} {...shared} />}
     </StateView>
   );
 }

@@ -6,6 +6,7 @@ import { HoldContext } from "./hold.ts";
 import { useLeaveTask, useOpenedTask } from "./open-task.ts";
 import { knownTasks } from "./queries.ts";
 import { askToStart, useStartRequest } from "./start-request.ts";
+import { taskName } from "./task-name.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("./TaskDialog.tsx")).TaskDialog }));
 
@@ -18,7 +19,7 @@ export function TaskDialogHost() {
   const [held, setHeld] = useState(false);
   const hold = useMemo(() => ({ hold: setHeld }), []);
   const opened = request !== undefined || taskId !== undefined;
-  const kind = knownTasks().find(({ id }) => id === taskId)?.kind ?? (taskId === undefined ? request?.kind : undefined);
+  const shown = knownTasks().find(({ id }) => id === taskId) ?? (taskId === undefined ? request : undefined);
   const close = () => {
     askToStart(undefined);
     leave();
@@ -27,7 +28,7 @@ export function TaskDialogHost() {
     <Modal
       opened={opened}
       onClose={close}
-      title={kind ? t(`tasks.kind-${kind}`) : t("tasks.title")}
+      title={shown ? taskName(t, shown) : t("tasks.title")}
       closeButtonProps={{ "aria-label": t("ui.close") }}
       size={720}
       // While a question stands above it, Escape answers that.

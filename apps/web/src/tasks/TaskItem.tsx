@@ -5,8 +5,10 @@ import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { FileDownload } from "./FileDownload.tsx";
-import { badgeMeaning, badgeOf, changedBefore, isExportKind, leftOut, type StartRequest, type Task, toChange } from "./task-states.ts";
+import { taskName } from "./task-name.ts";
+import { badgeMeaning, badgeOf, changedBefore, leftOut, type StartRequest, type Task, toChange } from "./task-states.ts";
 import { TaskProgress } from "./TaskProgress.tsx";
+import { undoneText } from "./undone-text.ts";
 import { useExportAgain } from "./use-export-again.ts";
 import { useCancelTask } from "./use-task-actions.ts";
 
@@ -19,10 +21,11 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
   const errorText = useErrorText();
   const cancel = useCancelTask();
   const { again: exportAgain, busy, problem } = useExportAgain(task, undefined, onStarted);
-  const kind = t(`tasks.kind-${task.kind}`);
+  const kind = taskName(t, task);
   const badge = badgeOf(task);
-  const isExport = isExportKind(task.kind);
-  const again = isExport ? exportAgain : () => onStart({ direction: "import", kind: task.kind as ImportKind });
+  const { direction, undone } = task;
+  const importAgain = direction === "import" ? () => onStart({ direction, kind: task.kind as ImportKind }) : undefined;
+  const again = direction === "export" ? exportAgain : importAgain;
   // Each button names the task it belongs to: several stand in one list.
   const about = (act: string) => t("tasks.about", { act, kind });
   return (
@@ -74,6 +77,7 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
             <Button
               variant="subtle"
               color="gray"
+              disabled={task.undoing !== null}
               aria-label={about(t("tasks.put-away"))}
               loading={cancel.isPending}
               onClick={() => cancel.mutate(task)}
@@ -92,6 +96,7 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
       const reason = task.problem?.text ?? t("ui.error-occurred");
       return changed > 0 ? `${reason} ${t("tasks.failed-changed", { count: changed, shown: formats.integer(changed) })}` : reason;
     }
+    if (direction === "undo" && undone) return undoneText(t, formats, undone);
     if (task.counts) {
       const [changed, left] = [toChange(task.counts), leftOut(task.counts)];
       const values = { changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) };

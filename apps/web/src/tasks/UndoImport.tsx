@@ -5,17 +5,27 @@ import { useText } from "../shell/language.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { useHold } from "./hold.ts";
+import { useOpenTask } from "./open-task.ts";
 import type { Task } from "./task-states.ts";
 import { useUndoTask } from "./use-task-actions.ts";
 
-/** Takes an import back after asking; rows changed by somebody since stay as they are. */
+/** Takes an import back after asking, or shows how far that is; rows changed by somebody since stay as they are. */
 export function UndoImport({ task, changed }: { task: Task; changed: number }) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
+  const openTask = useOpenTask();
   const [asking, setAsking] = useState(false);
   const undo = useUndoTask();
   useHold(asking);
+  const { undoing } = task;
+  if (undoing !== null)
+    return (
+      <Button variant="default" onClick={() => openTask(undoing)} className="hub-task-first">
+        {t("tasks.undo-look")}
+      </Button>
+    );
+  if (!task.mayUndo) return null;
   return (
     <>
       <Button variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
@@ -34,7 +44,7 @@ export function UndoImport({ task, changed }: { task: Task; changed: number }) {
         danger
         onConfirm={() => {
           setAsking(false);
-          undo.mutate(task);
+          undo.mutate(task, { onSuccess: ({ id }) => id !== task.id && openTask(id) });
         }}
         onCancel={() => setAsking(false)}
       />

@@ -21,6 +21,8 @@ const base: Task = {
   problem: null,
   mayUndo: true,
   undone: null,
+  undoing: null,
+  undoes: null,
 };
 
 describe("what a task shows", () => {
@@ -46,6 +48,8 @@ describe("what a task shows", () => {
     [{ counts: { read: 2, added: 1, modified: 0, unchanged: 0, conflicts: 1, errors: 0 } }, "done-in-part"],
     [{ undone: { taken: 5, kept: 0 } }, "undone"],
     [{ counts: null, rows: 12 }, "done"],
+    [{ direction: "undo", counts: null, undone: { taken: 5, kept: 1 } }, "undone"],
+    [{ direction: "undo", counts: null, state: "pending", running: true, undone: { taken: 2, kept: 0 } }, "running"],
     [{ state: "failed", problem: { code: "export-failed", text: "-" } }, "failed"],
     [{ state: "failed", problem: { code: "task-cancelled", text: "-" } }, "cancelled"],
   ] as [Partial<Task>, string][])("%j is told as %s", (part, badge) => {

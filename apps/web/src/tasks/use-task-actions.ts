@@ -19,13 +19,13 @@ export function useCancelTask(onDone?: () => void) {
   });
 }
 
-/** Takes an import back. */
+/** Takes an import back, or begins to: then what is answered is the task that does it. */
 export function useUndoTask() {
   return useMutation({
     mutationFn: ({ id }: Task) => call(undoTask, { params: { id } }),
     onSuccess: (task) => {
       keepTask(task);
-      if (!isExportKind(task.kind)) tellImportEnd(task.kind);
+      if (!isExportKind(task.kind) && task.state !== "pending") tellImportEnd(task.kind);
     },
     onSettled: refreshTasks,
   });

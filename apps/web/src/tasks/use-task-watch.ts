@@ -4,19 +4,26 @@ import { notifyError, notifySuccess } from "../shell/notifications.ts";
 import { useFormats } from "../ui/formats.ts";
 import { compareTasks, keepWatched, readWatched } from "./finished-tasks.ts";
 import { tellImportEnd } from "./import-ends.ts";
+import { refreshTasks } from "./queries.ts";
+import { taskName } from "./task-name.ts";
 import { badgeOf, changedBefore, isExportKind, leftOut, type Task, toChange } from "./task-states.ts";
+import { undoneText } from "./undone-text.ts";
 
 /** Says when a task has ended while one is elsewhere, and tells the pages when rows have changed. */
 export function useTaskWatch(tasks: readonly Task[] | undefined, openedTask: number | undefined): void {
   const t = useText();
   const formats = useFormats();
   const tell = useEffectEvent((task: Task) => {
-    if (!isExportKind(task.kind) && !task.dryRun && (task.state === "done" || changedBefore(task) > 0)) tellImportEnd(task.kind);
+    const changedRows = task.state === "done" || changedBefore(task) > 0 || task.undone !== null;
+    if (!isExportKind(task.kind) && !task.dryRun && changedRows) tellImportEnd(task.kind);
+    // The import that it took back is another one now.
+    if (task.direction === "undo") refreshTasks();
     const badge = badgeOf(task);
     if (task.id === openedTask || badge === "cancelled") return;
-    const kind = t(`tasks.kind-${task.kind}`);
+    const kind = taskName(t, task);
     if (task.state === "failed") notifyError(t("tasks.told-failed", { kind, reason: task.problem?.text ?? t("ui.error-occurred") }));
     else if (isExportKind(task.kind)) notifySuccess(t("tasks.told-exported", { kind }));
+    else if (task.direction === "undo") notifySuccess(task.undone ? undoneText(t, formats, task.undone) : kind);
     else if (task.dryRun) notifySuccess(t("tasks.told-checked", { kind }));
     else if (task.counts) {
       const [changed, left] = [toChange(task.counts), leftOut(task.counts)];

@@ -21,7 +21,7 @@ export const importEvents: ImportKind = {
   columns: eventColumns,
   adds: false,
   // Every batch is the same number of statements.
-  batchRows: 5000,
+  batchRows: 2500,
   open: async (_, { taskId }) => openImport(taskId) as ImportHandler,
 };
 

@@ -50,7 +50,7 @@ test(`[QUAL-05] [QUAL-06] killed at ${rounds} instants of an import, and taken u
   const began = performance.now();
   child.send(await send("undisturbed"));
   for (let word: unknown; word !== "done";) [word] = await once(child, "message");
-  const duration = performance.now() - began;
+  let duration = performance.now() - began;
   expect(await standing()).toEqual([{ version: 2, comments: "undisturbed", changes: 1, events }]);
 
   let interrupted = 0;
@@ -59,6 +59,9 @@ test(`[QUAL-05] [QUAL-06] killed at ${rounds} instants of an import, and taken u
     const taskId = await send(comment);
     child.send(taskId);
     await once(child, "message");
+    const begins = performance.now();
+    // The first one may have been slower than all that follow: then the kills would come when everything is over.
+    child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
     await sleep((duration * ((round * 37) % rounds)) / rounds);
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -71,4 +74,4 @@ test(`[QUAL-05] [QUAL-06] killed at ${rounds} instants of an import, and taken u
     if (round < rounds) child = await startChild();
   }
   expect(interrupted).toBeGreaterThan(rounds / 5);
-}, 300_000);
+}, 600_000);

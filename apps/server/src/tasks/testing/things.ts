@@ -48,6 +48,8 @@ export async function createThings(db: Database): Promise<void> {
 export type Disturbance = {
   /** Called before each row is applied. */
   beforeRow?(row: PlannedRow<Thing>): Promise<void>;
+  /** Called before each row is taken back. */
+  beforeUndo?(): Promise<void>;
   /** Called for each row exported. */
   eachRow?(at: number): Promise<void>;
   adds?: boolean;
@@ -129,6 +131,7 @@ function thingHandler(disturbance: Disturbance): ImportHandler<Thing> {
       }),
     undo: (ctx, changes) =>
       undoEach(ctx, changes, async ({ db }, { subject, version, before }) => {
+        await disturbance.beforeUndo?.();
         const { rows } = await sql`select from thing where code = ${subject} and version = ${Number(version)} for update`.execute(db);
         if (rows.length === 0) return false;
         if (before === null) await sql`delete from thing where code = ${subject}`.execute(db);

@@ -1,6 +1,6 @@
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { useRuleName } from "../use-rule-name.ts";
 
 /** What is known of an event, in groups; with what can be edited where nobody edits it here. */

@@ -4,7 +4,7 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { useFormats } from "../../ui/formats.ts";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { AccountantSelect } from "./AccountantSelect.tsx";
 import type { EventField, FieldErrors } from "./event-draft.ts";
 import { PerimeterSelect } from "./PerimeterSelect.tsx";

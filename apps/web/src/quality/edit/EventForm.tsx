@@ -6,7 +6,7 @@ import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../shell/language.tsx";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { changeOf, checkDraft, type EventField, type FieldErrors, fieldsOf, mergeDraft } from "./event-draft.ts";
 import { EventFields } from "./EventFields.tsx";
 import { OvertakenEvent } from "./OvertakenEvent.tsx";

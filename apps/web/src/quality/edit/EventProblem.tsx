@@ -2,7 +2,7 @@ import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { EventStatusBadge } from "../EventStatusBadge.tsx";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { useRuleName } from "../use-rule-name.ts";
 
 /** What is wrong, in words, and how pressing it is. */

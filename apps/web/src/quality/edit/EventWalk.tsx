@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 
 type Props = {
   place: { at?: number; before?: QualityEvent; behind?: QualityEvent };

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { compareDrafts, fieldsOf } from "./event-draft.ts";
 import { useEventWords } from "./use-event-words.ts";
 

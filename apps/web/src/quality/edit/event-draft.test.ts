@@ -1,6 +1,6 @@
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { describe, expect, test } from "vitest";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 import { changeOf, checkDraft, compareDrafts, eventIdOf, fieldsOf, mergeDraft, neighboursOf } from "./event-draft.ts";
 
 const event = {

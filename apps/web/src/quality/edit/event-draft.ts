@@ -1,6 +1,6 @@
 import type { Issue } from "@hub/domain/issue.ts";
 import { checkEventEdit, type EventFields, eventFields } from "@hub/domain/quality/check-event-edit.ts";
-import type { QualityEvent } from "../use-events.ts";
+import type { QualityEvent } from "../event-pages.ts";
 
 export type EventField = (typeof eventFields)[number];
 export type FieldErrors = Partial<Record<EventField, string>>;

@@ -6,7 +6,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
-import type { QualityEvent } from "../use-events.ts";
+import { type QualityEvent, refreshEdited } from "../event-pages.ts";
 import type { EventField, FieldErrors } from "./event-draft.ts";
 
 /** Saves an edit on the version it was made on. `theirs`: what somebody else has saved meanwhile; `error`: what kept it otherwise. */
@@ -27,7 +27,7 @@ export function useSaveEvent(base: QualityEvent) {
       setFieldErrors(Object.fromEntries(error.fields.map(({ path, error: text }) => [path[0], text])) as FieldErrors);
       if (error.code === "version-stale") setTheirs((error.details as { event?: QualityEvent } | undefined)?.event);
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["quality"] }),
+    onSettled: (saved) => void (saved ? refreshEdited(queries, saved) : queries.invalidateQueries({ queryKey: ["quality"] })),
   });
   return {
     fieldErrors,

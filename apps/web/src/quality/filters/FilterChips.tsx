@@ -15,7 +15,7 @@ export function FilterChips({ filter, facets, onFilter }: Props) {
   const chips = listChips(filter, facets, {
     title: (name) => t(`quality.filter-${name}`),
     chip: (what, value) => t("quality.filter-chip", { what, value }),
-    several: (count) => t("quality.filter-chosen", { count }),
+    several: (count) => t("ui.facet-chosen", { count }),
     day: formats.day,
     range: (name, from, to) => {
       const what = t(`quality.filter-${name}`);

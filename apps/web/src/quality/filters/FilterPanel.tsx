@@ -1,12 +1,11 @@
 import { NativeSelect } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { useText } from "../../shell/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
+import { FacetGroup, FacetOption, FilterPart } from "../../ui/FacetGroup.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { type QualityFilter, toggleValue, valuesOf } from "../quality-search.ts";
 import type { EventCounts } from "../use-events.ts";
 import { DayRange } from "./DayRange.tsx";
-import { FacetGroup, FacetOption, FilterPart } from "./FacetGroup.tsx";
 import { facetNames, type FacetName } from "./facets.ts";
 import type { Facets } from "./use-facets.ts";
 
@@ -23,13 +22,8 @@ const days = ["due", "first", "last"] as const;
 /** What events can be narrowed to (QUAL-01): data element, rule, status, accountability, and what else one looks for. */
 export function FilterPanel({ filter, onFilter, facets, counts }: Props) {
   const t = useText();
-  // A field that waits for typing to rest must not bring back what was chosen elsewhere before it waited.
-  const now = useRef({ filter, onFilter });
-  useEffect(() => {
-    now.current = { filter, onFilter };
-  });
   const change = (changed: { [K in keyof QualityFilter]?: string | undefined }, refined = false) =>
-    now.current.onFilter(changeFilter(now.current.filter, changed), refined);
+    onFilter(changeFilter(filter, changed), refined);
   const dayCount = days.filter((name) => filter[`${name}From`] ?? filter[`${name}To`]).length;
   return (
     <div className="hub-filter-panel" role="search" aria-label={t("quality.filter-title")} id="quality-filters">

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { withChosen } from "../../ui/facet-values.ts";
 import type { EventCounts } from "../use-events.ts";
-import { facetsOf, type FacetWords, offeredValues, withChosen } from "./facets.ts";
+import { facetsOf, type FacetWords } from "./facets.ts";
 
 const words: FacetWords = {
   status: (status) => status.toLowerCase(),
@@ -59,11 +60,4 @@ test("what is chosen and finds nothing is there all the same, by the name it had
     { value: "7", label: "Ana", count: 0 },
     { value: "8", label: "No. 8", count: 0 },
   ]);
-});
-
-test("a search compares without accents and case, and what is chosen is shown however many there are", () => {
-  const values = ["Ágnes Ríos", "Ana", "Ana María", "Bea", "Carla"].map((label, at) => ({ value: String(at), label, count: 1 }));
-  expect(offeredValues(values, "agn RIO", [], 9).map(({ label }) => label)).toEqual(["Ágnes Ríos"]);
-  expect(offeredValues(values, "", ["4"], 2).map(({ label }) => label)).toEqual(["Ágnes Ríos", "Carla"]);
-  expect(offeredValues(values, "z", ["4"], 2)).toEqual([]);
 });

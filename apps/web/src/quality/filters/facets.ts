@@ -1,11 +1,10 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
+import type { FacetValue } from "../../ui/facet-values.ts";
 import type { EventCounts } from "../use-events.ts";
 
 /** The parts of the filter that take several values, in the order of the panel: first the four of specification 2. */
 export const facetNames = ["status", "elements", "rules", "accountants", "perimeters", "entities", "sections"] as const;
 export type FacetName = (typeof facetNames)[number];
-export type FacetValue = { value: string; label: string; hint?: string; count: number };
 /** What has no name of its own. */
 export type FacetWords = {
   status: (status: string) => string;
@@ -53,29 +52,3 @@ const byName = (values: FacetValue[]) =>
       collator.compare(one.label, other.label) ||
       collator.compare(one.hint ?? "", other.hint ?? ""),
   );
-
-/** Adds what is chosen and finds nothing as things are, so that it can be seen and taken back; `known`: names seen elsewhere. */
-export function withChosen(
-  values: readonly FacetValue[],
-  chosen: readonly string[],
-  known: readonly FacetValue[],
-  unknown: FacetWords["unknown"],
-): FacetValue[] {
-  const missing = chosen.filter((value) => !values.some((each) => each.value === value));
-  return [
-    ...values,
-    ...missing.map((value) => ({ ...(known.find((each) => each.value === value) ?? { value, label: unknown(value) }), count: 0 })),
-  ];
-}
-
-/** The values whose name holds every word of a search, and of many only as many as one reads; what is chosen is always among them. */
-export function offeredValues(values: readonly FacetValue[], search: string, chosen: readonly string[], most: number): FacetValue[] {
-  const words = foldText(search).split(" ").filter(Boolean);
-  const found = values.filter(({ label, hint }) => {
-    const text = foldText(`${label} ${hint ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
-  const isChosen = ({ value }: FacetValue) => chosen.includes(value);
-  let room = most - found.filter(isChosen).length;
-  return found.filter((each) => isChosen(each) || room-- > 0);
-}

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
+import { type FacetValue, withChosen } from "../../ui/facet-values.ts";
 import { useRuleName } from "../use-rule-name.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";
 import { type EventCounts, useCounts } from "../use-events.ts";
-import { facetNames, facetsOf, type FacetName, type FacetValue, type FacetWords, withChosen } from "./facets.ts";
+import { facetNames, facetsOf, type FacetName, type FacetWords } from "./facets.ts";
 
 export type Facets = Record<FacetName, FacetValue[]>;
 const nothing: Facets = { status: [], elements: [], rules: [], accountants: [], perimeters: [], entities: [], sections: [] };
