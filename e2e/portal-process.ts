@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { compileCache } from "../apps/server/src/testing/compile-cache.ts";
+import { newTestDirectory } from "../apps/server/src/testing/data-root.ts";
 
 export type PortalProcess = {
   address: string;
@@ -16,7 +17,7 @@ export const administrator = { email: "admin@example.com", password: "a long eno
 
 /** A directory for a portal's data that goes when the test ends. */
 export async function newDataDirectory(): Promise<{ directory: string; remove(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), "hub-e2e-"));
+  const directory = await newTestDirectory("e2e");
   return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
@@ -33,6 +34,7 @@ export function startPortalProcess(
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: {
       ...process.env,
+      ...compileCache,
       HUB_PORT: "0",
       HUB_DATA_DIR: directory,
       HUB_LOG_LEVEL: "warn",

@@ -26,12 +26,33 @@ export function connect(
     connectionTimeoutMillis: 10_000,
     options: "-c timezone=UTC -c datestyle=ISO",
   });
-  pool.on("error", (error) => options.onError?.(error));
-  // A connection that is lost while in use tells its query, and would otherwise end the process besides.
-  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
+  const tell = (error: Error) => {
+    // The driver hangs the whole connection on it, with the key that cancels queries: nothing for a log.
+    delete (error as { client?: unknown }).client;
+    options.onError?.(error);
+  };
+  pool.on("error", tell);
+  pool.on("connect", (client) => {
+    // A connection that is lost while in use tells its query, and would otherwise end the process besides.
+    client.on("error", tell);
+    prepareNamed(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
   return { db, pool, close: () => (closed ??= db.destroy()) };
+}
+
+/** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */
+export const prepared = (name: string): string => `/* prepared: ${name} */`;
+const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
+
+function prepareNamed(client: pg.PoolClient): void {
+  // As the driver has it when it is called, so that whoever watches the driver still sees every statement.
+  const send = (...given: unknown[]) => (pg.Client.prototype.query as (...given: unknown[]) => unknown).apply(client, given);
+  client.query = ((text: unknown, ...given: unknown[]) => {
+    const name = typeof text === "string" ? named.exec(text)?.[1] : undefined;
+    return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
+  }) as typeof client.query;
 }
 
 /** `{1,2,NULL}` as numbers; bigint arrays hold ids. */

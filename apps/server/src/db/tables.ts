@@ -17,6 +17,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GlossaryEditionKind = "published" | "working";
+
+export type GlossaryLanguageState = "current" | "missing" | "outdated";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -221,6 +225,113 @@ export interface FindingComment {
   params: Json;
   rule: string;
   user_id: number;
+}
+
+export interface GlossaryCard {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  glossary: string;
+  id: Generated<number>;
+  published_version: number | null;
+  shipped_key: string | null;
+  version: Generated<number>;
+}
+
+export interface GlossaryEdition {
+  card_id: number;
+  edition: GlossaryEditionKind;
+  folded_name: string;
+  global_name: string;
+  glossary: string;
+  internal_theme_id: number | null;
+  kpi_code: string | null;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  standard: Generated<string>;
+  standard_theme_id: number | null;
+  state_de: GlossaryLanguageState;
+  state_en: GlossaryLanguageState;
+  state_es: GlossaryLanguageState;
+  state_pt: GlossaryLanguageState;
+  type: string | null;
+  under_standard: boolean;
+  version: number;
+}
+
+export interface GlossaryFile {
+  at: Timestamp;
+  bytes: Buffer;
+  card_id: number | null;
+  content_type: string;
+  id: Generated<number>;
+  name: string;
+  sha256: Buffer;
+  size: number;
+  user_id: number;
+}
+
+export interface GlossaryName {
+  card_id: number;
+  edition: GlossaryEditionKind;
+  field: string;
+  folded: string;
+  language: string | null;
+  name: string;
+}
+
+export interface GlossaryPublication {
+  at: Timestamp;
+  card_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  version: number | null;
+}
+
+export interface GlossarySuggestion {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  at: Timestamp;
+  card_id: number;
+  id: Generated<number>;
+  language: string;
+  state: Generated<string>;
+  text: string;
+  user_id: number;
+  version: number;
+}
+
+export interface GlossaryText {
+  calculation: string;
+  card_id: number;
+  content: string;
+  description: string;
+  edition: GlossaryEditionKind;
+  folded_name: string;
+  language: string;
+  measure: string;
+  observations: string;
+  other_names: string[];
+  people_kpi_name: string;
+  search: string;
+  standard_name: string;
+}
+
+export interface GlossaryVersion {
+  at: Timestamp;
+  card_id: number;
+  comment: Generated<string>;
+  content: Json;
+  kind: string;
+  restored_from: number | null;
+  states: Json;
+  user_id: number | null;
+  version: number;
+}
+
+export interface GlossaryWord {
+  variants: string[];
+  word: string;
 }
 
 export interface GroupMember {
@@ -976,6 +1087,15 @@ export interface DB {
   exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
   finding_comment: FindingComment;
+  glossary_card: GlossaryCard;
+  glossary_edition: GlossaryEdition;
+  glossary_file: GlossaryFile;
+  glossary_name: GlossaryName;
+  glossary_publication: GlossaryPublication;
+  glossary_suggestion: GlossarySuggestion;
+  glossary_text: GlossaryText;
+  glossary_version: GlossaryVersion;
+  glossary_word: GlossaryWord;
   group_member: GroupMember;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;

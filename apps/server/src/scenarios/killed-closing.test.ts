@@ -72,7 +72,7 @@ test("killed at any step, 50 times, a closing leaves the scenario closed or open
   const undisturbed = await idOf(months[0] ?? first);
   child.send(undisturbed);
   for (let word: unknown; word !== "done";) [word] = await once(child, "message");
-  const duration = performance.now() - began;
+  let duration = performance.now() - began;
   expect(await standing(undisturbed)).toEqual(closed);
 
   const ends = { open: 0, closed: 0 };
@@ -80,6 +80,9 @@ test("killed at any step, 50 times, a closing leaves the scenario closed or open
     const scenarioId = await idOf(period);
     child.send(scenarioId);
     await once(child, "message");
+    const begins = performance.now();
+    // The first one may have been slower than all that follow: then the kills would come when everything is over.
+    child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
     await sleep((duration * 1.1 * ((round * 37) % 50)) / 50);
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -98,4 +101,4 @@ test("killed at any step, 50 times, a closing leaves the scenario closed or open
     `select count(*)::int as orphans from version_person p where not exists (select from scenario_version v where v.id = p.version_id)`,
   );
   expect(rows[0].orphans).toBe(0);
-}, 300_000);
+}, 600_000);

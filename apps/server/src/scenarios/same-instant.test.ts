@@ -65,7 +65,7 @@ describe("[SCN-02] the last two validations in the same instant close the scenar
         expect(await find(period)).toMatchObject({ state: "CLOSED", currentVersion: 1, versions: [{ number: 1, cells: 4 }] });
       }
     },
-    300_000,
+    600_000,
   );
 
   test("one validation asked for twice in the same instant is given once", async () => {

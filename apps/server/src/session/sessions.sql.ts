@@ -2,7 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { Grant, Permission, Views } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import { foldedViews } from "./views.sql.ts";
-import type { Database } from "../db/connect.ts";
+import { type Database, prepared } from "../db/connect.ts";
 
 export type SessionRow = {
   userId: number;
@@ -30,7 +30,7 @@ export type SessionMethod = "password" | "sso" | "link";
 
 /** The session and its user with the access of today, if neither is over. */
 export async function findSessionRow(db: Database, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${sql.raw(prepared("session"))}
     select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", null as scopes, ${accessOfUser(now)}
     from user_session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hash} and s.idle_until > ${now} and s.expires_at > ${now} and u.active`.execute(db);
@@ -39,7 +39,7 @@ export async function findSessionRow(db: Database, hash: Buffer, now: Date): Pro
 
 /** The personal access token and its owner with the access of today, if neither is over. */
 export async function findTokenRow(db: Database, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${sql.raw(prepared("access-token"))}
     select u.id as "userId", u.email, u.name, u.language, t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, ${accessOfUser(now)}
     from access_token t join app_user u on u.id = t.user_id
     where t.token_hash = ${hash} and t.expires_at > ${now} and t.revoked_at is null and u.active`.execute(db);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -7,6 +6,7 @@ import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "../db/ap
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 import { prepareQueue } from "../jobs/queue.ts";
+import { newTestDirectory } from "./data-root.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the run with one migrated template; each test file copies it (`createTestDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "hub-tests-"));
+  const directory = await newTestDirectory("tests");
   const postgres = await startEmbeddedPostgres({
     directory: join(directory, "postgres"),
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },

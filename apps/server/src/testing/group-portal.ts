@@ -32,9 +32,9 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
     group: await portal.addUser("group", [{ role: "group-owner" }]),
   };
   const tokens = {
-    coordinator: await portal.signIn(users.coordinator.email),
-    owner: await portal.signIn(users.owner.email),
-    group: await portal.signIn(users.group.email),
+    coordinator: await portal.openSession(users.coordinator),
+    owner: await portal.openSession(users.owner),
+    group: await portal.openSession(users.group),
   };
   const idOf = (code: string) => entities[code] ?? 0;
 

@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { pino } from "pino";
 import { readConfig } from "../config.ts";
 import { type Context, systemClock } from "../context.ts";
 import { connect } from "../db/connect.ts";
+import { compileCache } from "./compile-cache.ts";
 
 /** Starts a program that calls `serveKillable` on a database; it is ready when this resolves. */
 export async function startKillable(program: string, url: string): Promise<ChildProcess> {
-  const child = fork(program, [url], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(program, [url], { env: { ...process.env, ...compileCache }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   await once(child, "message");
   return child;
 }
@@ -31,5 +33,7 @@ export async function serveKillable(run: (ctx: Context, id: number) => Promise<u
     );
   });
   await db.selectFrom("section").select("code").execute();
+  // Node writes it when a program ends by itself, which this one does not.
+  flushCompileCache();
   process.send?.("ready");
 }

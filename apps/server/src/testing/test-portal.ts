@@ -2,7 +2,7 @@ import type { Route } from "@hub/contract/route.ts";
 import { areaOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
@@ -14,9 +14,11 @@ import { applicationUrlOf } from "../db/application-role.ts";
 import { connect } from "../db/connect.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
+import { openSession } from "../session/open-session.ts";
 import { hashPassword } from "../session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../session/users.sql.ts";
 import { withDatabase } from "./database-setup.ts";
+import { makeSerializersOnUse } from "./serializers.ts";
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 // Tests say themselves what they expect of a body.
@@ -29,7 +31,7 @@ let passwordHash: string | undefined;
 export async function startTestPortal(settings: { now?: string } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = inject("postgresUrl");
-  await administer(server, `create database ${name} template hub_template`);
+  await administer(server, `create database ${name} template hub_template strategy file_copy`);
   const url = withDatabase(server, name);
   const log = pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
   // Tests set up and look as the owner; the portal itself works as it does in earnest, so that a missing right is found.
@@ -41,6 +43,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
   const config = { ...readConfig({}), mode: "test", secretKeys: [randomBytes(32)] };
   const ctx: Context = { db: application.db, config, log, queue, clock: { now: () => now } };
   const app: FastifyInstance = await buildApp(ctx);
+  makeSerializersOnUse(app);
   passwordHash ??= await hashPassword(password);
   // Started when it is first needed, and kept: some tests run jobs a hundred times.
   let boss: Promise<PgBoss> | undefined;
@@ -66,6 +69,13 @@ export async function startTestPortal(settings: { now?: string } = {}) {
       for (const grant of grants) await insertGrant(db, { userId: id, ...grant });
       if (grants.some(({ role }) => areaOf(role) === "HUB")) await insertAllViews(db, id);
       return { id, email };
+    },
+
+    /** A session as signing in opens it, without the password, whose check costs more than most tests; answers the token. */
+    async openSession({ id, email }: { id: number; email: string }): Promise<string> {
+      const request = { requestId: randomUUID(), language: "en", address: "127.0.0.1", userAgent: "" } as const;
+      const { token } = await openSession({ ...ctx, ...request }, { id, email, name: email, language: "en" }, "password");
+      return token;
     },
 
     /** Signs in with the password all test users have; answers the token. */
