@@ -53,7 +53,7 @@ export const areaTables: AreaTable[] = [
       quality: ["checks", "tasks"],
       glossary: ["tasks"],
       swp: ["tasks"],
-      workflows: ["validation", "scenarios", "ingestion", "session", "quality"],
+      workflows: ["validation", "scenarios", "ingestion", "session", "quality", "glossary"],
       tasks: ["session"],
     },
   },

@@ -8,6 +8,7 @@ import { connect } from "./db/connect.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
+import { shipCards } from "./glossary/shipped/ship-cards.ts";
 import { openQueue, prepareQueue } from "./jobs/queue.ts";
 import { resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
@@ -54,6 +55,8 @@ export async function startPortal(
     started.push(() => queue.stop());
     const ctx: Context = { db, config, log, clock: systemClock, queue };
     await resealSecrets(ctx);
+    const { brought, renewed, leftOut } = await shipCards(ctx);
+    if (brought + renewed > 0) log.info({ brought, renewed, leftOut }, "glossary cards of the portal");
     const worker = await keepWorker(url, log, config.dataDirectory);
     started.push(() => worker.stop());
     await prepare?.(ctx);

@@ -7,6 +7,8 @@ import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-r
 import { exportComparison } from "./scenarios/export-comparison.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
+import { exportCards } from "./glossary/sheet/export-cards.ts";
+import { importCards } from "./glossary/sheet/import-cards.ts";
 import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
@@ -27,4 +29,6 @@ export const taskKinds: TaskKinds = {
   "quality-export": exportEvents,
   "quality-import": importEvents,
   "quality-load": loadEvents,
+  "glossary-export": exportCards,
+  "glossary-import": importCards,
 };

@@ -8,6 +8,7 @@ import { handlers } from "./job-handlers.ts";
 import { settleClosings } from "./scenarios/settle-closings.ts";
 import { sendQueued } from "./mail/send-queued.ts";
 import { remindPeople } from "./workflows/remind.ts";
+import { settleFiles } from "./glossary/files/settle-files.ts";
 import { settleSources } from "./ingestion/sources/settle-sources.ts";
 import { queueDigests } from "./quality/queue-digests.ts";
 import { settleTally } from "./quality/settle-tally.ts";
@@ -32,6 +33,7 @@ const settle = async () => {
   await settleReopenings(ctx).catch((error: unknown) => log.error({ err: error }, "reopenings could not be settled"));
   await settleClosings(ctx).catch((error: unknown) => log.error({ err: error }, "closings could not be settled"));
   await settleTasks(ctx).catch((error: unknown) => log.error({ err: error }, "tasks could not be settled"));
+  await settleFiles(ctx).catch((error: unknown) => log.error({ err: error }, "files of the glossary could not be settled"));
   await settleSources(ctx).catch((error: unknown) => log.error({ err: error }, "sources could not be settled"));
   await remindPeople(ctx).catch((error: unknown) => log.error({ err: error }, "reminders could not be queued"));
   await queueDigests(ctx).catch((error: unknown) => log.error({ err: error }, "digests could not be queued"));

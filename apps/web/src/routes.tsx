@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from "./shell/search.ts";
 
 type Page = LazyExoticComponent<ComponentType> | ComponentType;
 const home = lazy(() => import("./home/HomePage.tsx"));
-const notBuilt = (area: "glossary" | "swp") => () => <NotBuiltYetPage area={area} />;
+const notBuilt = (area: "swp") => () => <NotBuiltYetPage area={area} />;
 
 /** The only list of screens: each name of `screens.ts` with its page. */
 const pages: Record<ScreenName, Page> = {
@@ -28,7 +28,7 @@ const pages: Record<ScreenName, Page> = {
   validation: lazy(() => import("./validation/ValidationPage.tsx")),
   consolidation: lazy(() => import("./validation/ConsolidationPage.tsx")),
   mut: lazy(() => import("./ingestion/DeliveriesPage.tsx")),
-  glossary: notBuilt("glossary"),
+  glossary: lazy(() => import("./glossary/GlossaryPage.tsx")),
   quality: lazy(() => import("./quality/QualityPage.tsx")),
   swp: notBuilt("swp"),
   workflows: lazy(() => import("./workflows/WorkflowsPage.tsx")),

@@ -106,6 +106,13 @@ export const errorStatus = {
   "quality-changed": 409,
   "quality-too-many": 409,
   "quality-view-exists": 409,
+  "glossary-name-taken": 409,
+  "glossary-kpi-taken": 409,
+  "glossary-card-in-use": 409,
+  "glossary-file-kind": 415,
+  "glossary-suggestion-answered": 409,
+  "glossary-files-waiting": 409,
+  "glossary-suggestions-open": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,4 +1,6 @@
 import { createConnection, testConnection, updateConnection } from "./connections.ts";
+import { answerSuggestion, suggestChange } from "./glossary-suggestions.ts";
+import { sendCardFile } from "./glossary.ts";
 import { openapi } from "./session.ts";
 import { createSftpEndpoint, updateSftpEndpoint } from "./sftp.ts";
 import { saveValidation } from "./validation.ts";
@@ -28,6 +30,18 @@ export const writtenExamples: ReadonlyMap<Route, Example> = new Map<Route, Examp
       scopes: [],
       kpis: [],
       userRole: "coordinator",
+    },
+  }),
+  write(sendCardFile, { answer: { id: 31, name: "rotacion.pdf", contentType: "application/pdf", size: 48_211 } }),
+  write(suggestChange, { body: { language: "es", text: suggestion().text }, answer: suggestion() }),
+  write(answerSuggestion, {
+    body: { state: "taken", answer: "The description says so now." },
+    answer: {
+      ...suggestion(),
+      state: "taken",
+      answer: "The description says so now.",
+      answeredAt: "2026-10-06T09:15:00.000Z",
+      answeredBy: "Helen Marsh",
     },
   }),
   write(getIngestion, { answer: { id: 3, version: 1, ...people() } }),
@@ -107,6 +121,21 @@ function payroll() {
     secret: "a long enough password",
     allowPrivate: false,
     active: true,
+  };
+}
+
+function suggestion(): Output<typeof suggestChange.answer> {
+  return {
+    id: 7,
+    card: { id: 12, name: "Total turnover" },
+    language: "es",
+    text: "La rotación voluntaria no incluye jubilaciones.",
+    at: "2026-10-05T08:30:00.000Z",
+    by: "Rui Antunes",
+    state: "open",
+    answer: "",
+    answeredAt: null,
+    answeredBy: null,
   };
 }
 

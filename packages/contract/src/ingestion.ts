@@ -182,6 +182,8 @@ const upload = z.object({
       rowCount: z.number(),
       errorCount: z.number(),
       warningCount: z.number(),
+      /** Whether rows of it came to quality events; what is said of the file as a whole does not. */
+      hasExceptions: z.boolean(),
     }),
   ),
 });

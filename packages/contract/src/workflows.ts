@@ -66,10 +66,10 @@ const inboxItem = z.object({
   /** The same as long as the same waits. */
   key: z.string(),
   step: z.enum(inboxSteps),
-  /** Null for exceptions, which are of no month. */
+  /** Null for exceptions and suggestions, which are of no month. */
   year: z.nullable(z.number()),
   month: z.nullable(z.number()),
-  /** Null for what is of a whole scenario, and for exceptions. */
+  /** Null for what is of a whole scenario, and for exceptions and suggestions. */
   section: z.nullable(z.string()),
   legalEntity: z.nullable(entity),
   /** Of a closing; null else. */
@@ -86,15 +86,17 @@ const inboxItem = z.object({
   reopening: z.nullable(z.object({ id: z.number(), askedBy: z.string(), reason: z.string(), until: z.string() })),
   /** The colleague in whose stead one would act. */
   onBehalfOf: z.nullable(z.string()),
-  /** Of exceptions: how many one is accountable for are open, and of them overdue; null else. */
-  events: z.nullable(z.object({ open: z.number(), overdue: z.number() })),
+  /** Of exceptions: how many are open, and of them overdue; `accountant` is the colleague whose they are, null for one's own. Null else. */
+  events: z.nullable(z.object({ open: z.number(), overdue: z.number(), accountant: z.nullable(z.number()) })),
+  /** Of suggestions about the glossary: how many are open, about how many cards, and the card of the one that waits longest; null else. */
+  suggestions: z.nullable(z.object({ open: z.number(), cards: z.number(), card: z.nullable(z.number()) })),
 });
 export const getInbox = route({
   method: "GET",
   path: "workflows/inbox",
   permission: "workflows.read",
   summary:
-    "What waits for one: files, signatures, validations, decisions, closings, exceptions; the most late first. The rules are those that decide when one acts.",
+    "What waits for one: files, signatures, validations, decisions, closings, exceptions, suggestions; the most late first. The rules are those that decide when one acts.",
   answer: z.object({ today: z.string(), items: z.array(inboxItem) }),
 });
 

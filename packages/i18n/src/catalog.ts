@@ -35,6 +35,7 @@ export const sources = {
   checks: (await import("./es/checks.json", { with: { type: "json" } })).default,
   sftp: (await import("./es/sftp.json", { with: { type: "json" } })).default,
   connections: (await import("./es/connections.json", { with: { type: "json" } })).default,
+  glossary: (await import("./es/glossary.json", { with: { type: "json" } })).default,
   quality: (await import("./es/quality.json", { with: { type: "json" } })).default,
   sources: (await import("./es/sources.json", { with: { type: "json" } })).default,
   workflows: (await import("./es/workflows.json", { with: { type: "json" } })).default,

@@ -1,4 +1,5 @@
 import { figureExamples } from "./openapi-example-figures.ts";
+import { glossaryExamples } from "./openapi-example-glossary.ts";
 import { qualityExamples } from "./openapi-example-quality.ts";
 import { sourceExamples } from "./openapi-example-sources.ts";
 
@@ -208,6 +209,8 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   sourceName: [null],
   notes: [["These columns were not read, as they do not belong to this sheet: Notes."]],
   undone: [null],
+  undoing: [null],
+  undoes: [null],
   "findings.key": ["ana.ruiz@corp.example"],
   "changes.key": ["ana.ruiz@corp.example"],
   "changes.texts": [["HUB: gains Data Owner of Norte España, S.A.U."]],
@@ -217,6 +220,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   "findings.issues.column": ["Role"],
   ...sourceExamples,
   ...qualityExamples,
+  ...glossaryExamples,
   // Lists
   id: [12],
   name: ["Norte España, S.A.U."],

@@ -1,4 +1,5 @@
 import type { Route } from "@hub/contract/route.ts";
+import { fileKinds } from "@hub/domain/glossary/file-kinds.ts";
 
 const csv = "text/csv; charset=utf-8";
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -8,6 +9,8 @@ const kinds: Record<string, readonly string[]> = {
   "uploads/:id/issues.csv": [csv],
   "uploads/:id/marked": [xlsx],
   "ingestions/:id/template": [xlsx, csv],
+  "glossary/:id/pdf": ["application/pdf"],
+  "glossary/:id/files/:fileId": [...new Set(Object.values(fileKinds))],
   "tasks/template": [xlsx],
   "tasks/:id/file": [xlsx, csv],
 };

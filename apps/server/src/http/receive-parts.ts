@@ -26,12 +26,12 @@ export async function receiveParts(request: FastifyRequest, maxBytes: number): P
     }
     const { file, filename } = part;
     // A form without a chosen file sends an empty one without a name.
-    const fileName = (filename ?? "")
-      .replace(/^.*[\\/]/, "")
-      .replace(/[\u0000-\u001f\u007f]/g, "")
-      .trim()
-      .slice(0, 200)
-      .toWellFormed();
+    const fileName = shortenName(
+      (filename ?? "")
+        .replace(/^.*[\\/]/, "")
+        .replace(/[\u0000-\u001f\u007f]/g, "")
+        .trim(),
+    );
     return {
       fields,
       file: fileName === "" ? undefined : { fileName, bytes: untilSilent(file) },
@@ -47,6 +47,12 @@ export async function receiveParts(request: FastifyRequest, maxBytes: number): P
       discard: () => void file.on("error", () => undefined).resume(),
     };
   }
+}
+
+/** A file name of at most 200 characters that keeps its ending, by which people and programs know what it is. */
+function shortenName(name: string): string {
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
+  return (name.length > 200 ? name.slice(0, 200 - ending.length) + ending : name).toWellFormed();
 }
 
 async function* untilSilent(file: AsyncIterable<Buffer> & { destroy(error: Error): unknown }): AsyncGenerator<Buffer> {

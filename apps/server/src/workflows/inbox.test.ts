@@ -181,7 +181,33 @@ describe("exceptions one is accountable for are one entry of the inbox", () => {
       expect([await listed({ status: "OPEN,IN_PROGRESS" }), await listed({ overdue: "1" })]).toEqual([3, 1]);
       await quality.pool.query("update quality_event set status = 'RESOLVED' where accountant_id = $1", [north.id]);
       expect(await read(north)).toEqual([]);
-      expect(await read(group)).toMatchObject([{ events: { open: 1, overdue: 1 } }]);
+      expect(await read(group)).toMatchObject([{ events: { open: 1, overdue: 1, accountant: null } }]);
+
+      // Who stands in finds the colleague's in an entry of its own, just what is lent to them to read.
+      const standIn = await quality.add("quality-stand-in", [{ role: "data-owner", legalEntityId: quality.entities.south }]);
+      await insertGrant(quality.db, { userId: standIn.id, role: "wf-user" });
+      await quality.addEvent({ accountant: north.id, dueOn: "2026-11-03" });
+      await quality.addEvent({ accountant: north.id, entity: "south" });
+      await quality.addEvent({ accountant: standIn.id, entity: "south" });
+      expect(await read(standIn)).toMatchObject([{ key: "quality", onBehalfOf: null, events: { open: 1, overdue: 0 } }]);
+      const { rows } = await quality.pool.query(
+        `insert into delegation (from_user, to_user, first_day, last_day, created_by, created_at)
+        values ($1, $2, '2026-11-01', '2026-11-30', $1, now()) returning id`,
+        [north.id, standIn.id],
+      );
+      expect(await read(standIn)).toMatchObject([
+        {
+          key: `quality-${north.id}`,
+          onBehalfOf: "owner-north",
+          dueDate: "2026-11-03",
+          daysLate: 2,
+          events: { open: 1, overdue: 1, accountant: north.id },
+        },
+        { key: "quality", onBehalfOf: null, events: { open: 1, overdue: 0, accountant: null } },
+      ]);
+      expect(await read(north)).toMatchObject([{ key: "quality", events: { open: 1, overdue: 1 } }]);
+      await quality.pool.query("update delegation set ended_at = now() where id = $1", [rows[0].id]);
+      expect(await read(standIn)).toHaveLength(1);
     } finally {
       await quality.stop();
     }

@@ -8,6 +8,7 @@ import type { Step } from "@hub/domain/validation/waiting.ts";
 import { standInFor } from "@hub/domain/workflows/delegation.ts";
 import { compareUrgency, type taskSteps } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
+import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestions/suggestions.sql.ts";
 import { findOwnWork, type OwnWork } from "../quality/own-work.sql.ts";
 import { openDueMonths } from "../validation/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
@@ -24,8 +25,10 @@ export async function listInbox(ctx: RequestContext) {
   await openDueMonths(ctx);
   const today = todayOf(ctx);
   const tasks = inboxesIn(await readOpenWork(ctx.db, ctx.clock.now()), today)(ctx.actor);
-  const own = holds("quality.read", ctx.actor) ? await findOwnWork(ctx.db, ctx.actor, today) : undefined;
-  return { today, items: own && own.open > 0 ? inOrder([...tasks, ofEvents(own, today)]) : tasks };
+  const events = holds("quality.read", ctx.actor) ? await findOwnWork(ctx.db, ctx.actor, today) : [];
+  const suggested = holds("glossary.edit", ctx.actor) ? await findOpenSuggestions(ctx.db) : undefined;
+  const suggestions = suggested && suggested.open > 0 ? [ofSuggestions(suggested)] : [];
+  return { today, items: inOrder<InboxItem>([...tasks, ...events.map((work) => ofEvents(work, today)), ...suggestions]) };
 }
 
 /** Sorts open work into inboxes: whom each cell waits for is decided once, then anybody's inbox is picked out of it. */
@@ -74,6 +77,7 @@ function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, nam
     reopening: row.wish,
     onBehalfOf: lenderOf(reader, permissionFor(step, row), { legalEntityId, sectionCode }, names),
     events: null,
+    suggestions: null,
   };
 }
 
@@ -93,13 +97,14 @@ function ofScenario(scenario: StaleScenario, reader: Reader, names: ReadonlyMap<
     reopening: null,
     onBehalfOf: lenderOf(reader, "scenarios.close", {}, names),
     events: null,
+    suggestions: null,
   };
 }
 
-/** All exceptions that the reader is accountable for, as one entry that is as late as the first of them. */
-function ofEvents({ open, overdue, earliestDue }: OwnWork, today: string): InboxItem {
+/** All exceptions that the reader, or a colleague they stand in for, is accountable for, as one entry that is as late as the first of them. */
+function ofEvents({ lender, open, overdue, earliestDue }: OwnWork, today: string): InboxItem {
   return {
-    key: "quality",
+    key: lender ? `quality-${lender.id}` : "quality",
     step: "quality",
     year: null,
     month: null,
@@ -112,8 +117,31 @@ function ofEvents({ open, overdue, earliestDue }: OwnWork, today: string): Inbox
     returned: null,
     nudges: [],
     reopening: null,
+    onBehalfOf: lender?.name ?? null,
+    events: { open, overdue, accountant: lender?.id ?? null },
+    suggestions: null,
+  };
+}
+
+/** All suggestions about the glossary that nobody answered: whoever edits it may. */
+function ofSuggestions(suggestions: OpenSuggestions): InboxItem {
+  return {
+    key: "suggestions",
+    step: "suggestions",
+    year: null,
+    month: null,
+    section: null,
+    legalEntity: null,
+    scenarioId: null,
+    dueDate: null,
+    daysLate: 0,
+    blocking: 0,
+    returned: null,
+    nudges: [],
+    reopening: null,
     onBehalfOf: null,
-    events: { open, overdue },
+    events: null,
+    suggestions,
   };
 }
 

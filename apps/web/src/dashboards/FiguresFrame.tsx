@@ -46,7 +46,7 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
   );
   const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
   return (
-    <FrameContext value={{ provisional, warning, source, month: writeMonth(to), exportFilter, onOrigin }}>
+    <FrameContext value={{ provisional, warning, closedAt: version?.closedAt, source, month: writeMonth(to), exportFilter, onOrigin }}>
       <FigureBanner figures={current} />
       {stale && !provisional && (
         <p className="hub-note" role="status">
@@ -54,7 +54,7 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
         </p>
       )}
       {children}
-      <Conventions conventions={conventions} kpis={kpisOfViews([view.definition]).all.filter(isKpi)} />
+      <Conventions conventions={conventions} kpis={kpisOfViews([view.definition]).all.filter(isKpi)} closedAt={version?.closedAt} />
       <PassportDialog
         scenarioId={current.scenarioId}
         version={version?.number}

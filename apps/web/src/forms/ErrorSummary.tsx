@@ -1,25 +1,36 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useText } from "../shell/language.tsx";
 
-export type SummaryItem = { text: string; /** Id of the field to go to. */ field?: string };
+export type SummaryItem = {
+  text: string;
+  /** Id of the field to go to. */
+  field?: string;
+  /** Brings the field into sight first, where it stands on a tab. */
+  reveal?: () => void;
+};
 
-/** What stops a form, at its top: names each field and takes one there. Focused when it appears. */
-export function ErrorSummary({ items }: { items: SummaryItem[] }) {
+/**
+ * What stops a form, at its top: names each field and takes one there. Focused when it appears, and where `round` counts the times one has tried to save,
+ * at each of them only: what is mended meanwhile moves nobody away from the field.
+ */
+export function ErrorSummary({ items, round }: { items: SummaryItem[]; round?: number }) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const count = items.length;
   useEffect(() => {
     if (count > 0) ref.current?.focus();
-  }, [count]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one or the other.
+  }, [round ?? count, count > 0]);
   if (count === 0) return null;
   return (
     <div ref={ref} className="hub-summary" role="alert" tabIndex={-1}>
       <h2>{t("ui.summary", { count })}</h2>
       <ul>
-        {items.map(({ text, field }) => (
+        {items.map(({ text, field, reveal }) => (
           <li key={`${field}${text}`}>
             {field ? (
-              <button type="button" className="hub-link" onClick={() => document.getElementById(field)?.focus()}>
+              <button type="button" className="hub-link" onClick={() => goTo(field, reveal)}>
                 {text}
               </button>
             ) : (
@@ -30,4 +41,9 @@ export function ErrorSummary({ items }: { items: SummaryItem[] }) {
       </ul>
     </div>
   );
+}
+
+function goTo(field: string, reveal: (() => void) | undefined): void {
+  if (reveal) flushSync(reveal);
+  document.getElementById(field)?.focus();
 }

@@ -31,6 +31,8 @@ const places: Record<Permission, PermissionGroup | null> = {
   "rates.manage": "figures",
   "pay-reports.read": "figures",
   "glossary.read": "work",
+  "glossary.edit": "work",
+  "glossary.publish": "work",
   "swp.read": "work",
   "workflows.read": "work",
   "legal-entities.read": "work",

@@ -1,7 +1,7 @@
 import { useText } from "./language.tsx";
 import { Page } from "../ui/Page.tsx";
 
-type Area = "glossary" | "swp";
+type Area = "swp";
 
 /** An area that is not there yet says so, and what it will be for. */
 export function NotBuiltYet({ area }: { area: Area }) {

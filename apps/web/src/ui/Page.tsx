@@ -16,13 +16,29 @@ export function Page({ title, note, actions, children }: { title: string; note?:
   );
 }
 
+type PanelProps = {
+  title?: string;
+  /** What stands right beside the title, such as a sign that explains it. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
 /** A panel within a page. */
-export function Panel({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
+export function Panel({ title, beside, actions, children }: PanelProps) {
+  const heading = title && <h2>{title}</h2>;
   return (
     <section className="hub-panel" aria-label={title}>
       {(title || actions) && (
         <div className="hub-panel-head">
-          {title && <h2>{title}</h2>}
+          {beside ? (
+            <div className="hub-panel-title">
+              {heading}
+              {beside}
+            </div>
+          ) : (
+            heading
+          )}
           {actions && <div className="hub-page-actions">{actions}</div>}
         </div>
       )}

@@ -1,25 +1,34 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { typingRest } from "./use-rested.ts";
 
+type Props = {
+  label: string;
+  value: string;
+  onSearch: (search: string) => void;
+  /** Goes down to what was found; answers whether there is something. */
+  onDown?: () => boolean;
+};
+
 /** Searches once typing rests; follows the address when it changes otherwise. */
-export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (search: string) => void }) {
+export function SearchField({ label, value, onSearch, onDown }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
+  // What is asked for when typing rests goes with what was chosen elsewhere meanwhile.
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
-    const search = typed.trim();
-    if (search === sent.current) return undefined;
+    const wanted = typed.trim();
+    if (wanted === sent.current) return undefined;
     const timer = setTimeout(() => {
-      sent.current = search;
-      onSearch(search);
+      sent.current = wanted;
+      search(wanted);
     }, typingRest);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is typed starts a search.
   }, [typed]);
   return (
     <TextInput
@@ -29,6 +38,9 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "ArrowDown" && onDown?.()) event.preventDefault();
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { MultiSelect, NativeSelect } from "@mantine/core";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../shell/language.tsx";
+import { KpiCardLinks } from "../ui/KpiCardLink.tsx";
 import type { FormPart } from "./form-part.ts";
 
 /** KPIs and, offered for those chosen, scope type and scopes. */
@@ -29,6 +30,7 @@ export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
         onChange={(kpis) => onChange(kpis.length === 0 ? { kpis, scopeType: "", scopes: [] } : { kpis })}
         data={offers.kpis.map((code) => ({ value: code, label: codeText("kpis", code) }))}
       />
+      <KpiCardLinks kpis={values.kpis} />
       <NativeSelect
         id="validation-scopeType"
         label={t("validation.field-scopeType")}

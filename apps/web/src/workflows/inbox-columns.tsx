@@ -32,11 +32,11 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
   ];
 }
 
-function What({ item: { step, section, legalEntity, onBehalfOf, events } }: { item: InboxItem }) {
+function What({ item: { step, section, legalEntity, onBehalfOf, events, suggestions } }: { item: InboxItem }) {
   const t = useText();
   return (
     <>
-      <strong>{t(`workflows.step-${step}`, { section: section ?? "", count: events?.open ?? 0 })}</strong>
+      <strong>{t(`workflows.step-${step}`, { section: section ?? "", count: events?.open ?? suggestions?.open ?? 0 })}</strong>
       {legalEntity && <div>{legalEntity.name}</div>}
       {onBehalfOf !== null && <div className="hub-dimmed">{t("workflows.on-behalf-of", { name: onBehalfOf })}</div>}
     </>
@@ -60,12 +60,13 @@ function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
 }
 
 /** Why it waits and who asked for it. */
-function Said({ item: { blocking, returned, nudges, reopening, events } }: { item: InboxItem }) {
+function Said({ item: { blocking, returned, nudges, reopening, events, suggestions } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
   return (
     <ul className="hub-workflow-said">
       {events && events.overdue > 0 && <li>{t("workflows.events-overdue", { count: events.overdue })}</li>}
+      {suggestions && <li>{t("workflows.suggestions-cards", { count: suggestions.cards })}</li>}
       {blocking > 0 && <li>{t("workflows.blocking", { count: blocking })}</li>}
       {returned && <li>{t("workflows.returned", { by: returned.by, day: formats.day(returned.at), comment: returned.comment ?? "" })}</li>}
       {reopening && (

@@ -59,6 +59,9 @@ export const permissionTable = {
   "reports.manage": ["hub-admin"],
   "pay-reports.read": owners,
   "glossary.read": roles,
+  "glossary.edit": ["steward", ...owners],
+  /** What readers see. */
+  "glossary.publish": ["group-owner"],
   "quality.read": dataPeople,
   "quality.edit": dataPeople,
   /** An exception that stays as it is, until a day. */

@@ -10,8 +10,9 @@ export const exportKinds = [
   "pay-report-export",
   "pay-categories-export",
   "quality-export",
+  "glossary-export",
 ] as const;
-export const importKinds = ["users-import", "legal-entities-import", "quality-import", "quality-load"] as const;
+export const importKinds = ["users-import", "legal-entities-import", "quality-import", "quality-load", "glossary-import"] as const;
 export const taskKinds = [...exportKinds, ...importKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
@@ -32,4 +33,6 @@ export const permissionOfTask = {
   "quality-export": "quality.read",
   "quality-import": "quality.edit",
   "quality-load": "quality.load",
+  "glossary-export": "glossary.read",
+  "glossary-import": "glossary.edit",
 } as const satisfies Record<TaskKind, Permission>;

@@ -5,8 +5,8 @@ export const taskLimits = {
   importBytes: 50_000_000,
   /** Rows of an import that are checked and applied in one transaction. */
   batchRows: 500,
-  /** An import that changed more rows is not undone by one click. */
-  undoChanges: 5_000,
+  /** An import that changed more rows is undone by a worker, batch by batch. */
+  undoAtOnce: 5_000,
   attempts: 3,
   /** Findings and changes that the page shows; the file of errors has all. */
   shownRows: 200,

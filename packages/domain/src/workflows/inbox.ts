@@ -2,8 +2,11 @@ import { steps } from "../validation/waiting.ts";
 
 /** What is one task: a step of a cell, or a closed scenario that is stale and waits to be closed again. The daily reminder names these. */
 export const taskSteps = [...steps, "close-again"] as const;
-/** What can wait for somebody: tasks, and all exceptions one is accountable for together, which have a digest of their own. */
-export const inboxSteps = [...taskSteps, "quality"] as const;
+/**
+ * What can wait for somebody: tasks, all exceptions one is accountable for together, which have a digest of their own, and all open suggestions about the
+ * glossary together.
+ */
+export const inboxSteps = [...taskSteps, "quality", "suggestions"] as const;
 
 /** What the order of an inbox and its reminders rest on. Days are ISO texts. */
 export type Urgent = { daysLate: number; dueDate: string | null; nudged: boolean };

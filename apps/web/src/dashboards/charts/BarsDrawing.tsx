@@ -3,6 +3,7 @@ import "@mantine/charts/styles.css";
 import { useId } from "react";
 import type { LabelProps } from "recharts";
 import { useFormats } from "../../ui/formats.ts";
+import { niceTicks } from "../../ui/nice-ticks.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, fillOf, Patterns } from "./series-look.tsx";
@@ -19,6 +20,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
   const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
   const labelled = parts ? (Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name) : undefined;
   const last = series.at(-1)?.name;
+  const ticks = niceTicks(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   return (
     <BarChart
       h={marks.length * (parts || series.length === 1 ? 26 : 44) + 40}
@@ -37,7 +39,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
       }}
       valueFormatter={(value) => (percent ? formats.percent(String(value), placesOf(value)) : formats.integer(value))}
       yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(marks[line]?.name ?? "") }}
-      xAxisProps={{ tickCount: 5 }}
+      xAxisProps={parts ? { tickCount: 5 } : { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
       tooltipProps={{ content: markTooltip(model) }}
       barChartProps={{ title, desc: description, margin: { left: 0, right: parts ? 140 : 100, top: 0, bottom: 4 } }}
     >

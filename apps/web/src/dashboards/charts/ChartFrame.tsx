@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useText } from "../../shell/language.tsx";
 import { notifyError } from "../../shell/notifications.ts";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -55,6 +56,8 @@ export function ChartFrame({ model, hollow }: Props) {
   return (
     <Panel
       title={title}
+      // Of more, each is among the conventions below.
+      beside={kpis.length <= 2 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
       actions={
         <>
           {frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}

@@ -1,6 +1,7 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { useFigureText } from "../../scenarios/figures/figure-text.ts";
 import { useText } from "../../shell/language.tsx";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -65,7 +66,10 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
   const { onOrigin } = frame;
   return (
     <li className="hub-figure-tile">
-      <h3>{text.name(kpi)}</h3>
+      <div className="hub-kpi-named">
+        <h3>{text.name(kpi)}</h3>
+        <KpiCardLink kpi={kpi} at={frame.closedAt} />
+      </div>
       {isShown ? (
         <p className="hub-figure-value">{said.text}</p>
       ) : (

@@ -6,6 +6,8 @@ export type Frame = {
   provisional: boolean;
   /** Provisional, and of how many entities; undefined for a closed version. */
   warning: string | undefined;
+  /** When the version was closed; undefined while provisional. */
+  closedAt: string | undefined;
   source: readonly string[];
   /** `yyyy-mm` of the last month. */
   month: string;

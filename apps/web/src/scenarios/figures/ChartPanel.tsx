@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../shell/language.tsx";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { ChartLegend, type Series } from "./ChartLegend.tsx";
@@ -17,15 +18,20 @@ type Props = {
   stacked?: boolean;
   percent?: boolean;
   table: ReactNode;
+  /** Whose definitions the chart leads to. */
+  kpis: readonly string[];
 };
 
 /** A chart and, by a switch, the table of the same figures. */
-export function ChartPanel({ title, figures, series, rows, stacked = false, percent = false, table }: Props) {
+export function ChartPanel({ title, figures, series, rows, stacked = false, percent = false, table, kpis }: Props) {
   const t = useText();
   const [view, setView] = useState<"chart" | "table">("chart");
   return (
     <Panel
       title={title}
+      beside={kpis.map((kpi) => (
+        <KpiCardLink key={kpi} kpi={kpi} at={figures.version?.closedAt} />
+      ))}
       actions={
         <>
           <ProvisionalMark figures={figures} />

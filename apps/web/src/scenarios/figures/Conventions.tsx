@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { type Figures, tileKpis } from "./figure-rows.ts";
 
 const parts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;
 
+type Props = {
+  conventions: Figures["conventions"];
+  kpis?: readonly string[];
+  /** When the figures were closed: the definitions in force then are those of the links. */
+  closedAt?: string | undefined;
+};
+
 /** The conventions the figures were made by, printed on every output (decisions 3), and what each figure is. */
-export function Conventions({ conventions, kpis = tileKpis }: { conventions: Figures["conventions"]; kpis?: readonly string[] }) {
+export function Conventions({ conventions, kpis = tileKpis, closedAt }: Props) {
   const t = useText();
   const codeText = useCodeText();
   return (
@@ -24,14 +33,22 @@ export function Conventions({ conventions, kpis = tileKpis }: { conventions: Fig
             ),
         )}
         {kpis.map((kpi) => (
-          <Fact key={kpi} name={codeText("kpis", kpi)} text={codeText("kpis", `${kpi}-definition`)} />
+          <Fact
+            key={kpi}
+            name={
+              <>
+                {codeText("kpis", kpi)} <KpiCardLink kpi={kpi} at={closedAt} />
+              </>
+            }
+            text={codeText("kpis", `${kpi}-definition`)}
+          />
         ))}
       </dl>
     </Panel>
   );
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
+function Fact({ name, text }: { name: ReactNode; text: string }) {
   return (
     <div className="hub-fact">
       <dt>{name}</dt>

@@ -2,6 +2,7 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { useId } from "react";
 import { useFormats } from "../../ui/formats.ts";
+import { niceTicks } from "../../ui/nice-ticks.ts";
 import type { Series } from "./ChartLegend.tsx";
 import type { ChartRow } from "./chart-rows.ts";
 import { endLabel } from "./end-label.tsx";
@@ -15,6 +16,7 @@ export function FigureChart({ title, description, series, rows, stacked, percent
   const formats = useFormats();
   const stripes = useId();
   const lineHeight = stacked || series.length === 1 ? 26 : 44;
+  const ticks = niceTicks(rows.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   const fillOf = (name: string) => (series[1]?.name === name ? `url(#${stripes})` : colours[0]);
   return (
     <BarChart
@@ -33,7 +35,7 @@ export function FigureChart({ title, description, series, rows, stacked, percent
       }
       valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
       yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(rows[line]?.name ?? "") }}
-      xAxisProps={{ tickCount: 5 }}
+      xAxisProps={stacked ? { tickCount: 5 } : { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
       tooltipProps={{ content: lineTooltip(rows, series) }}
       barChartProps={{ title, desc: description, margin: { left: 0, right: stacked ? 132 : 96, top: 0, bottom: 4 } }}
     >
@@ -48,5 +50,5 @@ export function FigureChart({ title, description, series, rows, stacked, percent
 }
 
 function shorten(name: string): string {
-  return name.length > 22 ? `${name.slice(0, 21)}…` : name;
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }

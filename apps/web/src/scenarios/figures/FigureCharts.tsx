@@ -31,6 +31,7 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
       <ChartPanel
         title={headcount}
         figures={figures}
+        kpis={["headcount"]}
         series={[bar("headcount")]}
         rows={barRows(subjects, ["headcount"], text)}
         table={table(["headcount", "fte", "average-headcount"], headcount)}
@@ -38,6 +39,7 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
       <ChartPanel
         title={share}
         figures={figures}
+        kpis={["female-share"]}
         stacked
         series={sexes}
         rows={shareRows(all, text, t)}
@@ -46,6 +48,7 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
       <ChartPanel
         title={turnover}
         figures={figures}
+        kpis={["turnover"]}
         series={[bar("turnover")]}
         percent
         rows={barRows(all, ["turnover"], text)}
@@ -54,6 +57,7 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
       <ChartPanel
         title={gap}
         figures={figures}
+        kpis={["mean-pay-gap", "median-pay-gap"]}
         series={[bar("mean-pay-gap"), bar("median-pay-gap")]}
         percent
         rows={barRows(all, ["mean-pay-gap", "median-pay-gap"], text)}
@@ -62,6 +66,7 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
       <ChartPanel
         title={quartiles}
         figures={figures}
+        kpis={quartileKpis.slice(0, 1)}
         stacked
         series={sexes}
         rows={quartileRows(subject, text, t)}

@@ -1,5 +1,6 @@
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { PassportButton } from "../passport/PassportButton.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
 import { useFigureText } from "./figure-text.ts";
@@ -15,7 +16,10 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
   const { women, men, undeclared } = figure ?? {};
   return (
     <li className="hub-figure-tile">
-      <h3>{text.name(kpi)}</h3>
+      <div className="hub-kpi-named">
+        <h3>{text.name(kpi)}</h3>
+        <KpiCardLink kpi={kpi} at={figures.version?.closedAt} />
+      </div>
       {value === undefined ? <p className="hub-figure-reason">{text.reason(figure)}</p> : <p className="hub-figure-value">{value}</p>}
       {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
       {value !== undefined && women != null && men != null && (

@@ -64,7 +64,7 @@ export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
         </StateView>
       </Panel>
       {hasFigures && subject && <FigureCharts figures={data} subjects={subjects} group={group} subject={subject} />}
-      <Conventions conventions={data.conventions} />
+      <Conventions conventions={data.conventions} closedAt={data.version?.closedAt} />
     </div>
   );
 }

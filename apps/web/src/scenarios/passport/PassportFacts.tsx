@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import type { ReactNode } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { countPlaces } from "../figures/count-places.ts";
 import { useFigureText } from "../figures/figure-text.ts";
 
@@ -24,7 +25,9 @@ export function PassportFacts({ passport }: { passport: Passport }) {
         {reason && <p>{reason}</p>}
         {text.months(figure) && <p>{text.months(figure)}</p>}
       </Fact>
-      <Fact name={t("checks.passport-definition")}>{codeText("kpis", `${figure.kpi}-definition`)}</Fact>
+      <Fact name={t("checks.passport-definition")}>
+        {codeText("kpis", `${figure.kpi}-definition`)} <KpiCardLink kpi={figure.kpi} at={passport.version?.closedAt} />
+      </Fact>
       <Part name={t(passport.denominator ? "checks.passport-numerator" : "checks.passport-amount")} part={passport.numerator} />
       {passport.denominator && <Part name={t("checks.passport-denominator")} part={passport.denominator} />}
       <Fact name={t("checks.passport-counted")}>

@@ -1,0 +1,60 @@
+import { fileKinds, kindOfName, largestFile } from "@hub/domain/glossary/file-kinds.ts";
+import type { FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import { receiveParts } from "../../http/receive-parts.ts";
+import { createSlots } from "../../http/upload-slots.ts";
+import { hasContentOf } from "./has-content-of.ts";
+import { type FileRow, holdWaitingFiles, insertFile } from "./files.sql.ts";
+import { safeFileName } from "./safe-file-name.ts";
+
+// Each is in memory until it is looked at and kept.
+const inSlot = createSlots(2);
+/** What one person may have sent without having saved the card. */
+const waiting = { files: 100, bytes: 500_000_000 };
+
+/** Takes a file that is to be part of a card, once a version names it. Throws glossary-file-kind, glossary-files-waiting and body-too-large. */
+export async function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<FileRow> {
+  const { file, end, discard } = await receiveParts(request, Math.min(ctx.config.limits.uploadBytes, largestFile));
+  try {
+    if (!file) throw new Problem("file-missing");
+    const name = safeFileName(file.fileName);
+    const kind = kindOfName(name);
+    if (!kind) throw new Problem("glossary-file-kind");
+    return await inSlot(async () => {
+      const bytes = await readAll(file.bytes);
+      await end();
+      if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
+      return keepFile(ctx, { name, contentType: fileKinds[kind], bytes });
+    });
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
+}
+
+function keepFile(
+  ctx: RequestContext,
+  { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
+): Promise<FileRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor } = ctx;
+    const before = await holdWaitingFiles(ctx.db, actor.id);
+    if (before.count >= waiting.files || before.bytes + bytes.length > waiting.bytes) throw new Problem("glossary-files-waiting");
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const size = bytes.length;
+    const id = await insertFile(ctx.db, { name, contentType, sha256, bytes, userId: actor.id, at: ctx.clock.now() });
+    const after = { name, contentType, size, sha256: sha256.toString("hex") };
+    await audit(ctx.db, ctx, { action: "glossary-file-sent", subjectType: "glossary-file", subjectId: id, after });
+    return { id, name, contentType, size };
+  });
+}

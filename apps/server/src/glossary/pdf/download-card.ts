@@ -1,0 +1,33 @@
+import type { Language } from "@hub/domain/languages.ts";
+import { Readable } from "node:stream";
+import type { RequestContext } from "../../context.ts";
+import type { FileAnswer } from "../../http/bind.ts";
+import { found } from "../../http/problem.ts";
+import { createSlots } from "../../http/upload-slots.ts";
+import { downloadName } from "../../tasks/file-name.ts";
+import { findCard } from "../cards.sql.ts";
+import { safeFileName } from "../files/safe-file-name.ts";
+import { editionFor } from "../policy.ts";
+import { drawCard } from "./draw-card.ts";
+import { loadFonts } from "./fonts.ts";
+import { nameThemes } from "./themes.sql.ts";
+import { writeCard } from "./write-card.ts";
+
+// Shaping long texts is work of the processor, which all requests share.
+const inSlot = createSlots(1);
+
+/** A card as PDF, in one language or two side by side: for readers as it is published, for those who edit the latest. */
+export async function downloadCard(
+  ctx: RequestContext,
+  id: number,
+  asked: { language: Language; beside?: Language | undefined },
+): Promise<FileAnswer> {
+  const card = found(await findCard(ctx.db, id, editionFor(ctx.actor)));
+  const { language, beside } = asked;
+  const themes = await nameThemes(ctx.db, card.content, language);
+  const now = ctx.clock.now();
+  const pages = writeCard(card, { asked: beside && beside !== language ? [language, beside] : [language], themes, now });
+  const pdf = await inSlot(async () => drawCard(pages, await loadFonts()));
+  const fileName = downloadName(safeFileName(pages.title).slice(0, 120).trim().toWellFormed(), now, "pdf");
+  return { fileName, contentType: "application/pdf", stream: Readable.from([pdf], { objectMode: false }) };
+}

@@ -1,0 +1,32 @@
+import { create, type Font } from "fontkit";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const files = {
+  regular: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+} as const;
+export type FontName = keyof typeof files;
+/** A font's bytes, and what it has glyphs for. */
+export type CardFont = { bytes: Buffer; has: (codePoint: number) => boolean };
+export type Fonts = Record<FontName, CardFont>;
+
+let read: Promise<Fonts> | undefined;
+
+/** The fonts that are embedded into PDFs, read when the first is made. */
+export function loadFonts(): Promise<Fonts> {
+  return (read ??= readFonts());
+}
+
+async function readFonts(): Promise<Fonts> {
+  const [regular, bold] = await Promise.all([readFont("regular"), readFont("bold")]);
+  return { regular, bold };
+}
+
+async function readFont(name: FontName): Promise<CardFont> {
+  const bytes = await readFile(files[name]());
+  // The files hold one font each, no collection.
+  const font = create(bytes) as Font;
+  return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+}

@@ -1,0 +1,63 @@
+import type { glossaryFilter } from "@hub/contract/glossary.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { CardType, Glossary } from "@hub/domain/glossary/card.ts";
+import { searchWords } from "@hub/domain/glossary/search-words.ts";
+import type { LanguageState } from "@hub/domain/glossary/language-states.ts";
+import type { Language } from "@hub/domain/languages.ts";
+
+export type AskedFilter = Output<typeof glossaryFilter>;
+
+/** Where words can be looked for: everywhere, or in one field. */
+export const wordFields = ["text", "name", "otherNames", "standardName", "description", "observations"] as const;
+export type WordField = (typeof wordFields)[number];
+
+/** A word, and as what it is looked for: itself, or known words that are a typo apart. */
+export type SearchWord = { word: string; as: string[] };
+/** Words that must all be found in one language of a card; none: what was asked has no words in it, and is found nowhere. */
+export type WordPart = { field: WordField; words: SearchWord[] };
+
+/** A filter as SQL takes it; what is left out is not asked about. In lists null is none. */
+export type CardFilter = {
+  parts: WordPart[];
+  /** Folded by the database; what names are compared with for the order. */
+  wanted?: string;
+  glossary?: Glossary;
+  internalThemeIds?: (number | null)[];
+  standardThemeIds?: (number | null)[];
+  type?: CardType | null;
+  published?: "0" | "1" | "changed";
+  underStandard?: boolean;
+  languages?: { language: Language; state: LanguageState }[];
+};
+
+/** Reads a filter as it stands in an address. */
+export function readCardFilter(asked: AskedFilter): CardFilter {
+  const { glossary, internalThemes, standardThemes, type, published, underStandard, languages } = asked;
+  const wanted = [asked.text, asked.name, asked.otherNames, asked.standardName].find((text) => text?.trim());
+  return {
+    parts: wordFields.flatMap((field) => {
+      const text = asked[field]?.trim();
+      return text ? [{ field, words: searchWords(text).map((word) => ({ word, as: [word] })) }] : [];
+    }),
+    ...(wanted !== undefined && { wanted }),
+    ...(glossary !== undefined && { glossary }),
+    ...(internalThemes !== undefined && { internalThemeIds: idsOf(internalThemes) }),
+    ...(standardThemes !== undefined && { standardThemeIds: idsOf(standardThemes) }),
+    ...(type !== undefined && { type: type === "-" ? null : type }),
+    ...(published !== undefined && { published }),
+    ...(underStandard !== undefined && { underStandard: underStandard === "1" }),
+    ...(languages !== undefined && {
+      languages: languages.split(",").map((pair) => {
+        const [language, state] = pair.split(":") as [Language, LanguageState];
+        return { language, state };
+      }),
+    }),
+  };
+}
+
+/** An id that no row can have finds nothing, and is no mistake. */
+const idsOf = (text: string): (number | null)[] =>
+  text
+    .split(",")
+    .map((id) => (id === "-" ? null : Number(id)))
+    .filter((id) => id === null || id <= 2147483647);

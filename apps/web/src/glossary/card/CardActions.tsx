@@ -1,0 +1,82 @@
+import { Button, Menu } from "@mantine/core";
+import type { Language } from "@hub/domain/languages.ts";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { cardSearch, listSearch } from "../glossary-search.ts";
+import { DeleteCard } from "./DeleteCard.tsx";
+import { PdfDialog } from "./PdfDialog.tsx";
+import { isChanged } from "./PublishedBadge.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+import { SuggestDialog } from "./SuggestDialog.tsx";
+import type { Card } from "./use-card.ts";
+
+type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest";
+/** `latest`: the card is shown as those who edit find it; what is shown of the past can only be read. */
+type Props = { card: Card; language: Language; latest: boolean };
+
+/** What can be done with a card by whoever reads it. */
+export function CardActions({ card, language, latest }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const search: Address = useSearch({ strict: false });
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const mayEdit = card.mayEdit && latest;
+  const mayPublish = card.mayPublish && latest;
+  return (
+    <>
+      {mayEdit && (
+        <Button component={Link} to="/glossary" search={cardSearch(search, card.id, { edit: "1", lang: search["lang"] }) as never}>
+          {t("ui.edit")}
+        </Button>
+      )}
+      {mayPublish && (!card.published || isChanged(card)) && (
+        <Button variant="default" onClick={() => setAsked("publish")}>
+          {t(card.published ? "glossary.publish-changes" : "glossary.publish")}
+        </Button>
+      )}
+      {latest && (
+        <Button variant="default" onClick={() => setAsked("pdf")}>
+          {t("glossary.pdf")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        component={Link}
+        to="/glossary"
+        search={cardSearch(search, card.id, { versions: "1", lang: search["lang"] }) as never}
+      >
+        {t("glossary.versions")}
+      </Button>
+      <Button variant="default" onClick={() => setAsked("suggest")}>
+        {t("glossary.suggest")}
+      </Button>
+      {((mayPublish && card.published) || (card.mayDelete && latest)) && (
+        <Menu position="bottom-end" shadow="md" withinPortal>
+          <Menu.Target>
+            <Button variant="default">{t("glossary.card-more")}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayPublish && card.published && <Menu.Item onClick={() => setAsked("take-back")}>{t("glossary.take-back")}</Menu.Item>}
+            {card.mayDelete && (
+              <Menu.Item className="hub-danger" onClick={() => setAsked("delete")}>
+                {t("glossary.delete")}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <PublishDialog card={card} act={asked === "publish" || asked === "take-back" ? asked : undefined} onClose={close} />
+      <DeleteCard
+        card={card}
+        opened={asked === "delete"}
+        onClose={close}
+        onDeleted={() => void navigate({ to: "/glossary", search: listSearch(search), replace: true } as never)}
+      />
+      <PdfDialog card={card} opened={asked === "pdf"} language={language} onClose={close} />
+      <SuggestDialog card={card} opened={asked === "suggest"} language={language} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { Page } from "../../ui/Page.tsx";
+import { cardSearch, listSearch } from "../glossary-search.ts";
+import "./card.css";
+
+type Props = {
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** The card behind this screen, if it is not the card itself. */
+  behind?: { id: number; name: string } | undefined;
+  children: ReactNode;
+};
+
+/** A page about one card, with the way back to the list as it was filtered. */
+export function CardFrame({ title, note, actions, behind, children }: Props) {
+  const t = useText();
+  const search: Address = useSearch({ strict: false });
+  return (
+    <div className="hub-card-frame">
+      <nav className="hub-card-way" aria-label={t("glossary.way-back")}>
+        <Link className="hub-link" to="/glossary" search={listSearch(search) as never}>
+          {t("glossary.back-to-list")}
+        </Link>
+        {behind && (
+          <>
+            <span aria-hidden="true">›</span>
+            <Link className="hub-link" to="/glossary" search={cardSearch(search, behind.id, { lang: search["lang"] }) as never}>
+              {behind.name}
+            </Link>
+          </>
+        )}
+      </nav>
+      <Page title={title} note={note} actions={actions}>
+        {children}
+      </Page>
+    </div>
+  );
+}

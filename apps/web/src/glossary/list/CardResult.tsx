@@ -1,0 +1,79 @@
+import { languages } from "@hub/domain/languages.ts";
+import { Link } from "@tanstack/react-router";
+import { useLanguage, useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { LanguageMark } from "../card/LanguageMark.tsx";
+import { useCardWords } from "../card/use-card-words.ts";
+import { cardSearch } from "../glossary-search.ts";
+import { foundIn } from "./found-in.ts";
+import { MarkedText } from "./MarkedText.tsx";
+import type { CardItem } from "./use-cards.ts";
+import { cardLinkId } from "./use-kept-place.ts";
+import { walkResults } from "./walk-results.ts";
+
+type Props = { card: CardItem; search: Address; isEditor: boolean; onOpen: () => void };
+
+/** One card of the list: its names, what it says, where the words were found, and for those who edit how it stands. */
+export function CardResult({ card, search, isEditor, onOpen }: Props) {
+  const t = useText();
+  const { language: reader } = useLanguage();
+  const words = useCardWords();
+  const { name, globalName, text, elsewhere } = foundIn(card, reader);
+  const facts = [card.type && t(`glossary.type-${card.type}`), card.internalTheme?.name, card.standardTheme?.name].filter(Boolean);
+  const behind = languages.filter((language) => card.states[language] !== "current");
+  return (
+    <li className="hub-glossary-result">
+      <div className="hub-glossary-result-head">
+        <h2>
+          <Link
+            id={cardLinkId(card.id)}
+            className="hub-link"
+            to="/glossary"
+            search={cardSearch(search, card.id) as never}
+            onClick={onOpen}
+            onKeyDown={walkResults}
+          >
+            <MarkedText excerpt={name} />
+          </Link>
+        </h2>
+        <span className="hub-glossary-kind">{t(`glossary.list-kind-${card.glossary}`)}</span>
+        {isEditor && !card.published && <StatusBadge meaning="pending" text={t("glossary.card-unpublished")} />}
+        {isEditor && card.published && card.changedSince && <StatusBadge meaning="partial" text={t("glossary.card-changed")} />}
+      </div>
+      {globalName !== undefined && (
+        <p className="hub-dimmed">
+          {t("glossary.field-globalName")}: <MarkedText excerpt={globalName} />
+        </p>
+      )}
+      {text !== "" && (
+        <p className="hub-glossary-text">
+          <MarkedText excerpt={text} />
+        </p>
+      )}
+      {elsewhere.map(({ language, field, excerpt }) => (
+        <p key={`${language} ${field}`} className="hub-glossary-match">
+          <span className="hub-dimmed">
+            {language === null
+              ? t("glossary.list-found-global", { field: words.field(field) })
+              : t("glossary.list-found", { language: words.language(language), field: words.field(field) })}
+          </span>{" "}
+          <span lang={language ?? undefined}>
+            <MarkedText excerpt={excerpt} />
+          </span>
+        </p>
+      ))}
+      {(facts.length > 0 || (isEditor && behind.length > 0)) && (
+        <p className="hub-glossary-facts hub-dimmed">
+          {facts.length > 0 && <span>{facts.join(" · ")}</span>}
+          {isEditor &&
+            behind.map((language) => (
+              <span key={language}>
+                {words.language(language)} <LanguageMark state={card.states[language]} />
+              </span>
+            ))}
+        </p>
+      )}
+    </li>
+  );
+}

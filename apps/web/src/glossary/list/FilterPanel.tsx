@@ -1,0 +1,88 @@
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../shell/language.tsx";
+import { changeFilter } from "../../ui/address.ts";
+import { FacetGroup, FacetOption, FilterPart } from "../../ui/FacetGroup.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import type { GlossaryFilter } from "../glossary-search.ts";
+import { type FilterValues, type SingleName, toggleValue, valuesOf, wordFilters } from "./filter-values.ts";
+import { useFilterTitle } from "./use-filter-values.ts";
+
+type Props = {
+  filter: GlossaryFilter;
+  values: FilterValues | undefined;
+  /** `refined`: what was typed has been typed on, which makes no further step to go back to. */
+  onFilter: (filter: GlossaryFilter, refined?: boolean) => void;
+};
+
+/** The advanced search (GLO-02): words field by field, themes, type, standard, and for those who edit publication and languages. */
+export function FilterPanel({ filter, values, onFilter }: Props) {
+  const t = useText();
+  const may = useMay();
+  const title = useFilterTitle();
+  const change = (changed: { [K in keyof GlossaryFilter]?: string | undefined }, refined = false) =>
+    onFilter(changeFilter(filter, changed), refined);
+  const single = (part: SingleName, opened: boolean) => (
+    <FilterPart title={title(part)} chosen={filter[part] ? 1 : 0} opened={opened}>
+      <div role="radiogroup" aria-label={title(part)} className="hub-facet-values">
+        <FacetOption
+          choice={`glossary-${part}`}
+          label={t("glossary.list-any")}
+          checked={!filter[part]}
+          onToggle={() => change({ [part]: undefined })}
+        />
+        {values?.[part].map(({ value, label, count }) => (
+          <FacetOption
+            key={value}
+            choice={`glossary-${part}`}
+            label={label}
+            count={count}
+            checked={filter[part] === value}
+            onToggle={() => change({ [part]: value })}
+          />
+        ))}
+      </div>
+    </FilterPart>
+  );
+  return (
+    <div className="hub-filter-panel" role="search" aria-label={t("glossary.list-advanced")} id="glossary-filters">
+      {wordFilters.map((part) => (
+        <SearchField
+          key={part}
+          label={title(part)}
+          value={filter[part] ?? ""}
+          onSearch={(text) => change({ [part]: text || undefined }, filter[part] !== undefined && text !== "")}
+        />
+      ))}
+      {(["internalThemes", "standardThemes"] as const).map((part) => (
+        <FacetGroup
+          key={part}
+          title={title(part)}
+          values={values?.[part] ?? []}
+          chosen={valuesOf(filter[part])}
+          opened={part === "internalThemes"}
+          onToggle={(value) => change({ [part]: toggleValue(filter[part], value) })}
+        />
+      ))}
+      {single("underStandard", true)}
+      {single("type", false)}
+      {may("glossary.edit") && (
+        <>
+          {single("published", true)}
+          <FilterPart title={title("languages")} chosen={valuesOf(filter.languages).length} opened={false}>
+            <div role="group" aria-label={title("languages")} className="hub-facet-values">
+              {values?.languages.map(({ value, label, count }) => (
+                <FacetOption
+                  key={value}
+                  label={label}
+                  count={count}
+                  checked={valuesOf(filter.languages).includes(value)}
+                  onToggle={() => change({ languages: toggleValue(filter.languages, value) })}
+                />
+              ))}
+            </div>
+          </FilterPart>
+        </>
+      )}
+    </div>
+  );
+}

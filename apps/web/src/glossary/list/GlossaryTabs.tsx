@@ -1,0 +1,38 @@
+import { glossaries } from "@hub/domain/glossary/card.ts";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../shell/language.tsx";
+import { changeFilter } from "../../ui/address.ts";
+import { useFormats } from "../../ui/formats.ts";
+import type { GlossaryFilter } from "../glossary-search.ts";
+import type { CardCounts } from "./use-cards.ts";
+
+type Props = { filter: GlossaryFilter; counts: CardCounts | undefined };
+
+/** Both glossaries together, or one of them, with what else is filtered; each says how many cards that would be. */
+export function GlossaryTabs({ filter, counts }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <nav className="hub-glossary-tabs" aria-label={t("glossary.list-tabs")}>
+      {([undefined, ...glossaries] as const).map((each) => {
+        const found = counts?.glossaries.filter(({ glossary }) => each === undefined || glossary === each);
+        const isHere = filter.glossary === each;
+        return (
+          <Link
+            key={each ?? "all"}
+            to="/glossary"
+            search={changeFilter(filter, { glossary: each }) as never}
+            className={isHere ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+            activeProps={{}}
+            aria-current={isHere ? "page" : undefined}
+          >
+            {t(`glossary.list-tab-${each ?? "all"}`)}
+            {found && (
+              <span className="hub-glossary-tab-count hub-number">{formats.integer(found.reduce((sum, { count }) => sum + count, 0))}</span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { compareCardVersions, listCardVersions, restoreCard } from "@hub/contract/glossary-versions.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { keyOf, useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import type { Card } from "../card/use-card.ts";
+import { useGlossaryChanged } from "../card/use-card-changes.ts";
+
+export type Version = Output<(typeof listCardVersions)["answer"]>["items"][number];
+
+/** The versions of a card, the newest first, a page at a time. */
+export function useVersions(id: number) {
+  const params = { id };
+  return useInfiniteQuery({
+    queryKey: [...keyOf(listCardVersions, { params }), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCardVersions, { params, query: pageParam === undefined ? {} : { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: undefined,
+  });
+}
+
+/** What differs between two versions; nothing is asked as long as there are not two. */
+export function useComparison(id: number, from: number | undefined, to: number | undefined) {
+  const query = { from: from ?? 1, to: to ?? 1 };
+  return useRoute(
+    compareCardVersions,
+    { params: { id }, query },
+    { enabled: from !== undefined && to !== undefined, placeholderData: undefined },
+  );
+}
+
+/** Saves an earlier version once more as the latest. */
+export function useRestoreCard(card: Card | undefined, onDone: () => void) {
+  const t = useText();
+  const errorText = useErrorText();
+  const changed = useGlossaryChanged();
+  return useMutation({
+    mutationFn: (version: number) => call(restoreCard, { params: { id: card?.id ?? 0 }, ifMatch: card?.version ?? 0, body: { version } }),
+    onSuccess: (now, version) => {
+      notifySuccess(t("glossary.restore-done", { version, now: now.version }));
+      onDone();
+    },
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { niceTicks } from "./nice-ticks.ts";
+
+test.each([
+  [
+    [2.2, 3.3],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    [352, 26, 422],
+    [0, 200, 400, 600],
+  ],
+  [[0.3], [0, 0.1, 0.2, 0.3]],
+  [
+    [-7.5, 21.4],
+    [-10, 0, 10, 20, 30],
+  ],
+  [[-3], [-3, -2, -1, 0]],
+  [[], [0, 1]],
+  [[0], [0, 1]],
+])("the axis of %j is marked at %j", (values, ticks) => {
+  expect(niceTicks(values)).toEqual(ticks);
+});

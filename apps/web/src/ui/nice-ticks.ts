@@ -1,0 +1,13 @@
+/** The marks of an axis that holds all the values and zero: about five, at multiples of 1, 2 or 5 (or ten times that), as people count. */
+export function niceTicks(values: readonly number[]): number[] {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  if (least === most) return [0, 1];
+  const rough = (most - least) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
+  const first = Math.floor(least / step);
+  const last = Math.ceil(most / step);
+  // By whole steps: adding up fractions would leave 0.30000000000000004 on the axis.
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
