@@ -1,7 +1,7 @@
 import { foldText } from "../fold-text.ts";
 import type { Language } from "../languages.ts";
 
-/** More words than this in a search are not looked at. */
+/** More words than this in a search, in all its fields together, are not looked at. */
 export const mostSearchWords = 12;
 /** Longer than any word; what is longer is found by its beginning. */
 const longestSearchWord = 80;

@@ -1,7 +1,7 @@
 import type { glossaryFilter } from "@hub/contract/glossary.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { CardType, Glossary } from "@hub/domain/glossary/card.ts";
-import { searchWords } from "@hub/domain/glossary/search-words.ts";
+import { mostSearchWords, searchWords } from "@hub/domain/glossary/search-words.ts";
 import type { LanguageState } from "@hub/domain/glossary/language-states.ts";
 import type { Language } from "@hub/domain/languages.ts";
 
@@ -35,10 +35,7 @@ export function readCardFilter(asked: AskedFilter): CardFilter {
   const { glossary, internalThemes, standardThemes, type, published, underStandard, languages } = asked;
   const wanted = [asked.text, asked.name, asked.otherNames, asked.standardName].find((text) => text?.trim());
   return {
-    parts: wordFields.flatMap((field) => {
-      const text = asked[field]?.trim();
-      return text ? [{ field, words: searchWords(text).map((word) => ({ word, as: [word] })) }] : [];
-    }),
+    parts: readParts(asked),
     ...(wanted !== undefined && { wanted }),
     ...(glossary !== undefined && { glossary }),
     ...(internalThemes !== undefined && { internalThemeIds: idsOf(internalThemes) }),
@@ -53,6 +50,20 @@ export function readCardFilter(asked: AskedFilter): CardFilter {
       }),
     }),
   };
+}
+
+/** The words by field; of all fields together no more than a search looks at, so that nobody keeps the database busy with six fields full of them. */
+function readParts(asked: AskedFilter): WordPart[] {
+  const parts: WordPart[] = [];
+  let left = mostSearchWords;
+  for (const field of wordFields) {
+    const text = asked[field]?.trim();
+    if (!text || left === 0) continue;
+    const words = searchWords(text).slice(0, left);
+    left -= words.length;
+    parts.push({ field, words: words.map((word) => ({ word, as: [word] })) });
+  }
+  return parts;
 }
 
 /** An id that no row can have finds nothing, and is no mistake. */
