@@ -16,7 +16,8 @@ export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new Problem("invalid-input", { issues: issues.map(nameTab) });
 }
 
-function nameTab(issue: Issue): Issue {
+/** The issue as it is said with the name of the tab it stands on; of one that stands on none, as it is. */
+export function nameTab(issue: Issue): Issue {
   const tab = languages.find((language) => language === issue.path[0]);
   const code = tab && onTab[issue.code];
   return code ? { ...issue, code, params: { ...issue.params, tab } } : issue;

@@ -5,6 +5,7 @@ import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { ColumnIssue, PlannedRow, TaskContext } from "../../tasks/kinds.ts";
 import type { CardRow } from "../cards.sql.ts";
+import { nameTab } from "../cards/refuse-issues.ts";
 import { atColumns, withCells } from "./card-cells.ts";
 import { listTaken, type WantedNames } from "./sheet-cards.sql.ts";
 
@@ -54,7 +55,7 @@ function readRow(row: Row, themes: ThemeCodes): ReadCard {
   // What could not be read is said already.
   const glossary = current?.record.glossary ?? (values["glossary"] === "kpi" ? "kpi" : "term");
   const content = tidyCard(withCells(current?.record.content ?? emptyCard, changes));
-  const issues = [...atColumns(checkCard(content, glossary)), ...checkNamed(content, current?.record.content, themes)];
+  const issues = [...atColumns(checkCard(content, glossary).map(nameTab)), ...checkNamed(content, current?.record.content, themes)];
   return { row, checked: { glossary, before: current?.record, content }, issues };
 }
 

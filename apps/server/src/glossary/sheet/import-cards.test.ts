@@ -95,10 +95,10 @@ test("rows that the form would refuse are refused by row, column and language, t
   const codes = codesOf(task);
   expect(codes).toEqual({
     3: ["globalName sheets.value-required"],
-    4: ["peopleKpiName.es glossary.required"],
-    5: ["peopleKpiName.de glossary.required"],
-    6: ["globalName glossary.too-long", "peopleKpiName.es glossary.too-long", "peopleKpiName.en glossary.too-long"],
-    7: ["content.pt glossary.too-long"],
+    4: ["peopleKpiName.es glossary.tab-required"],
+    5: ["peopleKpiName.de glossary.tab-required"],
+    6: ["globalName glossary.too-long", "peopleKpiName.es glossary.tab-too-long", "peopleKpiName.en glossary.tab-too-long"],
+    7: ["content.pt glossary.tab-too-long"],
     8: ["kpi glossary.kpi-of-term"],
     9: ["standardTheme sheets.choice-unknown"],
     10: ["kpi errors.glossary-kpi-taken"],
@@ -271,6 +271,11 @@ test("a batch is the same number of statements, however many rows it has", async
   } finally {
     sent.mockRestore();
   }
+});
+
+test("a file with none of the columns is refused as a whole, and says which one it is known by", async () => {
+  const task = await portal.imported("editor", { header: ["Nombre", "Edad"], rows: [["Ana", "31"]] });
+  expect(task).toMatchObject({ state: "failed", problem: { code: "key-column-missing" } });
 });
 
 test("only those who edit may import", async () => {
