@@ -37,7 +37,8 @@ export async function openImport(
   const { at, repeated, unknown } = matchColumns(all, table.header);
   if (repeated.length > 0) throw new TaskFailure("sheets.columns-repeated", { columns: listNames(repeated) });
   for (const { key, title, isKey, required } of columns)
-    if (isKey && (required !== false || at.size === 0) && !at.has(key)) throw new TaskFailure("sheets.key-column-missing", { column: title });
+    if (isKey && (required !== false || at.size === 0) && !at.has(key))
+      throw new TaskFailure("sheets.key-column-missing", { column: title });
   const found = columns.flatMap((column, index): ImportColumn[] => {
     const where = at.get(column.key);
     if (where === undefined) return [];
