@@ -1,7 +1,8 @@
 import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { LanguageStates } from "@hub/domain/glossary/language-states.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { Edition } from "./editions.sql.ts";
 
 /** A card with one of its versions. */
 export type CardRow = {
@@ -27,32 +28,28 @@ const cardColumns = sql`c.id, c.glossary, c.version as "latestVersion", c.publis
   v.version, v.content, v.states, v.at, v.user_id as "userId", u.name as by,
   (select e.kpi_code from glossary_edition e where e.card_id = c.id and e.edition = 'published') as "publishedKpi"`;
 
+/** Cards that are there, each with the version that `wanted` names; deleted ones are left out. */
+const cardsWith = (wanted: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<CardRow>`
+  select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = ${wanted} left join app_user u on u.id = v.user_id
+  where ${which} and c.deleted_at is null order by c.id`;
+
+const oneWith = async (db: Database, id: number, wanted: RawBuilder<unknown>): Promise<CardRow | undefined> =>
+  (await cardsWith(wanted, sql`c.id = ${id}`).execute(db)).rows[0];
+
 /** The card with its latest version, or with its published one, where there is one; a deleted card is none. */
-export async function findCard(db: Database, id: number, edition: "working" | "published"): Promise<CardRow | undefined> {
-  const wanted = edition === "working" ? sql`c.version` : sql`c.published_version`;
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = ${wanted} left join app_user u on u.id = v.user_id
-    where c.id = ${id} and c.deleted_at is null`.execute(db);
-  return rows[0];
+export async function findCard(db: Database, id: number, edition: Edition): Promise<CardRow | undefined> {
+  return oneWith(db, id, edition === "working" ? sql`c.version` : sql`c.published_version`);
 }
 
 /** The card with a version of it by number. */
 export async function findCardVersion(db: Database, id: number, version: number): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = ${version} left join app_user u on u.id = v.user_id
-    where c.id = ${id} and c.deleted_at is null`.execute(db);
-  return rows[0];
+  return oneWith(db, id, sql`${version}`);
 }
 
 /** The card with the version that was the published one at an instant. */
 export async function findCardInForce(db: Database, id: number, at: Date): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from glossary_card c
-    join lateral (select p.version from glossary_publication p where p.card_id = c.id and p.at <= ${at} order by p.at desc, p.id desc limit 1) p on true
-    join glossary_version v on v.card_id = c.id and v.version = p.version
-    left join app_user u on u.id = v.user_id
-    where c.id = ${id} and c.deleted_at is null`.execute(db);
-  return rows[0];
+  const inForce = sql`(select p.version from glossary_publication p where p.card_id = c.id and p.at <= ${at} order by p.at desc, p.id desc limit 1)`;
+  return oneWith(db, id, inForce);
 }
 
 /** Holds cards until the transaction ends, in the order of their ids, with their latest versions; deleted ones are left out. */
@@ -64,10 +61,7 @@ export async function lockCards(db: Database, ids: readonly number[]): Promise<C
 
 /** Cards with their latest versions, in the order of their ids; deleted ones are left out. */
 export async function listCardsById(db: Database, ids: readonly number[]): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = c.version left join app_user u on u.id = v.user_id
-    where c.id = any(${ids}::integer[]) and c.deleted_at is null order by c.id`.execute(db);
-  return rows;
+  return (await cardsWith(sql`c.version`, sql`c.id = any(${ids}::integer[])`).execute(db)).rows;
 }
 
 /** Makes cards, without a version yet; answers their ids in the order given. */

@@ -2,7 +2,7 @@ import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { Counts, ImportProgress, TaskOutcome, TaskProblem } from "./task-outcome.ts";
-import type { TaskParams } from "./tasks.sql.ts";
+import { type TaskParams, undoOfImport } from "./tasks.sql.ts";
 
 export type ListedTask = {
   id: number;
@@ -29,7 +29,7 @@ export type DetailedTask = ListedTask & Partial<Pick<ImportProgress, "findings" 
 const listed = sql`t.id, t.kind, t.state, t.started_at as "startedAt", t.params, t.created_at as "createdAt", t.finished_at as "finishedAt",
   t.expires_at as "expiresAt", t.progress_done as "progressDone", t.progress_total as "progressTotal", t.cancel_asked as "cancelAsked",
   t.outcome->'import'->'counts' as counts, (t.outcome->'rows')::integer as rows, t.outcome->'undone' as undone, t.problem,
-  (select u.id from task u where u.user_id = t.user_id and u.kind = t.kind and u.state = 'pending' and (u.params->>'importId')::bigint = t.id) as undoing`;
+  ${undoOfImport} as undoing`;
 
 const files = (now: Date): RawBuilder<unknown> => sql`
   coalesce((

@@ -2,7 +2,7 @@ import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { TaskOutcome } from "./task-outcome.ts";
-import type { Run } from "./tasks.sql.ts";
+import { type Run, undoOfImport } from "./tasks.sql.ts";
 
 export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null; undoing: boolean };
 
@@ -12,7 +12,7 @@ export async function lockTask(db: Database, userId: number, id: number): Promis
   await sql`select from task where id = ${id} and user_id = ${userId} for update`.execute(db);
   const { rows } = await sql<LockedTask>`
     select id, kind, attempts, state, heartbeat_at as "heartbeatAt",
-      exists (select from task u where u.user_id = t.user_id and u.kind = t.kind and u.state = 'pending' and (u.params->>'importId')::bigint = t.id) as undoing
+      ${undoOfImport} is not null as undoing
     from task t where id = ${id} and user_id = ${userId}`.execute(db);
   return rows[0];
 }

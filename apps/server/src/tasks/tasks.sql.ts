@@ -14,6 +14,10 @@ export type TaskParams = { scopes: readonly Permission[] | null } & (
   | { direction: "undo"; importId: number; sourceName: string }
 );
 
+/** The pending task that takes back what the import `t` changed: its number, or null. */
+export const undoOfImport = sql<number | null>`(
+  select u.id from task u where u.user_id = t.user_id and u.kind = t.kind and u.state = 'pending' and (u.params->>'importId')::bigint = t.id)`;
+
 export type ClaimedTask = {
   id: number;
   userId: number;

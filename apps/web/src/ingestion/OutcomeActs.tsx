@@ -2,13 +2,14 @@ import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/delive
 import { Button } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
 import { type Upload, isRunning } from "./upload-states.ts";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../api/use-download.ts";
+import { notifyError } from "../shell/notifications.ts";
 
 /** What can be had of an upload: the file with its wrong cells marked, to be corrected and sent again, and the file as it was. */
 export function OutcomeActs({ upload }: { upload: Upload }) {
   const t = useText();
-  const marked = useDownload(downloadMarkedWorkbook);
-  const original = useDownload(downloadUploadFile);
+  const marked = useDownload(downloadMarkedWorkbook, notifyError);
+  const original = useDownload(downloadUploadFile, notifyError);
   if (!upload.mayHave || isRunning(upload)) return null;
   const problem = marked.problem ?? original.problem;
   const given = { params: { id: upload.id } };

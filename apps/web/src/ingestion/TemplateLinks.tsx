@@ -1,14 +1,15 @@
 import { downloadTemplate } from "@hub/contract/deliveries.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../api/use-download.ts";
+import { notifyError } from "../shell/notifications.ts";
 
 type Props = { ingestionId: number; legalEntityId?: number; year: number; month: number };
 
 /** An empty file for the chosen ingestion, named after entity and month. */
 export function TemplateLinks({ ingestionId, ...named }: Props) {
   const t = useText();
-  const { start, busy, problem } = useDownload(downloadTemplate);
+  const { start, busy, problem } = useDownload(downloadTemplate, notifyError);
   const load = (format: "xlsx" | "csv") => start({ params: { id: ingestionId }, query: { format, ...named } });
   return (
     <div className="hub-template">

@@ -6,7 +6,8 @@ import { StateView } from "../ui/StateView.tsx";
 import { IssueCauses } from "./IssueCauses.tsx";
 import { IssueTable } from "./IssueTable.tsx";
 import { type IssueFilter, useUploadIssues } from "./queries.ts";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../api/use-download.ts";
+import { notifyError } from "../shell/notifications.ts";
 
 type Props = { uploadId: number; filter: IssueFilter; onFilter: (filter: IssueFilter) => void };
 
@@ -14,7 +15,7 @@ type Props = { uploadId: number; filter: IssueFilter; onFilter: (filter: IssueFi
 export function UploadIssues({ uploadId, filter, onFilter }: Props) {
   const t = useText();
   const issues = useUploadIssues(uploadId, filter);
-  const save = useDownload(downloadUploadIssues);
+  const save = useDownload(downloadUploadIssues, notifyError);
   const causes = issues.data?.pages[0]?.causes ?? [];
   const rows = issues.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

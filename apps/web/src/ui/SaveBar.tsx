@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import "./save-bar.css";
 
 type Props = {
   label: string;
@@ -19,16 +20,13 @@ type Props = {
 export function SaveBar({ label, action, dirty, state, discard, busy, onSave, onDiscard }: Props) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="hub-save-bar" role="region" aria-label={label}>
-      <div className="hub-page-actions">
-        <Button disabled={!dirty} loading={busy} onClick={onSave}>
-          {action}
-        </Button>
-        <Button variant="default" disabled={!dirty || busy} onClick={() => setAsking(true)}>
-          {discard.title}
-        </Button>
-      </div>
-      <span role="status">{state}</span>
+    <SaveBarFrame label={label} state={state}>
+      <Button disabled={!dirty} loading={busy} onClick={onSave}>
+        {action}
+      </Button>
+      <Button variant="default" disabled={!dirty || busy} onClick={() => setAsking(true)}>
+        {discard.title}
+      </Button>
       <ConfirmDialog
         opened={asking}
         title={discard.title}
@@ -41,6 +39,16 @@ export function SaveBar({ label, action, dirty, state, discard, busy, onSave, on
           onDiscard();
         }}
       />
+    </SaveBarFrame>
+  );
+}
+
+/** The bar itself: its buttons, and beside them whether all is saved. */
+export function SaveBarFrame({ label, state, children }: { label: string; state: string; children: ReactNode }) {
+  return (
+    <div className="hub-save-bar" role="region" aria-label={label}>
+      <div className="hub-page-actions">{children}</div>
+      <span role="status">{state}</span>
     </div>
   );
 }

@@ -11,3 +11,9 @@ export function niceTicks(values: readonly number[]): number[] {
   // By whole steps: adding up fractions would leave 0.30000000000000004 on the axis.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
+
+/** The axis of bars with these lengths, as a chart takes it. */
+export function niceAxis(values: readonly number[]): { ticks: number[]; domain: [number, number] } {
+  const ticks = niceTicks(values);
+  return { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] };
+}

@@ -1,10 +1,9 @@
 import type { CardContent, CardFile, Glossary } from "@hub/domain/glossary/card.ts";
 import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import type { Issue } from "@hub/domain/issue.ts";
 import type { RequestContext } from "../../context.ts";
-import { findThemes, holdFiles } from "./named.sql.ts";
+import { checkNamed } from "./check-named.ts";
+import { holdFiles, listThemeCodes } from "./named.sql.ts";
 import { refuseIssues } from "./refuse-issues.ts";
 
 /** A card that is to be kept; `before` is it as it stands, null for a new one. */
@@ -20,19 +19,8 @@ export async function checkContent(ctx: RequestContext, { glossary, content, bef
   const card: CardContent = { ...tidied, files: kept.filter((file): file is CardFile => file !== undefined) };
   refuseIssues([
     ...checkCard({ ...card, files }, glossary),
-    ...(await checkThemes(ctx, card, before?.content)),
-    ...(card.kpi === null || isKpi(card.kpi) ? [] : [{ code: "glossary.kpi-unknown", path: ["kpi"] }]),
+    ...checkNamed(card, before?.content, await listThemeCodes(ctx.db, true)),
     ...kept.flatMap((file, at) => (file ? [] : [{ code: "glossary.file-unknown", path: ["files", at] }])),
   ]);
   return card;
-}
-
-/** A theme that is offered no more stays where it stands. */
-async function checkThemes(ctx: RequestContext, card: CardContent, before: CardContent | undefined): Promise<Issue[]> {
-  const themes = await findThemes(ctx.db, card);
-  return (["standardTheme", "internalTheme"] as const).flatMap((field) => {
-    if (card[field] === null) return [];
-    const known = before?.[field] === card[field] ? themes[field] !== null : themes[field] === true;
-    return known ? [] : [{ code: "glossary.theme-unknown", path: [field] }];
-  });
 }

@@ -2,17 +2,17 @@ import { languages } from "@hub/domain/languages.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
-import { audit } from "../../db/audit.sql.ts";
+import { auditAll } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
-import { insertPublications } from "../cards.sql.ts";
+import { type CardRow, insertPublications } from "../cards.sql.ts";
 import { declineSuggestions, markDeleted } from "./delete-card.sql.ts";
 import { removeEditions } from "../editions.sql.ts";
 import { lockCard } from "./lock-card.ts";
 import { refuseUsed } from "../kpis/uses.ts";
 
 /** What is said to who suggested a change of a card that is deleted, by their language. */
-export const deletedAnswers: Record<string, string> = Object.fromEntries(
+const deletedAnswers: Record<string, string> = Object.fromEntries(
   languages.map((language) => [language, translate(language, "glossary.suggestion-card-deleted")]),
 );
 
@@ -25,13 +25,34 @@ export function deleteCard(ctx: RequestContext, id: number, version: number): Pr
     const card = await lockCard(ctx, id, version);
     if (card.publishedVersion !== null && !holds("glossary.publish", ctx.actor)) throw new Problem("operation-not-allowed");
     await refuseUsed(ctx, [card.content.kpi, card.publishedKpi]);
-    const by = { at: ctx.clock.now(), userId: ctx.actor.id };
-    if (card.publishedVersion !== null) await insertPublications(ctx.db, [{ cardId: id, version: null }], by);
-    await removeEditions(ctx.db, ["working", "published"], [id]);
-    await markDeleted(ctx.db, [id], by.at);
-    await declineSuggestions(ctx.db, [id], deletedAnswers, by);
-    const before = { name: card.content.globalName, glossary: card.glossary, version: card.version };
-    await audit(ctx.db, ctx, { action: "glossary-card-deleted", subjectType: "glossary-card", subjectId: id, before });
+    await deleteHeld(ctx, [card]);
     return {};
   });
+}
+
+/** Deletes cards that are held and may go, in a fixed number of statements, and notes each in the trail. */
+export async function deleteHeld(ctx: RequestContext, cards: readonly CardRow[]): Promise<void> {
+  if (cards.length === 0) return;
+  const by = { at: ctx.clock.now(), userId: ctx.actor.id };
+  const ids = cards.map(({ id }) => id);
+  const published = cards.filter(({ publishedVersion }) => publishedVersion !== null);
+  if (published.length > 0)
+    await insertPublications(
+      ctx.db,
+      published.map(({ id }) => ({ cardId: id, version: null })),
+      by,
+    );
+  await removeEditions(ctx.db, ["working", "published"], ids);
+  await markDeleted(ctx.db, ids, by.at);
+  await declineSuggestions(ctx.db, ids, deletedAnswers, by);
+  await auditAll(
+    ctx.db,
+    ctx,
+    cards.map(({ id, content, glossary, version }) => ({
+      action: "glossary-card-deleted",
+      subjectType: "glossary-card",
+      subjectId: id,
+      before: { name: content.globalName, glossary, version },
+    })),
+  );
 }

@@ -1,17 +1,16 @@
-import type { CardContent, CardFile } from "@hub/domain/glossary/card.ts";
+import type { CardFile } from "@hub/domain/glossary/card.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
-type Themes = Pick<CardContent, "standardTheme" | "internalTheme">;
+/** A value of one of the lists internal-theme and standard-theme; `active`: it may be chosen anew. */
+export type ThemeCode = { lookup: string; code: string; active: boolean };
 
-/** Whether the themes of a card may be chosen anew; null for one that is not there. They stay there until the transaction ends. */
-export async function findThemes(db: Database, { standardTheme, internalTheme }: Themes): Promise<Record<keyof Themes, boolean | null>> {
-  const { rows } = await sql<{ lookup: string; active: boolean }>`
-    select lookup, active from lookup_value
-    where (lookup = 'standard-theme' and code = ${standardTheme}) or (lookup = 'internal-theme' and code = ${internalTheme})
-    order by id for key share`.execute(db);
-  const activeIn = (lookup: string) => rows.find((row) => row.lookup === lookup)?.active ?? null;
-  return { standardTheme: activeIn("standard-theme"), internalTheme: activeIn("internal-theme") };
+/** All values of both lists; they stay there until the transaction ends when `hold` is true. */
+export async function listThemeCodes(db: Database, hold: boolean): Promise<ThemeCode[]> {
+  const { rows } = await sql<ThemeCode>`
+    select lookup, code, active from lookup_value where lookup in ('internal-theme', 'standard-theme') order by id
+    ${hold ? sql`for key share` : sql``}`.execute(db);
+  return rows;
 }
 
 /** Of the files asked for, those that belong to the card or wait from this very person, held until the transaction ends so that no other card takes them. */

@@ -6,11 +6,11 @@ import { found } from "../../http/problem.ts";
 import { createSlots } from "../../http/upload-slots.ts";
 import { downloadName } from "../../tasks/file-name.ts";
 import { findCard } from "../cards.sql.ts";
+import { listThemeRows } from "../cards/detail.sql.ts";
 import { safeFileName } from "../files/safe-file-name.ts";
 import { editionFor } from "../policy.ts";
 import { drawCard } from "./draw-card.ts";
 import { loadFonts } from "./fonts.ts";
-import { nameThemes } from "./themes.sql.ts";
 import { writeCard } from "./write-card.ts";
 
 // Shaping long texts is work of the processor, which all requests share.
@@ -24,7 +24,12 @@ export async function downloadCard(
 ): Promise<FileAnswer> {
   const card = found(await findCard(ctx.db, id, editionFor(ctx.actor)));
   const { language, beside } = asked;
-  const themes = await nameThemes(ctx.db, card.content, language);
+  const rows = await listThemeRows(ctx.db, language);
+  const nameOf = (lookup: string, code: string | null) => rows.find((row) => row.lookup === lookup && row.code === code)?.name ?? null;
+  const themes = {
+    standard: nameOf("standard-theme", card.content.standardTheme),
+    internal: nameOf("internal-theme", card.content.internalTheme),
+  };
   const now = ctx.clock.now();
   const pages = writeCard(card, { asked: beside && beside !== language ? [language, beside] : [language], themes, now });
   const pdf = await inSlot(async () => drawCard(pages, await loadFonts()));

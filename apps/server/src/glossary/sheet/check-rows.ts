@@ -1,16 +1,16 @@
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { type CardContent, emptyCard, type Glossary } from "@hub/domain/glossary/card.ts";
 import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { ColumnIssue, PlannedRow, TaskContext } from "../../tasks/kinds.ts";
 import type { CardRow } from "../cards.sql.ts";
+import { checkNamed } from "../cards/check-named.ts";
+import type { ThemeCode } from "../cards/named.sql.ts";
 import { nameTab } from "../cards/refuse-issues.ts";
 import { atColumns, withCells } from "./card-cells.ts";
 import { listTaken, type WantedNames } from "./sheet-cards.sql.ts";
 
 type Row = PlannedRow<CardRow>;
-export type ThemeCodes = readonly { lookup: string; code: string; active: boolean }[];
 
 /** A row without faults, and the card that comes of it. */
 export type CheckedRow = { glossary: Glossary; before: CardRow | undefined; content: CardContent };
@@ -21,7 +21,7 @@ export function startChecks() {
   const takenIn = new Map<string, number>();
   return {
     /** What is wrong with each row, or what becomes of it; one statement. */
-    async check(ctx: TaskContext, rows: readonly Row[], themes: ThemeCodes): Promise<Checked[]> {
+    async check(ctx: TaskContext, rows: readonly Row[], themes: readonly ThemeCode[]): Promise<Checked[]> {
       const read = rows.map((row) => readRow(row, themes));
       const wanted = read.map(wantedOf);
       const taken = await listTaken(ctx.db, wanted);
@@ -48,31 +48,19 @@ const takenCodes = { globalName: "errors.glossary-name-taken", kpi: "errors.glos
 
 type ReadCard = { row: Row; checked: CheckedRow | undefined; issues: ColumnIssue[] };
 
-function readRow(row: Row, themes: ThemeCodes): ReadCard {
+function readRow(row: Row, themes: readonly ThemeCode[]): ReadCard {
   const { current, changes, values } = row;
   if (!current && (values["id"] ?? null) !== null) return refuse(row, "id", "glossary.sheet-card-unknown");
   if (current && changes["glossary"] !== undefined) return refuse(row, "glossary", "glossary.sheet-glossary-fixed");
   // What could not be read is said already.
   const glossary = current?.record.glossary ?? (values["glossary"] === "kpi" ? "kpi" : "term");
   const content = tidyCard(withCells(current?.record.content ?? emptyCard, changes));
-  const issues = [...atColumns(checkCard(content, glossary).map(nameTab)), ...checkNamed(content, current?.record.content, themes)];
+  const issues = atColumns([...checkCard(content, glossary).map(nameTab), ...checkNamed(content, current?.record.content, themes)]);
   return { row, checked: { glossary, before: current?.record, content }, issues };
 }
 
 function refuse(row: Row, column: string, code: string): ReadCard {
   return { row, checked: undefined, issues: [{ column, code }] };
-}
-
-/** Whether the themes and the KPI of a card exist; a theme that is offered no more stays where it stands. */
-function checkNamed(content: CardContent, before: CardContent | undefined, themes: ThemeCodes): ColumnIssue[] {
-  const lookups = { standardTheme: "standard-theme", internalTheme: "internal-theme" } as const;
-  const issues = (["standardTheme", "internalTheme"] as const).flatMap((column): ColumnIssue[] => {
-    const code = content[column];
-    if (code === null) return [];
-    const theme = themes.find((each) => each.lookup === lookups[column] && each.code === code);
-    return theme && (theme.active || before?.[column] === code) ? [] : [{ column, code: "glossary.theme-unknown" }];
-  });
-  return content.kpi === null || isKpi(content.kpi) ? issues : [...issues, { column: "kpi", code: "glossary.kpi-unknown" }];
 }
 
 /** The name and the KPI that a row newly gives its card. */

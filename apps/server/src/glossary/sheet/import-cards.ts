@@ -3,12 +3,13 @@ import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";
 import type { CurrentRow, ImportHandler, ImportKind, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
+import { listThemeCodes, type ThemeCode } from "../cards/named.sql.ts";
 import { type CardRow, listCardsById, lockCards } from "../cards.sql.ts";
 import { cellsOf } from "./card-cells.ts";
 import { cardColumns } from "./card-columns.ts";
-import { type CheckedRow, startChecks, type ThemeCodes } from "./check-rows.ts";
+import { type CheckedRow, startChecks } from "./check-rows.ts";
 import { saveRows } from "./save-rows.ts";
-import { findByNames, listThemeCodes } from "./sheet-cards.sql.ts";
+import { findByNames } from "./sheet-cards.sql.ts";
 import { takeBackCards } from "./take-back-cards.ts";
 
 /**
@@ -28,7 +29,7 @@ export const importCards: ImportKind = {
 function openImport(): ImportHandler<CardRow> {
   const checks = startChecks();
   let nameless = 0;
-  let themes: ThemeCodes = [];
+  let themes: readonly ThemeCode[] = [];
   /** What the rows of the batch become, since they were checked. */
   let checked = new Map<string, CheckedRow>();
   return {

@@ -3,6 +3,7 @@ import type { LanguageStates } from "@hub/domain/glossary/language-states.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Edition } from "../editions.sql.ts";
+import { isChanged, isPublished, withCard } from "../search/filter.sql.ts";
 
 /** A card in one of its editions, as the sheet shows it. */
 export type SheetCard = {
@@ -19,11 +20,11 @@ export type SheetCard = {
 export async function listSheetCards(db: Database, ids: readonly number[], edition: Edition): Promise<SheetCard[]> {
   const { rows } = await sql<SheetCard>`
     select e.card_id as id, e.glossary, e.version, v.content, v.states,
-      case when c.published_version is null then '0' when c.published_version < e.version then 'changed' else '1' end as publication
+      case when not ${isPublished} then '0' when ${isChanged} then 'changed' else '1' end as publication
     from unnest(${ids}::integer[]) with ordinality as w (id, position)
     join glossary_edition e on e.card_id = w.id and e.edition = ${edition}
     join glossary_version v on v.card_id = e.card_id and v.version = e.version
-    join glossary_card c on c.id = e.card_id
+    ${withCard}
     order by w.position`.execute(db);
   return rows;
 }
@@ -36,14 +37,6 @@ export async function findByNames(
   const { rows } = await sql<{ key: string; id: number }>`
     select w.key, e.card_id as id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as w (key text, glossary text, name text)
     join glossary_edition e on e.edition = 'working' and e.glossary = w.glossary and e.folded_name = folded(w.name)`.execute(db);
-  return rows;
-}
-
-/** The codes of the lists internal-theme and standard-theme; held until the transaction ends when `hold` is true. */
-export async function listThemeCodes(db: Database, hold: boolean): Promise<{ lookup: string; code: string; active: boolean }[]> {
-  const { rows } = await sql<{ lookup: string; code: string; active: boolean }>`
-    select lookup, code, active from lookup_value where lookup in ('internal-theme', 'standard-theme') order by id
-    ${hold ? sql`for key share` : sql``}`.execute(db);
   return rows;
 }
 

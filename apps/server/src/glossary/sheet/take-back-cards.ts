@@ -1,13 +1,11 @@
-import { auditAll } from "../../db/audit.sql.ts";
-import { inSavepoint } from "../../db/savepoint.sql.ts";
-import { Problem } from "../../http/problem.ts";
 import type { AppliedChange, TaskContext } from "../../tasks/kinds.ts";
-import { declineSuggestions, markDeleted } from "../cards/delete-card.sql.ts";
-import { deletedAnswers } from "../cards/delete-card.ts";
+import { deleteHeld } from "../cards/delete-card.ts";
+import { listThemeCodes } from "../cards/named.sql.ts";
 import { type CardRow, lockCards } from "../cards.sql.ts";
-import { removeEditions } from "../editions.sql.ts";
-import { type CardSave, saveVersions } from "../save-versions.ts";
-import { listThemeCodes, listVersionContents } from "./sheet-cards.sql.ts";
+import { saveAudited } from "../save-audited.ts";
+import type { CardSave } from "../save-versions.ts";
+import { togetherOrEach } from "../together-or-each.ts";
+import { listVersionContents } from "./sheet-cards.sql.ts";
 
 /** What an import keeps of a card that it changed: its version before. */
 type Before = { version: number } | null;
@@ -25,36 +23,15 @@ export async function takeBackCards(ctx: TaskContext, changes: readonly AppliedC
     return untouched ? [{ card, before: change.before as Before }] : [];
   });
   const made = mine.filter(({ before }) => before === null).map(({ card }) => card);
-  await deleteCards(ctx, made);
-  const restored = await restoreCards(ctx, await readBefore(ctx, mine));
+  await deleteHeld(ctx, made);
+  // Where a name or a KPI was taken since, that card stays as it is.
+  const restored = await togetherOrEach(ctx, await readBefore(ctx, mine), saveAudited);
   const back = new Set([...made.map(({ id }) => id), ...restored.map(({ cardId }) => cardId)]);
   return changes.map(({ subject, version }) => back.has(Number(subject)) && String(held.get(subject)?.latestVersion) === version);
 }
 
-async function deleteCards(ctx: TaskContext, cards: readonly CardRow[]): Promise<void> {
-  if (cards.length === 0) return;
-  const by = { at: ctx.clock.now(), userId: ctx.actor.id };
-  const ids = cards.map(({ id }) => id);
-  await removeEditions(ctx.db, ["working", "published"], ids);
-  await markDeleted(ctx.db, ids, by.at);
-  await declineSuggestions(ctx.db, ids, deletedAnswers, by);
-  await auditAll(
-    ctx.db,
-    ctx,
-    cards.map(({ id, content, glossary, version }) => ({
-      action: "glossary-card-deleted",
-      subjectType: "glossary-card",
-      subjectId: id,
-      before: { name: content.globalName, glossary, version },
-    })),
-  );
-}
-
 /** The cards as they were before, where what they name is still there. */
-async function readBefore(
-  ctx: TaskContext,
-  mine: readonly { card: CardRow; before: Before }[],
-): Promise<(CardSave & { before: CardRow })[]> {
+async function readBefore(ctx: TaskContext, mine: readonly { card: CardRow; before: Before }[]): Promise<CardSave[]> {
   const wanted = mine.flatMap(({ card, before }) => (before ? [{ id: card.id, version: before.version }] : []));
   if (wanted.length === 0) return [];
   const themes = new Set((await listThemeCodes(ctx.db, true)).map(({ lookup, code }) => `${lookup} ${code}`));
@@ -69,34 +46,4 @@ async function readBefore(
     const save = { cardId: card.id, glossary: card.glossary, before: card, content, states, restoredFrom: before.version };
     return known ? [{ ...save, kind: "undone" as const }] : [];
   });
-}
-
-/** Saves them all at once; one by one where a name or a KPI was taken since. Answers those that were saved. */
-async function restoreCards(ctx: TaskContext, saves: readonly (CardSave & { before: CardRow })[]): Promise<CardSave[]> {
-  if (saves.length === 0) return [];
-  try {
-    await inSavepoint(ctx, (ctx) => restoreTogether(ctx, saves));
-    return [...saves];
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (saves.length === 1) return [];
-    const saved: CardSave[] = [];
-    for (const save of saves) saved.push(...(await restoreCards(ctx, [save])));
-    return saved;
-  }
-}
-
-async function restoreTogether(ctx: TaskContext, saves: readonly (CardSave & { before: CardRow })[]): Promise<void> {
-  const written = await saveVersions(ctx, saves, ctx.actor.id);
-  await auditAll(
-    ctx.db,
-    ctx,
-    written.map(({ cardId, content, version }, at) => ({
-      action: "glossary-card-changed",
-      subjectType: "glossary-card",
-      subjectId: cardId,
-      before: { name: saves[at]?.before.content.globalName, version: saves[at]?.before.version },
-      after: { name: content.globalName, kind: "undone", version },
-    })),
-  );
 }

@@ -1,12 +1,11 @@
-import { languages } from "@hub/domain/languages.ts";
+import { type Language, languages } from "@hub/domain/languages.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../context.ts";
-import { inSavepoint } from "../../db/savepoint.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../http/problem.ts";
 import { insertCards, insertPublications, lockCards } from "../cards.sql.ts";
-import { writeEditions } from "../editions.sql.ts";
+import { type EditionWrite, writeEditions } from "../editions.sql.ts";
 import { type CardSave, refuseTaken, saveVersions } from "../save-versions.ts";
+import { togetherOrEach } from "../together-or-each.ts";
 import { internalThemes, standardThemes } from "./card-facts.ts";
 import { addLookupValues, listShipped, lockShipping } from "./ship-cards.sql.ts";
 import { readShippedCards, type ShippedCard } from "./shipped-cards.ts";
@@ -24,7 +23,7 @@ export function shipCards(ctx: Context): Promise<{ brought: number; renewed: num
       cards.flatMap((card) => (isOurs(known.get(card.key)) ? [[known.get(card.key)?.id ?? 0, card] as const] : [])),
     );
     if (fresh.length > 0) await addThemes(ctx);
-    const brought = await bring(ctx, fresh);
+    const brought = await togetherOrEach(ctx, fresh, create);
     const standing = await lockCards(ctx.db, [...untouched.keys()]);
     const renewed = standing.flatMap((before): CardSave[] => {
       const card = untouched.get(before.id);
@@ -33,53 +32,35 @@ export function shipCards(ctx: Context): Promise<{ brought: number; renewed: num
       const save = { cardId: before.id, glossary: before.glossary, before, kind: "shipped", confirmed: languages } as const;
       return same ? [] : [{ ...save, content: card.content }];
     });
-    let done = 0;
-    for (const save of renewed) done += await unlessTaken(ctx, 1, (ctx) => publish(ctx, [save]));
-    return { brought, renewed: done, leftOut: fresh.length - brought + renewed.length - done };
+    const done = await togetherOrEach(ctx, renewed, publish);
+    const leftOut = fresh.length - brought.length + renewed.length - done.length;
+    return { brought: brought.length, renewed: done.length, leftOut };
   });
 }
 
 const isOurs = (row: { deleted: boolean; touched: boolean } | undefined) => row !== undefined && !row.deleted && !row.touched;
 
-/** All at once; one by one where somebody's own card has a name or KPI already. */
-async function bring(ctx: Context, cards: readonly ShippedCard[]): Promise<number> {
-  if (cards.length === 0) return 0;
-  let brought = await unlessTaken(ctx, cards.length, (ctx) => create(ctx, cards));
-  if (brought === 0 && cards.length > 1) for (const card of cards) brought += await bring(ctx, [card]);
-  return brought;
-}
-
-/** How many were written: `count`, or none where somebody's own card has a name or KPI, which keeps no portal from starting. */
-async function unlessTaken(ctx: Context, count: number, write: (ctx: Context) => Promise<void>): Promise<number> {
-  try {
-    await inSavepoint(ctx, write);
-    return count;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return 0;
-  }
-}
-
-async function create(ctx: Context, cards: readonly ShippedCard[]): Promise<void> {
+async function create(ctx: Context, cards: readonly ShippedCard[]): Promise<EditionWrite[]> {
   const ids = await insertCards(
     ctx.db,
     cards.map(({ glossary, key }) => ({ glossary, shippedKey: key })),
     ctx.clock.now(),
   );
-  await publish(
+  return publish(
     ctx,
     cards.map(({ glossary, content }, at) => ({ cardId: ids[at] ?? 0, glossary, before: undefined, content, kind: "shipped" })),
   );
 }
 
-async function publish(ctx: Context, saves: readonly CardSave[]): Promise<void> {
+async function publish(ctx: Context, saves: readonly CardSave[]): Promise<EditionWrite[]> {
   const written = await saveVersions(ctx, saves, null);
   await insertPublications(ctx.db, written, { at: ctx.clock.now(), userId: null });
   await refuseTaken(ctx, (ctx) => writeEditions(ctx.db, "published", written));
+  return written;
 }
 
 async function addThemes(ctx: Context): Promise<void> {
-  const valuesOf = (themes: Record<string, Record<"es" | "en" | "de" | "pt", string>>) =>
+  const valuesOf = (themes: Record<string, Record<Language, string>>) =>
     Object.entries(themes).map(([code, names]) => ({ code, ...names }));
   await addLookupValues(ctx.db, "standard-theme", valuesOf(standardThemes));
   await addLookupValues(ctx.db, "internal-theme", valuesOf(internalThemes));

@@ -9,6 +9,7 @@ import { useCodeText, useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { Panel } from "../../ui/Page.tsx";
+import { SaveBarFrame } from "../../ui/SaveBar.tsx";
 import { DeleteReport } from "./DeleteReport.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 import { bodyOf, checkDraft, draftOf, isSameDraft, type ReportDetail } from "./report-draft.ts";
@@ -132,17 +133,14 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
         </p>
       </Panel>
       <ViewList draft={draft} hosts={saved.embedHosts} at={at} onChange={setDraft} />
-      <div className="hub-save-bar" role="region" aria-label={t("reports.save-bar")}>
-        <div className="hub-page-actions">
-          <Button disabled={!dirty} loading={save.isPending} onClick={press}>
-            {t("ui.save")}
-          </Button>
-          <Button variant="default" disabled={!dirty || save.isPending} onClick={() => take(saved)}>
-            {t("reports.discard")}
-          </Button>
-        </div>
-        <span role="status">{t(dirty ? "reports.unsaved" : "reports.all-saved")}</span>
-      </div>
+      <SaveBarFrame label={t("reports.save-bar")} state={t(dirty ? "reports.unsaved" : "reports.all-saved")}>
+        <Button disabled={!dirty} loading={save.isPending} onClick={press}>
+          {t("ui.save")}
+        </Button>
+        <Button variant="default" disabled={!dirty || save.isPending} onClick={() => take(saved)}>
+          {t("reports.discard")}
+        </Button>
+      </SaveBarFrame>
       <NameDialog
         asked={copying ? { parentId: base.parentId, from: base } : undefined}
         reports={[]}

@@ -3,12 +3,11 @@ import "@mantine/charts/styles.css";
 import { useId } from "react";
 import type { LabelProps } from "recharts";
 import { useFormats } from "../../ui/formats.ts";
-import { niceTicks } from "../../ui/nice-ticks.ts";
+import { niceAxis } from "../../ui/nice-ticks.ts";
+import { shortenName } from "../../ui/shorten-name.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, fillOf, Patterns } from "./series-look.tsx";
-
-const longestName = 40;
 
 /** Horizontal bars, some to a line or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartModel; title: string; description: string }) {
@@ -20,7 +19,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
   const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
   const labelled = parts ? (Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name) : undefined;
   const last = series.at(-1)?.name;
-  const ticks = niceTicks(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
+  const axis = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   return (
     <BarChart
       h={marks.length * (parts || series.length === 1 ? 26 : 44) + 40}
@@ -38,8 +37,8 @@ export function BarsDrawing({ model, title, description }: { model: ChartModel; 
         return { content: endLabel(model, parts ? (labelled ?? name) : name) };
       }}
       valueFormatter={(value) => (percent ? formats.percent(String(value), placesOf(value)) : formats.integer(value))}
-      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(marks[line]?.name ?? "") }}
-      xAxisProps={parts ? { tickCount: 5 } : { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
+      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shortenName(marks[line]?.name ?? "") }}
+      xAxisProps={parts ? { tickCount: 5 } : axis}
       tooltipProps={{ content: markTooltip(model) }}
       barChartProps={{ title, desc: description, margin: { left: 0, right: parts ? 140 : 100, top: 0, bottom: 4 } }}
     >
@@ -64,8 +63,4 @@ function endLabel({ marks }: ChartModel, series: string) {
       </text>
     );
   };
-}
-
-function shorten(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }

@@ -2,7 +2,7 @@ import { downloadCardFile } from "@hub/contract/glossary.ts";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import type { Card } from "./use-card.ts";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../../api/use-download.ts";
 
 /** The files of a card, each as a download. */
 export function CardFiles({ card }: { card: Card }) {

@@ -1,8 +1,8 @@
 import { type CardTexts as Texts, isUsed, textFields } from "@hub/domain/glossary/card.ts";
-import { type Language, languages } from "@hub/domain/languages.ts";
-import { Tabs } from "@mantine/core";
+import type { Language } from "@hub/domain/languages.ts";
 import { useText } from "../../shell/language.tsx";
 import { LanguageMark } from "./LanguageMark.tsx";
+import { LanguagePanels } from "./LanguagePanels.tsx";
 import type { Card } from "./use-card.ts";
 import { useCardWords } from "./use-card-words.ts";
 
@@ -13,30 +13,26 @@ export function CardTexts({ card, language, onLanguage }: Props) {
   const t = useText();
   const words = useCardWords();
   return (
-    <Tabs
-      value={language}
-      onChange={(value) => onLanguage(languages.find((each) => each === value) ?? "es")}
-      keepMounted={false}
-      activateTabWithKeyboard={false}
-    >
-      <Tabs.List aria-label={t("glossary.languages")}>
-        {languages.map((each) => (
-          <Tabs.Tab key={each} value={each}>
-            {words.language(each)} <LanguageMark state={card.states[each]} />
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {languages.map((each) => (
-        <Tabs.Panel key={each} value={each} className="hub-card-texts">
+    <LanguagePanels
+      language={language}
+      onLanguage={onLanguage}
+      renderMark={(each) => (
+        <>
+          {" "}
+          <LanguageMark state={card.states[each]} />
+        </>
+      )}
+      renderPanel={(each) => (
+        <>
           {card.states[each] === "outdated" && <p className="hub-note">{t("glossary.card-outdated-note")}</p>}
           {isUsed(card.content.texts[each]) ? (
             <TextList texts={card.content.texts[each]} language={each} />
           ) : (
             <p className="hub-dimmed">{t("glossary.card-language-empty", { language: words.language(each) })}</p>
           )}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+        </>
+      )}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { Card } from "./use-card.ts";
 import { useCardWords } from "./use-card-words.ts";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../../api/use-download.ts";
 
 type Props = { card: Card; opened: boolean; language: Language; onClose: () => void };
 

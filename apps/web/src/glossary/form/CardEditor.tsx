@@ -8,6 +8,7 @@ import { useText } from "../../shell/language.tsx";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import type { Address } from "../../ui/address.ts";
 import { Panel } from "../../ui/Page.tsx";
+import { SaveBarFrame } from "../../ui/SaveBar.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { cardSearch, listSearch, readLanguage } from "../glossary-search.ts";
 import { inputId, placeOf } from "./card-draft.ts";
@@ -75,23 +76,23 @@ export function CardEditor(given: FormOf) {
       <Panel title={t("glossary.field-files")}>
         <FileFields form={form} sending={sending} sizes={sizes} />
       </Panel>
-      <div className="hub-card-bar" role="region" aria-label={t("glossary.form-bar")}>
-        <div className="hub-page-actions">
-          <Button disabled={!form.dirty || theirs !== undefined} loading={save.isPending} aria-keyshortcuts="Control+Enter" onClick={press}>
-            {t(base ? "ui.save" : "glossary.create-action")}
-          </Button>
-          <Button variant="default" onClick={() => void navigate({ to: "/glossary", search: back } as never)}>
-            {t(form.dirty ? "ui.cancel" : "ui.close")}
-          </Button>
-        </div>
-        <span role="status">
-          {waits && sending.isSending
+      <SaveBarFrame
+        label={t("glossary.form-bar")}
+        state={
+          waits && sending.isSending
             ? t("glossary.form-files-wait")
             : form.dirty
               ? t("glossary.form-unsaved", { count: form.changed.length + form.confirmed.length })
-              : t(base ? "glossary.form-all-saved" : "glossary.form-empty")}
-        </span>
-      </div>
+              : t(base ? "glossary.form-all-saved" : "glossary.form-empty")
+        }
+      >
+        <Button disabled={!form.dirty || theirs !== undefined} loading={save.isPending} aria-keyshortcuts="Control+Enter" onClick={press}>
+          {t(base ? "ui.save" : "glossary.create-action")}
+        </Button>
+        <Button variant="default" onClick={() => void navigate({ to: "/glossary", search: back } as never)}>
+          {t(form.dirty ? "ui.cancel" : "ui.close")}
+        </Button>
+      </SaveBarFrame>
       <SaveConfirm form={form} opened={asking} onClose={() => setAsking(false)} />
     </div>
   );

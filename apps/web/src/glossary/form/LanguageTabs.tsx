@@ -1,9 +1,10 @@
 import { requiredLanguages } from "@hub/domain/glossary/card.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
-import { Checkbox, NativeSelect, Tabs } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
 import { LanguageMark } from "../card/LanguageMark.tsx";
+import { LanguagePanels } from "../card/LanguagePanels.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { LanguageFields } from "./LanguageFields.tsx";
 import type { CardFormState } from "./use-card-form.ts";
@@ -20,27 +21,21 @@ export function LanguageTabs({ form, language, onLanguage }: Props) {
   const original = chosen === language ? (requiredLanguages.find((each) => each !== language) ?? "es") : chosen;
   const wrong = (each: Language) => [...form.errors.keys()].filter((field) => field.startsWith(`${each}.`)).length;
   return (
-    <Tabs
-      value={language}
-      onChange={(value) => onLanguage(languages.find((each) => each === value) ?? "es")}
-      keepMounted={false}
-      activateTabWithKeyboard={false}
-    >
-      <Tabs.List aria-label={t("glossary.languages")}>
-        {languages.map((each) => (
-          <Tabs.Tab key={each} value={each}>
-            {words.language(each)}
-            {requiredLanguages.some((required) => required === each) && <span className="hub-dimmed"> ({t("ui.required")})</span>}{" "}
-            {wrong(each) > 0 ? (
-              <span className="hub-badge hub-badge-late">{t("glossary.form-wrong", { count: wrong(each) })}</span>
-            ) : (
-              <LanguageMark state={form.states[each]} />
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {languages.map((each) => (
-        <Tabs.Panel key={each} value={each} className="hub-card-texts">
+    <LanguagePanels
+      language={language}
+      onLanguage={onLanguage}
+      renderMark={(each) => (
+        <>
+          {requiredLanguages.some((required) => required === each) && <span className="hub-dimmed"> ({t("ui.required")})</span>}{" "}
+          {wrong(each) > 0 ? (
+            <span className="hub-badge hub-badge-late">{t("glossary.form-wrong", { count: wrong(each) })}</span>
+          ) : (
+            <LanguageMark state={form.states[each]} />
+          )}
+        </>
+      )}
+      renderPanel={(each) => (
+        <>
           <div className="hub-beside-choice">
             <Checkbox
               label={t("glossary.beside")}
@@ -67,8 +62,8 @@ export function LanguageTabs({ form, language, onLanguage }: Props) {
             </div>
           )}
           <LanguageFields form={form} language={each} original={isBeside ? original : undefined} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+        </>
+      )}
+    />
   );
 }

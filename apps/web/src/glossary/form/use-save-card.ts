@@ -9,6 +9,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useLanguage, useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { type Card, cardName } from "../card/use-card.ts";
+import { useGlossaryChanged } from "../card/use-card-changes.ts";
 import { type FieldKey, fieldOfPath } from "./card-draft.ts";
 
 type Edit = { content: CardContent; confirmed: readonly Language[]; comment: string };
@@ -20,6 +21,7 @@ export function useSaveCard({ glossary, base, onSaved }: Given) {
   const errorText = useErrorText();
   const { language } = useLanguage();
   const queries = useQueryClient();
+  const changed = useGlossaryChanged();
   const [fieldErrors, setFieldErrors] = useState<ReadonlyMap<FieldKey, string>>(new Map());
   const save = useMutation({
     mutationFn: ({ content, confirmed, comment }: Edit): Promise<Card> =>
@@ -37,7 +39,7 @@ export function useSaveCard({ glossary, base, onSaved }: Given) {
     },
     onError: (error) => setFieldErrors(saidOfFields(error, errorText)),
     // Who has saved meanwhile, and what, comes with the card as it stands now.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["glossary"] }),
+    onSettled: changed,
   });
   return {
     fieldErrors,

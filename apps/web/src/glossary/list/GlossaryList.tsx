@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../../api/access.ts";
@@ -10,6 +9,7 @@ import { type Address, changeFilter } from "../../ui/address.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { useGlossaryChanged } from "../card/use-card-changes.ts";
 import { type GlossaryFilter, readFilter } from "../glossary-search.ts";
 import { CardResults } from "./CardResults.tsx";
 import { Corrections } from "./Corrections.tsx";
@@ -31,7 +31,7 @@ export function GlossaryList() {
   const may = useMay();
   const formats = useFormats();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const changed = useGlossaryChanged();
   const search: Address = useSearch({ strict: false });
   const filter = useMemo(() => readFilter(search), [search]);
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
@@ -53,7 +53,7 @@ export function GlossaryList() {
           <ExportButton kind="glossary-export" filter={filter as Record<string, string>} rows={exact} />
           {may("glossary.edit") && (
             <>
-              <ImportButton kind="glossary-import" onDone={() => void queries.invalidateQueries({ queryKey: ["glossary"] })} />
+              <ImportButton kind="glossary-import" onDone={changed} />
               <NewCardMenu search={search} />
             </>
           )}

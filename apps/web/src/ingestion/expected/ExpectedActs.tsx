@@ -2,7 +2,8 @@ import { downloadUploadIssues } from "@hub/contract/ingestion.ts";
 import { Button, Menu } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import { useDownload } from "../use-download.ts";
+import { useDownload } from "../../api/use-download.ts";
+import { notifyError } from "../../shell/notifications.ts";
 import { findFindings, type LineAct, listActs } from "./expected-words.ts";
 import type { ExpectedLine } from "./use-expected.ts";
 
@@ -17,7 +18,7 @@ export type ActHandlers = {
 export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: ExpectedLine }) {
   const t = useText();
   const formats = useFormats();
-  const { start, busy } = useDownload(downloadUploadIssues);
+  const { start, busy } = useDownload(downloadUploadIssues, notifyError);
   const acts = listActs(line);
   // To ask for what is locked is the way on: it never hides behind the menu.
   const inSight = acts.slice(0, acts[1] === "reopen" ? 2 : 1);

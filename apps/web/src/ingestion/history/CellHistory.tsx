@@ -9,7 +9,8 @@ import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { DeliverySearch } from "../delivery-search.ts";
 import { ExceptionsLink } from "../ExceptionsLink.tsx";
-import { useDownload } from "../use-download.ts";
+import { useDownload } from "../../api/use-download.ts";
+import { notifyError } from "../../shell/notifications.ts";
 import { CompareChoice } from "./CompareChoice.tsx";
 import { DifferencePanel } from "./DifferencePanel.tsx";
 import { entryMeaning, entryWord } from "./entry-states.ts";
@@ -28,7 +29,7 @@ export function CellHistory({ place, compare, onCompare, onOpen }: Props) {
   const formats = useFormats();
   const mayReadExceptions = useMay()("quality.read");
   const history = useCellHistory(place);
-  const file = useDownload(downloadUploadFile);
+  const file = useDownload(downloadUploadFile, notifyError);
   const first = history.data?.pages[0];
   const rows = history.data?.pages.flatMap(({ items }) => items) ?? [];
   const save = first?.seesRows ? { busy: file.busy, start: (id: number) => file.start({ params: { id } }) } : undefined;

@@ -2,7 +2,8 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { useId } from "react";
 import { useFormats } from "../../ui/formats.ts";
-import { niceTicks } from "../../ui/nice-ticks.ts";
+import { niceAxis } from "../../ui/nice-ticks.ts";
+import { shortenName } from "../../ui/shorten-name.ts";
 import type { Series } from "./ChartLegend.tsx";
 import type { ChartRow } from "./chart-rows.ts";
 import { endLabel } from "./end-label.tsx";
@@ -16,7 +17,7 @@ export function FigureChart({ title, description, series, rows, stacked, percent
   const formats = useFormats();
   const stripes = useId();
   const lineHeight = stacked || series.length === 1 ? 26 : 44;
-  const ticks = niceTicks(rows.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
+  const axis = niceAxis(rows.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   const fillOf = (name: string) => (series[1]?.name === name ? `url(#${stripes})` : colours[0]);
   return (
     <BarChart
@@ -34,8 +35,8 @@ export function FigureChart({ title, description, series, rows, stacked, percent
         stacked && name !== "men" ? { content: () => null } : { content: endLabel(rows, stacked ? "women" : name) }
       }
       valueFormatter={(value) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value))}
-      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shorten(rows[line]?.name ?? "") }}
-      xAxisProps={stacked ? { tickCount: 5 } : { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
+      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shortenName(rows[line]?.name ?? "") }}
+      xAxisProps={stacked ? { tickCount: 5 } : axis}
       tooltipProps={{ content: lineTooltip(rows, series) }}
       barChartProps={{ title, desc: description, margin: { left: 0, right: stacked ? 132 : 96, top: 0, bottom: 4 } }}
     >
@@ -47,8 +48,4 @@ export function FigureChart({ title, description, series, rows, stacked, percent
       </defs>
     </BarChart>
   );
-}
-
-function shorten(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }
