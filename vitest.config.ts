@@ -73,6 +73,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["./e2e/setup.ts"],
+          setupFiles: ["./e2e/tell-pages.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -29,6 +29,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The pages that are open: what they say is told with a test that fails. */
+export const openPages = new Set<Page>();
+
 export type Person = { page: Page; context: BrowserContext; problems: string[] };
 
 /** Somebody at a browser of their own. What the page reports as an error, and every failed request of ours, is kept in `problems`. */
@@ -44,6 +47,8 @@ export async function openBrowser(
   });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
+  openPages.add(page);
+  page.on("close", () => openPages.delete(page));
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page: ${error.message}`));
   page.on("console", (message) => {
