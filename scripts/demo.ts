@@ -3,7 +3,10 @@ import { countUsers } from "../apps/server/src/session/users.sql.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { runUntilStopped } from "../apps/server/src/run-until-stopped.ts";
 import { startPortal } from "../apps/server/src/start-portal.ts";
+import { openApi } from "./api.ts";
+import { seedCatalogue } from "./demo/catalogue.ts";
 import { demoPassword, users } from "./demo/group.ts";
+import { seedPlan } from "./demo/plan.ts";
 import { seedMonths, seedPeople } from "./demo/seed.ts";
 import { startDemoProvider } from "./demo/sso-provider.ts";
 import { pino } from "pino";
@@ -26,6 +29,10 @@ await runUntilStopped(async () => {
   try {
     if (fresh) {
       console.log("Preparing the demonstration group (about half a minute) ...");
+      const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
+      const lead = await as("lead");
+      await seedCatalogue(lead);
+      await seedPlan(await as("admin"), await as("planner"), lead, new Date());
       await seedMonths(portal.address, new Date(), (line) => console.log(`  ${line}`));
     }
   } catch (error) {

@@ -43,7 +43,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: ["config.ts", "context.ts", "version.ts"],
     areas: {
       session: [],
-      configuration: ["session", "ingestion", "validation", "tasks", "dashboards"],
+      configuration: ["session", "ingestion", "validation", "tasks", "dashboards", "swp"],
       ingestion: ["checks", "quality"],
       checks: [],
       validation: ["ingestion", "checks", "quality"],

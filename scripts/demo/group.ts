@@ -13,7 +13,58 @@ export type DemoEntity = (typeof entities)[number];
 
 export const demoPassword = "norte-demo-2026";
 
-export const users: { email: string; name: string; language: "es" | "en" | "de" | "pt"; roles: Role[]; does: string }[] = [
+/** The organisation that is planned for: OBs, their units, and the divisions of those; code and name. */
+export const organisation: OrgSeed[] = [
+  {
+    code: "IBE",
+    name: "Iberia",
+    below: [
+      {
+        code: "RED",
+        name: "Red",
+        below: [
+          { code: "ACC", name: "Acceso fijo y móvil" },
+          { code: "NUC", name: "Núcleo y transporte" },
+        ],
+      },
+      {
+        code: "CLI",
+        name: "Clientes",
+        below: [
+          { code: "TIE", name: "Tiendas y canales" },
+          { code: "ATC", name: "Atención al cliente" },
+        ],
+      },
+    ],
+  },
+  {
+    code: "TEC",
+    name: "Norte Tech",
+    below: [
+      {
+        code: "PLA",
+        name: "Plataformas digitales",
+        below: [
+          { code: "NUB", name: "Nube y datos" },
+          { code: "CIB", name: "Ciberseguridad" },
+        ],
+      },
+    ],
+  },
+];
+export type OrgSeed = { code: string; name: string; below?: OrgSeed[] };
+
+export type DemoUser = {
+  email: string;
+  name: string;
+  language: "es" | "en" | "de" | "pt";
+  roles: Role[];
+  /** Codes on the way down to the part of the organisation they plan for; all of it unless told. */
+  org?: string;
+  does: string;
+};
+
+export const users: DemoUser[] = [
   {
     email: "admin@norte.example",
     name: "Alba Ferrer",
@@ -36,5 +87,28 @@ export const users: { email: string; name: string; language: "es" | "en" | "de" 
     language: "en",
     roles: ["group-owner"],
     does: "consolidates, closes, reads the group",
+  },
+  {
+    email: "planner@norte.example",
+    name: "Nuria Soler",
+    language: "es",
+    roles: ["swp-planner"],
+    org: "IBE/RED",
+    does: "plans the workforce of Iberia's network",
+  },
+  {
+    email: "lead@norte.example",
+    name: "Andrés Molina",
+    language: "es",
+    roles: ["swp-lead"],
+    does: "leads workforce planning: snapshots, catalogue",
+  },
+  {
+    email: "reader@norte.example",
+    name: "Inés Prado",
+    language: "es",
+    roles: ["swp-reader"],
+    org: "IBE",
+    does: "reads the planning of Iberia",
   },
 ];

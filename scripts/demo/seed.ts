@@ -1,16 +1,19 @@
 import type { Context } from "../../apps/server/src/context.ts";
+import type { Database } from "../../apps/server/src/db/connect.ts";
+import { insertNode } from "../../apps/server/src/swp/organisation/organisation.sql.ts";
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
 import { createRate } from "@hub/contract/rates.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
 import { saveValidation } from "@hub/contract/validation.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import { levelBelow, type OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { hashPassword } from "../../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { type Api, openApi } from "../api.ts";
-import { demoPassword, entities, users } from "./group.ts";
+import { demoPassword, entities, organisation, type OrgSeed, users } from "./group.ts";
 import { ingestions } from "./ingestions.ts";
 import { inventPeople, ratesToEuro, writeFile } from "./people.ts";
 
@@ -18,14 +21,35 @@ import { inventPeople, ratesToEuro, writeFile } from "./people.ts";
 export async function seedPeople(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     for (const { code, name, country, currency } of entities) await insertLegalEntity(db, { code, name, country, currency });
+    const orgIds = new Map<string, number>();
+    await insertBelow(db, null, organisation, orgIds);
     const passwordHash = await hashPassword(demoPassword);
     for (const user of users) {
       const userId = await insertUser(db, { email: user.email, name: user.name, passwordHash, language: user.language });
-      for (const role of user.roles) await insertGrant(db, { userId, role });
+      const orgId = user.org === undefined ? null : orgIds.get(user.org);
+      if (orgId === undefined) throw new Error(`${user.email} plans for ${user.org}, which is not there`);
+      for (const role of user.roles) await insertGrant(db, { userId, role, orgId });
       if (!user.roles.includes("wf-admin")) await insertGrant(db, { userId, role: "wf-user" });
       await insertAllViews(db, userId);
     }
   });
+}
+
+/** Nodes of the organisation below one (null: the OBs), and their ids by the codes on the way down. */
+async function insertBelow(
+  db: Database,
+  parent: { id: number; codes: string; level: OrgLevel } | null,
+  nodes: readonly OrgSeed[],
+  ids: Map<string, number>,
+): Promise<void> {
+  const level = levelBelow(parent?.level ?? null);
+  if (!level) throw new Error("nothing stands below a division");
+  for (const { code, name, below } of nodes) {
+    const codes = parent ? `${parent.codes}/${code}` : code;
+    const id = await insertNode(db, { parentId: parent?.id ?? null, level, code, name });
+    ids.set(codes, id);
+    if (below) await insertBelow(db, { id, codes, level }, below, ids);
+  }
 }
 
 /** The rest through the portal's own API, as its people would: definitions, calendar, three closed months and a fourth half done. */

@@ -12,6 +12,13 @@ import { importCards } from "./glossary/sheet/import-cards.ts";
 import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
+import { exportAnalysis } from "./swp/analysis/export-analysis.ts";
+import { exportItems } from "./swp/sheet/export-items.ts";
+import { importItems } from "./swp/sheet/import-items.ts";
+import { exportTerms } from "./swp/catalogue/sheet/export-terms.ts";
+import { importTerms } from "./swp/catalogue/sheet/import-terms.ts";
+import { exportHistory } from "./swp/snapshots/export-history.ts";
+import { exportSwpComparison } from "./swp/snapshots/export-comparison.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
 
 /** Which area's code each kind of task runs. */
@@ -31,4 +38,15 @@ export const taskKinds: TaskKinds = {
   "quality-load": loadEvents,
   "glossary-export": exportCards,
   "glossary-import": importCards,
+  "swp-catalogue-export": exportTerms,
+  "swp-catalogue-import": importTerms,
+  "swp-export": exportItems,
+  "swp-analysis-export": exportAnalysis,
+  "swp-history-export": exportHistory,
+  "swp-comparison-export": exportSwpComparison,
+  "swp-key-profiles-import": importItems("key-profiles"),
+  "swp-key-skills-import": importItems("key-skills"),
+  "swp-profiles-shortage-import": importItems("profiles-shortage"),
+  "swp-skills-shortage-import": importItems("skills-shortage"),
+  "swp-profiles-pool-import": importItems("profiles-pool"),
 };

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { type Context, systemClock } from "./context.ts";
@@ -16,6 +17,8 @@ import { settleTasks } from "./tasks/settle-tasks.ts";
 import { settleReopenings } from "./validation/settle-reopenings.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
+// Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readConfig();
 const log = pino({ level: config.logLevel, name: "worker" });
 const url = config.databaseUrl;

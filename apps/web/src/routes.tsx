@@ -1,6 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { NotBuiltYetPage } from "./shell/NotBuiltYetPage.tsx";
 import { NotFoundPage, ServerErrorPage } from "./shell/ErrorPages.tsx";
 import { Root, ScreenFrame } from "./shell/ScreenFrame.tsx";
 import { type ScreenName, screens } from "./shell/screens.ts";
@@ -8,7 +7,6 @@ import { parseSearch, stringifySearch } from "./shell/search.ts";
 
 type Page = LazyExoticComponent<ComponentType> | ComponentType;
 const home = lazy(() => import("./home/HomePage.tsx"));
-const notBuilt = (area: "swp") => () => <NotBuiltYetPage area={area} />;
 
 /** The only list of screens: each name of `screens.ts` with its page. */
 const pages: Record<ScreenName, Page> = {
@@ -30,7 +28,7 @@ const pages: Record<ScreenName, Page> = {
   mut: lazy(() => import("./ingestion/DeliveriesPage.tsx")),
   glossary: lazy(() => import("./glossary/GlossaryPage.tsx")),
   quality: lazy(() => import("./quality/QualityPage.tsx")),
-  swp: notBuilt("swp"),
+  swp: lazy(() => import("./swp/SwpPage.tsx")),
   workflows: lazy(() => import("./workflows/WorkflowsPage.tsx")),
   restApi: lazy(() => import("./rest-api/RestApiPage.tsx")),
 };

@@ -9,19 +9,27 @@ export const explainAccess = route({
   method: "GET",
   path: "access/why",
   permission: "access.review",
-  summary: "Why somebody may (or may not) do something on a legal entity, section or ingestion: the paths by group, role and scope.",
+  summary:
+    "Why somebody may (or may not) do something on a legal entity, section, ingestion or part of the organisation: the paths by group, role and scope.",
   query: z.object({
     email,
     permission: z.enum(permissions),
     legalEntityId: z.optional(id),
     section: z.optional(code),
     ingestionId: z.optional(id),
+    /** A part of the organisation that is planned for. */
+    orgId: z.optional(id),
   }),
   answer: z.object({
     allowed: z.boolean(),
     person: z.object({ email: z.string(), name: z.string() }),
     /** What was asked about, as far as the permission is given by it. An ingestion stands for its section where only the section matters. */
-    asked: z.object({ legalEntity: z.nullable(named), section: z.nullable(z.string()), ingestion: z.nullable(named) }),
+    asked: z.object({
+      legalEntity: z.nullable(named),
+      section: z.nullable(z.string()),
+      ingestion: z.nullable(named),
+      org: z.nullable(named),
+    }),
     /** What stands against it; none when it is allowed. */
     reasons: z.array(z.enum(["inactive", "removed", "no-role", "other-scope", "not-yet", "ended", "group-inactive", "no-view"])),
     /** The first 200, those that count first. */
@@ -34,6 +42,8 @@ export const explainAccess = route({
         legalEntity: z.nullable(named),
         section: z.nullable(z.string()),
         ingestion: z.nullable(named),
+        /** With the codes and the names on the way down to it. */
+        org: z.nullable(named),
         validFrom: z.nullable(z.string()),
         validTo: z.nullable(z.string()),
         /** Whether this path stands today and reaches what was asked about; else why not. What stands against the person as a whole is in `reasons`. */
@@ -76,6 +86,8 @@ export const accessMatrix = route({
             role: z.enum(roles),
             /** How many legal entities; null means all. */
             legalEntities: z.nullable(z.number()),
+            /** How many parts of the organisation; null means all. */
+            orgs: z.nullable(z.number()),
             /** Names of the groups it comes by; direct when given to the person. */
             groups: z.array(z.string()),
             direct: z.boolean(),

@@ -66,6 +66,8 @@ const lookupValue = z.object({
   labels: z.object({ es: z.string(), en: z.string(), de: z.nullable(z.string()), pt: z.nullable(z.string()) }),
   position: z.number(),
   active: z.boolean(),
+  /** Of coverages in workforce planning: what has it is closed. */
+  closes: z.boolean(),
   version: z.number(),
   uses: z.number(),
 });
@@ -77,7 +79,13 @@ export const listLookupValues = route({
   query: z.object({ lookup: z.optional(lookup) }),
   answer: z.object({ items: z.array(lookupValue) }),
 });
-const lookupGiven = { labels: z.object(labels), position: whole(0, 10_000), active: z.boolean() };
+const lookupGiven = {
+  labels: z.object(labels),
+  position: whole(0, 10_000),
+  active: z.boolean(),
+  /** Only of the list `coverage`; as it is unless told, and at first false. */
+  closes: z.optional(z.boolean()),
+};
 export const createLookupValue = route({
   method: "POST",
   path: "lookups",
@@ -92,7 +100,7 @@ export const updateLookupValue = route({
   method: "PUT",
   path: "lookups/:id",
   permission: "settings.manage",
-  summary: "Change or deactivate a value of a list.",
+  summary: "Change or deactivate a value of a list. Whether a coverage closes stays as it is while something uses it.",
   params: z.object({ id }),
   body: z.object(lookupGiven),
   answer: lookupValue,

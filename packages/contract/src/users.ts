@@ -3,17 +3,21 @@ import { roles } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
 import { code, day, email, id, instant, name, route, whole } from "./route.ts";
 import { language } from "./session.ts";
+import { orgLevel } from "./swp-organisation.ts";
 
 const version = whole(1, 2147483647);
 const period = { validFrom: z.nullable(day), validTo: z.nullable(day) };
 const ids = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(2000)));
 
-/** One line of roles: on legal entities, sections or ingestions; null means all of them (domain/configuration/assignments.ts). */
+/** One line of roles: on legal entities, sections, ingestions or parts of the organisation; null means all of them (domain/configuration/assignments.ts). */
 export const assignment = z.object({
   role: z.enum(roles),
   legalEntityIds: ids,
   sections: z.nullable(z.array(code).check(z.minLength(1), z.maxLength(50))),
   ingestionIds: ids,
+  /** Of the roles of planning: OBs, units or divisions, each with all below it. Left out is all of them. */
+  // oxlint-disable-next-line no-underscore-dangle -- the library's name
+  orgIds: z._default(ids, null),
   ...period,
 });
 export const assignments = z.array(assignment).check(z.maxLength(100));
@@ -62,6 +66,8 @@ export const accessChange = z.object({
   legalEntities: z.nullable(z.array(z.object({ code: z.string(), name: z.string() }))),
   sections: z.nullable(z.array(z.string())),
   ingestions: z.nullable(z.array(z.object({ code: z.string(), name: z.string() }))),
+  /** Parts of the organisation: the codes and the names on the way down to them. */
+  orgs: z.nullable(z.array(z.object({ code: z.string(), name: z.string() }))),
   /** Of a group, reports or types of scenario; null means all. */
   names: z.nullable(z.array(z.string())),
   /** The group by which it comes; null when given directly. */
@@ -160,6 +166,7 @@ const heldAssignment = z.object({
   legalEntityIds: z.nullable(z.array(z.number())),
   sections: z.nullable(z.array(z.string())),
   ingestionIds: z.nullable(z.array(z.number())),
+  orgIds: z.nullable(z.array(z.number())),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
 });
@@ -221,12 +228,15 @@ export const configurationOptions = route({
   method: "GET",
   path: "users/options",
   permission: "users.manage",
-  summary: "What the form chooses from: groups, legal entities, sections, ingestions, reports, types of scenario.",
+  summary:
+    "What the form chooses from: groups, legal entities, sections, ingestions, parts of the organisation, reports, types of scenario.",
   answer: z.object({
     groups: z.array(z.object({ id: z.number(), area: z.enum(groupAreas), name: z.string() })),
     legalEntities: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), active: z.boolean() })),
     sections: z.array(z.string()),
     ingestions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string(), active: z.boolean() })),
+    /** The organisation that is planned for, in the order of the tree: the codes and the names on the way down to each part. */
+    organisation: z.array(z.object({ id: z.number(), level: orgLevel, code: z.string(), name: z.string(), active: z.boolean() })),
     reports: z.array(z.object({ id: z.number(), name: z.string() })),
     scenarioTypes: z.array(z.string()),
     /** The areas one administers. */

@@ -36,6 +36,7 @@ export const sources = {
   sftp: (await import("./es/sftp.json", { with: { type: "json" } })).default,
   connections: (await import("./es/connections.json", { with: { type: "json" } })).default,
   glossary: (await import("./es/glossary.json", { with: { type: "json" } })).default,
+  swp: (await import("./es/swp.json", { with: { type: "json" } })).default,
   quality: (await import("./es/quality.json", { with: { type: "json" } })).default,
   sources: (await import("./es/sources.json", { with: { type: "json" } })).default,
   workflows: (await import("./es/workflows.json", { with: { type: "json" } })).default,

@@ -1,31 +1,16 @@
-import type { Readable } from "node:stream";
 import { CompiledQuery, type RawBuilder } from "kysely";
-import { to } from "pg-copy-streams";
 import type { Database } from "./connect.ts";
+import { CopyQuery } from "./copy-query.ts";
 
 /** What a COPY gave: to be read to its end before anything else is sent on the connection. `rows` is known then. */
 export type CopyOut = { bytes: AsyncIterable<Buffer>; rows(): number };
 
 /** Begins a `COPY (...) TO STDOUT` on the transaction's own connection. */
 export async function copyOut(db: Database, query: RawBuilder<unknown>, options: string): Promise<CopyOut> {
-  const stream = to(`copy (${withValues(db, query)}) to stdout (${options})`, { highWaterMark: 1024 * 1024 });
-  // Kysely hands its text to pg's `query` as it is, and that runs a stream in its place.
-  await db.executeQuery(CompiledQuery.raw(stream as unknown as string));
-  async function* bytes(): AsyncGenerator<Buffer> {
-    yield* untilEnd(stream);
-    // Their number comes behind them, and nothing is answered before it is here.
-    await db.executeQuery(CompiledQuery.raw("select"));
-  }
-  return { bytes: bytes(), rows: () => stream.rowCount };
-}
-
-/** What comes, and where nobody wants it any more the rest unread: a connection is no good before its COPY is over. */
-async function* untilEnd(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const part of stream.iterator({ destroyOnReturn: false })) yield part as Buffer;
-  } finally {
-    stream.on("error", () => undefined).resume();
-  }
+  const copy = new CopyQuery(`copy (${withValues(db, query)}) to stdout (${options})`);
+  // Kysely hands its text to pg's `query` as it is, and that runs what can be submitted in its place.
+  await db.executeQuery(CompiledQuery.raw(copy as unknown as string));
+  return { bytes: copy.read(), rows: () => copy.rowCount };
 }
 
 /** A statement's text with its values in place, for COPY takes no parameters. */

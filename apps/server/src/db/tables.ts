@@ -394,6 +394,7 @@ export interface LegalEntity {
 
 export interface LookupValue {
   active: Generated<boolean>;
+  closes: Generated<boolean>;
   code: string;
   id: Generated<number>;
   label_de: string | null;
@@ -620,6 +621,7 @@ export interface RoleGrant {
   id: Generated<number>;
   ingestion_id: number | null;
   legal_entity_id: number | null;
+  org_id: number | null;
   role: string;
   section_code: string | null;
   user_id: number | null;
@@ -826,6 +828,218 @@ export interface SsoHandover {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SwpAnswer {
+  division_id: number;
+  outsourced: number | null;
+  reskilled: number;
+  tab: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SwpItem {
+  additional_information: Generated<string>;
+  availability: string | null;
+  closed_at: Timestamp | null;
+  competency: Generated<string>;
+  coverage_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  dismiss: number | null;
+  division_id: number;
+  hire: number | null;
+  id: Generated<number>;
+  impact: string | null;
+  item_key: Generated<string>;
+  levers_by_hand: Generated<boolean>;
+  outsrc: number | null;
+  pool_id: number | null;
+  profile_cluster_id: number | null;
+  profile_id: number | null;
+  release: number | null;
+  relevant_actions: Generated<string>;
+  reskill: number | null;
+  search: Generated<string>;
+  size_at_close_max: Numeric | null;
+  size_at_close_min: Numeric | null;
+  size_max: Numeric | null;
+  size_min: Numeric | null;
+  skill_cluster_id: number | null;
+  skill_id: number | null;
+  skill_level: string | null;
+  source: string;
+  tab: string;
+  timeline: string | null;
+  training_from: number | null;
+  training_to: number | null;
+  transfer: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SwpItemChange {
+  at: Timestamp;
+  changes: Json;
+  comment: Generated<string>;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  user_id: number | null;
+}
+
+export interface SwpOrg {
+  active: Generated<boolean>;
+  code: string;
+  id: Generated<number>;
+  level: string;
+  name: string;
+  parent_id: number | null;
+  parent_level: Generated<string | null>;
+  version: Generated<number>;
+}
+
+export interface SwpPlace {
+  active: boolean | null;
+  division_code: string | null;
+  division_id: number | null;
+  division_name: string | null;
+  ob_code: string | null;
+  ob_id: number | null;
+  ob_name: string | null;
+  unit_code: string | null;
+  unit_id: number | null;
+  unit_name: string | null;
+}
+
+export interface SwpPool {
+  deleted_at: Timestamp | null;
+  division_id: number;
+  folded_name: string;
+  id: Generated<number>;
+  name: string;
+  size_max: Numeric | null;
+  size_min: Numeric;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SwpSnapshot {
+  comment: Generated<string>;
+  id: Generated<number>;
+  org_id: number | null;
+  org_name: Generated<string>;
+  tab: string;
+  taken_at: Timestamp;
+  taken_by: number | null;
+  taken_by_name: string;
+  totals: Json;
+  without_zero: boolean;
+}
+
+export interface SwpSnapshotDivision {
+  division: string;
+  division_id: number;
+  ob: string;
+  outsourced: number | null;
+  reskilled: number | null;
+  snapshot_id: number;
+  unit: string;
+}
+
+export interface SwpSnapshotItem {
+  additional_information: string;
+  availability: string | null;
+  closed_at: Timestamp | null;
+  competency: string;
+  coverage: string;
+  dismiss: number | null;
+  division_id: number;
+  hire: number | null;
+  impact: string | null;
+  is_new: boolean;
+  is_new_by_hand: Generated<boolean>;
+  item_id: number;
+  item_key: string;
+  outsrc: number | null;
+  pool: string | null;
+  profile_cluster_id: number | null;
+  profile_id: number | null;
+  release: number | null;
+  relevant_actions: string;
+  reskill: number | null;
+  size_at_close_max: Numeric | null;
+  size_at_close_min: Numeric | null;
+  size_max: Numeric | null;
+  size_min: Numeric;
+  skill_cluster_id: number | null;
+  skill_id: number | null;
+  skill_level: string | null;
+  snapshot_id: number;
+  source: string;
+  timeline: string | null;
+  training_from: number | null;
+  training_to: number | null;
+  transfer: number | null;
+}
+
+export interface SwpSnapshotTerm {
+  code: string;
+  label_de: string | null;
+  label_en: string;
+  label_es: string;
+  label_pt: string | null;
+  parent_id: number | null;
+  snapshot_id: number;
+  term_id: number;
+}
+
+export interface SwpTerm {
+  active: Generated<boolean>;
+  cluster_id: number | null;
+  code: string;
+  esco_code: string | null;
+  id: Generated<number>;
+  kind: string;
+  label_de: string | null;
+  label_en: string;
+  label_es: string;
+  label_pt: string | null;
+  parent_id: number | null;
+  search: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SwpWhatIf {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  shared: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SwpWhatIfItem {
+  base_version: number;
+  hire: number | null;
+  item_id: number;
+  outsrc: number | null;
+  release: number | null;
+  reskill: number | null;
+  size_max: Numeric | null;
+  size_min: Numeric;
+  training_from: number | null;
+  training_to: number | null;
+  what_if_id: number;
 }
 
 export interface Task {
@@ -1141,6 +1355,19 @@ export interface DB {
   source_sighting: SourceSighting;
   sso_flow: SsoFlow;
   sso_handover: SsoHandover;
+  swp_answer: SwpAnswer;
+  swp_item: SwpItem;
+  swp_item_change: SwpItemChange;
+  swp_org: SwpOrg;
+  swp_place: SwpPlace;
+  swp_pool: SwpPool;
+  swp_snapshot: SwpSnapshot;
+  swp_snapshot_division: SwpSnapshotDivision;
+  swp_snapshot_item: SwpSnapshotItem;
+  swp_snapshot_term: SwpSnapshotTerm;
+  swp_term: SwpTerm;
+  swp_what_if: SwpWhatIf;
+  swp_what_if_item: SwpWhatIfItem;
   task: Task;
   task_change: TaskChange;
   task_file: TaskFile;

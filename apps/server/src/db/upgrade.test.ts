@@ -80,6 +80,9 @@ async function sumUp(columns: Map<string, string[]>): Promise<Record<string, str
 test("a database of the first portal is brought to this one with all its rows, and what was closed stays as it was, to the byte", async () => {
   await old.query("begin");
   await old.query(month);
+  await old.query(
+    "insert into lookup_value (lookup, code, label_es, label_en) values ('skill-cluster', 'NET', 'Redes móviles', 'Mobile networks')",
+  );
   const { groupCurrency: _, bonus: __, years: ___, ...conventions } = conventionsWith(10, "EUR");
   await old.query(
     "insert into scenario_version (id, scenario_id, number, period, conventions, content_hash) values (1, 1, 1, '2026-10-01', $1, sha256('content'))",
@@ -88,7 +91,7 @@ test("a database of the first portal is brought to this one with all its rows, a
   await old.query("commit");
   const { rows } = await old.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'setting', 'dashboard') order by 1, a.attnum`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'setting', 'dashboard', 'lookup_value') order by 1, a.attnum`,
   );
   const columns = new Map([...Map.groupBy(rows, ({ table }) => table)].map(([table, each]) => [table, each.map(({ column }) => column)]));
   const before = await sumUp(columns);
@@ -97,6 +100,15 @@ test("a database of the first portal is brought to this one with all its rows, a
   const applied = await migrate(url);
   expect(applied[0]).toBe("0005_month.sql");
   expect(await sumUp(columns)).toEqual(before);
+  // What was a list of its own is in the catalogue of planning.
+  expect((await old.query("select kind, code, label_en, search from swp_term")).rows).toEqual([
+    {
+      kind: "skill-cluster",
+      code: "NET",
+      label_en: "Mobile networks",
+      search: "\nredes moviles\nmobile networks\nmobile networks\nmobile networks\nnet\n",
+    },
+  ]);
   expect(await migrate(url)).toEqual([]);
 
   // And it is read by what there is now.

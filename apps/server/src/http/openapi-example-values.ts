@@ -1,6 +1,7 @@
 import { figureExamples } from "./openapi-example-figures.ts";
 import { glossaryExamples } from "./openapi-example-glossary.ts";
 import { qualityExamples } from "./openapi-example-quality.ts";
+import { planningExamples } from "./openapi-example-swp.ts";
 import { sourceExamples } from "./openapi-example-sources.ts";
 
 const reference = (id: number, code: string, name: string) => ({ id, code, name });
@@ -220,6 +221,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   "findings.issues.column": ["Role"],
   ...sourceExamples,
   ...qualityExamples,
+  ...planningExamples,
   ...glossaryExamples,
   // Lists
   id: [12],

@@ -1,3 +1,5 @@
+import { planningParameters } from "./openapi-parameters-swp.ts";
+
 /** What each parameter means, by its name, or by method, path and name where a name means something else there. */
 const meanings: Record<string, string> = {
   action: "Only what was done under this name, such as `user.save`; `audit/kinds` lists them.",
@@ -21,6 +23,7 @@ const meanings: Record<string, string> = {
   kpi: "Code of a KPI, such as `mean-pay-gap`.",
   kpis: "Codes of KPIs with commas between them; all unless told.",
   legalEntityId: "Id of a legal entity.",
+  orgId: "Id of a part of the organisation that is planned for: an OB, a unit or a division, with all below it.",
   likeForLike: "`1`: only the entities that all columns have.",
   limit: "How many at most, 1 to 200; 50 unless told.",
   lookup: "Only this list of values.",
@@ -127,6 +130,7 @@ const meanings: Record<string, string> = {
   "GET uploads/:id/issues after": "`next` of the page before; left out for the first page.",
   "GET uploads/:id/issues code": "Only findings of this code.",
   "PUT portal-languages/:code code": "Code of the language.",
+  ...planningParameters,
 };
 
 /** What the parameter means; undefined when nobody has said so yet. */

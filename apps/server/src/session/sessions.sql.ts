@@ -21,7 +21,7 @@ export type SessionRow = {
 /** Today's grants and views of `u`: own, of groups and lent by who is away; an item left out means all of the kind, no row none. */
 export const accessOfUser = (now: Date) => sql`
   coalesce((
-    select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id, 'onBehalfOf', g.on_behalf_of) order by g.grant_id)
+    select json_agg(json_build_object('role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code, 'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'onBehalfOf', g.on_behalf_of) order by g.grant_id)
     from acting_grants(u.id, ${now}::timestamptz::date) g
   ), '[]'::json) as grants,
   (select ${foldedViews} from acting_views(u.id, ${now}::timestamptz::date) v) as views`;

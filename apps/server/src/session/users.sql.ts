@@ -80,7 +80,14 @@ export async function insertAllViews(db: Database, userId: number): Promise<void
 
 export async function insertGrant(
   db: Database,
-  grant: { userId: number; role: Role; legalEntityId?: number | null; sectionCode?: string | null; ingestionId?: number | null },
+  grant: {
+    userId: number;
+    role: Role;
+    legalEntityId?: number | null;
+    sectionCode?: string | null;
+    ingestionId?: number | null;
+    orgId?: number | null;
+  },
 ): Promise<void> {
   await addToArea(db, grant.userId, areaOf(grant.role));
   await db
@@ -91,6 +98,7 @@ export async function insertGrant(
       legal_entity_id: grant.legalEntityId ?? null,
       section_code: grant.sectionCode ?? null,
       ingestion_id: grant.ingestionId ?? null,
+      org_id: grant.orgId ?? null,
     })
     .execute();
 }

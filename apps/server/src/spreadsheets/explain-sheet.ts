@@ -71,7 +71,7 @@ export function explainSheet({ language, title, about, at, notes = [], columns, 
 function roleOf(column: DescribedColumn): "key" | "locked" | "required" | "optional" {
   if (column.isKey) return "key";
   if (column.locked || column.kind === "instant") return "locked";
-  return column.required ? "required" : "optional";
+  return column.required || column.needed ? "required" : "optional";
 }
 
 function nameChoices(language: Language, { offered }: DescribedColumn): string {

@@ -24,6 +24,8 @@ export type SheetColumn = {
   unit?: MessageKey;
   /** A new record needs it and it cannot be cleared. */
   required?: boolean;
+  /** Like `required`, but the kind's own rules say what is missing: for the explanation only. */
+  needed?: boolean;
   /** Rows are found by it (by several together); locked in exported rows. */
   isKey?: boolean;
   /** Taken in for new records only; what a known one holds stays, whatever the cell says. */
@@ -32,7 +34,7 @@ export type SheetColumn = {
   anyCase?: boolean;
   /** Shown, locked, and never taken in. */
   locked?: boolean;
-  /** Called for each language on import, so that labels of all languages are understood. */
+  /** Called for each language on import, so that labels of all languages are understood. Of a text they are only offered: it may say something else. */
   choices?(ctx: RequestContext): Promise<readonly Choice[]>;
   /** In characters; chosen by the kind when left out. */
   width?: number;

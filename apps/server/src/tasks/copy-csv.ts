@@ -1,10 +1,15 @@
+import { CopiedRows } from "../db/copied-rows.ts";
 import { copyOut } from "../db/copy-out.ts";
+import { CsvBytes } from "../spreadsheets/writing/csv-bytes.ts";
 import type { SheetPlan } from "../spreadsheets/writing/sheet-plan.ts";
 import { csvDelimiter, csvHeader } from "../spreadsheets/writing/write-csv.ts";
 import type { ExportKind, Filter, TaskContext } from "./kinds.ts";
 import type { RunWatch } from "./watch-run.ts";
 
-/** A sheet as CSV that PostgreSQL makes: the same bytes as `writeCsv`, in a fraction of the time. `note` hears how many rows it was. */
+/**
+ * A sheet as CSV from rows as PostgreSQL copies them: the same bytes as `writeCsv`, in a fraction of the time. Each part is to be used before the next is
+ * asked for. `note` hears how many rows there are.
+ */
 export async function* copyCsv(
   ctx: TaskContext,
   given: { copy: NonNullable<ExportKind["copy"]>; plan: SheetPlan; filter: Filter; watch: RunWatch },
@@ -12,11 +17,15 @@ export async function* copyCsv(
 ): AsyncGenerator<Buffer> {
   const { copy, plan, filter, watch } = given;
   yield Buffer.from(csvHeader(plan));
-  const options = `format csv, delimiter '${csvDelimiter(plan)}', null '', force_quote *, encoding 'UTF8'`;
-  const { bytes, rows } = await copyOut(ctx.db, await copy(ctx, filter), options);
+  const { query, columns, lines } = await copy(ctx, filter);
+  const writeLine = lines(csvDelimiter(plan));
+  const [rows, csv] = [new CopiedRows(columns), new CsvBytes()];
+  const { bytes } = await copyOut(ctx.db, query, "format text, null '', encoding 'UTF8'");
+  let count = 0;
   for await (const part of bytes) {
     watch.check();
-    yield part;
+    for (rows.add(part); rows.next(); count++) writeLine(rows, csv);
+    note(count);
+    yield csv.take();
   }
-  note(rows());
 }

@@ -24,6 +24,7 @@ export async function runBatch(
   before: ImportProgress,
 ): Promise<{ progress: ImportProgress; refused: JournalRow[] }> {
   const tally = startTally(ctx, work, before);
+  await work.handler.tidy?.(ctx, rows);
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [key]));
   const found: ReadonlyMap<string, CurrentRow> = keys.length > 0 ? await work.handler.find(ctx, keys, !work.dryRun) : new Map();
   const planned: { read: ReadRow; row: PlannedRow }[] = [];

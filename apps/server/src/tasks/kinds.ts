@@ -3,7 +3,9 @@ import type { RawBuilder } from "kysely";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { RequestContext } from "../context.ts";
-import type { RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
+import type { CopiedRows } from "../db/copied-rows.ts";
+import type { CellValue, RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
+import type { CsvBytes } from "../spreadsheets/writing/csv-bytes.ts";
 
 /** What each kind of task does; the areas bring theirs, `task-kinds.ts` puts them together. */
 export type TaskKinds = Partial<Record<ExportName, ExportKind>> & Partial<Record<ImportName, ImportKind>>;
@@ -24,6 +26,8 @@ export type ExportKind = {
   about?: MessageKey;
   /** The import that takes this sheet back: its rules then stand on the first page, and rows carry their version. */
   takenBackBy?: ImportName;
+  /** What differs by filter, where a list has several sheets. */
+  sheetOf?(filter: Filter): Pick<ExportKind, "title" | "about" | "takenBackBy">;
   /** Throws `invalid-input` for a filter that cannot be meant (`parseFields`); asked before the task starts. */
   checkFilter?(filter: Filter): void;
   /** What one must be allowed to do to fetch the file, besides what the kind asks: where the rows tell this person more than others. */
@@ -36,16 +40,25 @@ export type ExportKind = {
   /** All rows that this person may see, in pages by key; `ctx.db` is one read-only transaction of one instant. */
   rows(ctx: TaskContext, filter: Filter): AsyncIterable<SheetRow>;
   /**
-   * The same rows in the same order as one statement, for a CSV that PostgreSQL makes by itself: a column of text for each column of the sheet as
-   * `writeCsv` would write it before the quotes (`guardedCsv`; empty is null), the version at the end.
+   * The same rows in the same order as one statement and how each is written, for a CSV of a million rows: byte for byte what `writeCsv` makes of `rows`,
+   * in a fraction of the time.
    */
-  copy?(ctx: TaskContext, filter: Filter): Promise<RawBuilder<unknown>>;
+  copy?(ctx: TaskContext, filter: Filter): Promise<CopiedSheet>;
+};
+
+/** Rows of so many columns, as they are copied, and what makes a line of one. */
+export type CopiedSheet = {
+  query: RawBuilder<unknown>;
+  columns: number;
+  lines(delimiter: string): (row: CopiedRows, to: CsvBytes) => void;
 };
 
 export type ImportKind = {
   title: MessageKey;
   about?: MessageKey;
   columns: readonly SheetColumn[];
+  /** Columns of sheets that are like this one: a file with one of them, and not of ours, is such a sheet and refused as a whole. */
+  foreign?: readonly SheetColumn[];
   /** Whether a row whose key is unknown becomes a new record; otherwise it is an error. */
   adds: boolean;
   /**
@@ -71,6 +84,14 @@ export type PlannedRow<R = unknown> = {
   changes: RowValues;
   /** Undefined for a new record. */
   current: CurrentRow<R> | undefined;
+  /** It has cells that could not be read, or lacks some: it is only asked what else is wrong, and never applied. */
+  refused?: true;
+};
+
+/** The cells of a row as they were read: values, and what could not be read with why. */
+export type ReadCells = {
+  values: Record<string, CellValue>;
+  unread: Record<string, { text: string; issue: ColumnIssue }>;
 };
 
 /** What is wrong with a row: `code` is a message key (`users.email-invalid`), `column` the key of a column or null. */
@@ -91,6 +112,11 @@ export type AppliedChange = { row: number; subject: string; version: string; bef
  * A dry run calls `find` without lock and `check`, and nothing else: whatever `apply` would refuse, `check` says before.
  */
 export type ImportHandler<R = unknown> = {
+  /**
+   * Before rows are held against their records, in a fixed number of statements: cells that say something in other words (a code for a name, a blank more) are
+   * given the words that `find` has for it, and what names nothing, or nothing certain, goes from the values to what could not be read.
+   */
+  tidy?(ctx: TaskContext, rows: readonly ReadCells[]): Promise<void>;
   /** The key as it is compared (case, blanks); the texts of the key columns trimmed and joined by a line break when left out. */
   keyOf?(values: RowValues): string;
   /** The existing records by key, in a fixed number of statements, locked in one order when `lock` is true. What one may not see is left out. */

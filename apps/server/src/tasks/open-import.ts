@@ -1,5 +1,7 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { DescribedColumn } from "../spreadsheets/described-column.ts";
+import type { SheetColumn } from "../spreadsheets/sheet-column.ts";
 import { describeInAllLanguages } from "../spreadsheets/described-column.ts";
 import { headersOf, matchColumns } from "../spreadsheets/match-columns.ts";
 import { compileCellReader, type CellReader } from "../spreadsheets/read-cell.ts";
@@ -39,6 +41,7 @@ export async function openImport(
   for (const { key, title, isKey, required } of columns)
     if (isKey && (required !== false || at.size === 0) && !at.has(key))
       throw new TaskFailure("sheets.key-column-missing", { column: title });
+  if (kind.foreign) await refuseForeign(ctx, kind.foreign, unknown);
   const found = columns.flatMap((column, index): ImportColumn[] => {
     const where = at.get(column.key);
     if (where === undefined) return [];
@@ -50,6 +53,15 @@ export async function openImport(
   if (unknown.length > 0) notes.push({ code: "sheets.columns-unknown", params: { columns: listNames(unknown) } });
   if (missing.length > 0) notes.push({ code: "sheets.columns-missing", params: { columns: listNames(missing) } });
   return { table, columns, found, versionAt: at.get(versionKey) ?? -1, notes };
+}
+
+/** Refuses a file that has columns of another sheet. */
+async function refuseForeign(ctx: TaskContext, foreign: readonly SheetColumn[], unknown: readonly string[]): Promise<void> {
+  // Only what they are called: what may be chosen there is not asked.
+  const named = foreign.map(({ key, label, kind, unit }) => ({ key, label, kind, ...(unit && { unit }) }));
+  const theirs = new Set(headersOf(await describeInAllLanguages(ctx, named)).map(foldText));
+  const found = unknown.filter((name) => theirs.has(foldText(name)));
+  if (found.length > 0) throw new TaskFailure("sheets.columns-foreign", { columns: listNames(found) });
 }
 
 function isOnlyShown({ isKey, locked, kind }: DescribedColumn): boolean {

@@ -40,7 +40,7 @@ export function planRow(
     }
   }
   const row = { row: read.row, key, values: read.values, changes, current };
-  if (issues.length > 0) return { kind: "error", issues, row };
+  if (issues.length > 0) return { kind: "error", issues, row: { ...row, refused: true } };
   if (Object.keys(changes).length === 0) return { kind: "unchanged" };
   if (read.version !== "" && read.version !== current.version)
     return { kind: "conflict", issues: conflictIssues(changes, current, given), version: current.version };
@@ -56,7 +56,7 @@ function planNew(read: ReadRow, key: string, { columns, adds }: { columns: reado
       issues.push(requiredIssue(column));
   }
   const row = { row: read.row, key, values: read.values, changes: read.values, current: undefined };
-  return issues.length > 0 ? { kind: "error", issues, row } : { kind: "change", row };
+  return issues.length > 0 ? { kind: "error", issues, row: { ...row, refused: true } } : { kind: "change", row };
 }
 
 function requiredIssue(column: DescribedColumn): ColumnIssue {

@@ -1,20 +1,16 @@
 import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import { storableText } from "../spreadsheets/storable-text.ts";
-import type { CellValue } from "../spreadsheets/sheet-column.ts";
 import type { TableRow } from "../spreadsheets/reading/table-row.ts";
-import type { ColumnIssue, ImportHandler } from "./kinds.ts";
+import type { ColumnIssue, ImportHandler, ReadCells } from "./kinds.ts";
 import type { OpenedImport } from "./open-import.ts";
 
 /** A row of a file as far as it could be read. */
-export type ReadRow = {
+export type ReadRow = ReadCells & {
   row: number;
   /** Undefined when the row cannot be told by its key: then `issues` say why. */
   key: string | undefined;
   /** The key as people know it. */
   shownKey: string | null;
-  values: Record<string, CellValue>;
-  /** Cells that could not be read, as they were written and as their text is compared. */
-  unread: Record<string, { text: string; issue: ColumnIssue }>;
   /** All cells of our columns as they were written; for the file of errors. */
   raw: Record<string, string>;
   version: string;

@@ -28,7 +28,7 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   if (!kind) throw new TaskFailure("errors.not-found");
   const { format, filter } = task.params;
   const now = ctx.clock.now();
-  const title = translate(task.language, kind.title);
+  const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
   const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
   await inTransaction(ctx, (ctx) => startFile(ctx.db, task.id, "result", file));
   let written = 0;
@@ -54,11 +54,12 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
 
 async function planExport(ctx: TaskContext, kinds: TaskKinds, kind: ExportKind, filter: Filter, now: Date): Promise<SheetPlan> {
   const columns = await describeColumns(ctx, await kind.columns(ctx, filter));
-  const back = kind.takenBackBy && kinds[kind.takenBackBy];
-  const title = translate(ctx.language, kind.title);
+  const sheet = kind.sheetOf?.(filter) ?? kind;
+  const back = sheet.takenBackBy && kinds[sheet.takenBackBy];
+  const title = translate(ctx.language, sheet.title);
   const takenBack = back && { adds: back.adds, versioned: true, reasons: false };
   const notes = (await kind.notes?.(ctx, filter)) ?? [];
-  const explanation = explainSheet({ language: ctx.language, title, about: kind.about, at: now, notes, columns, takenBack });
+  const explanation = explainSheet({ language: ctx.language, title, about: sheet.about, at: now, notes, columns, takenBack });
   return { language: ctx.language, title, columns, versioned: back !== undefined, reasons: false, locks: back !== undefined, explanation };
 }
 

@@ -62,7 +62,7 @@ export async function startTestPortal(settings: { now?: string } = {}) {
     /** A user with grants; answers id and e-mail. */
     async addUser(
       name: string,
-      grants: { role: Role; legalEntityId?: number; sectionCode?: string; ingestionId?: number }[] = [],
+      grants: { role: Role; legalEntityId?: number; sectionCode?: string; ingestionId?: number; orgId?: number }[] = [],
     ): Promise<{ id: number; email: string }> {
       const email = `${name}@example.com`;
       const id = await insertUser(db, { email, name, passwordHash: passwordHash ?? null });

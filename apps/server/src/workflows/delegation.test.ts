@@ -1,7 +1,9 @@
 import { explainAccess } from "@hub/contract/access.ts";
 import { validToken } from "@hub/contract/session.ts";
+import { listOrganisation } from "@hub/contract/swp-organisation.ts";
 import { createDelegation, endDelegation, listDelegations, listStandIns } from "@hub/contract/workflows.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addOrganisation } from "../swp/testing/organisation.ts";
 import { addEntity } from "../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
@@ -48,6 +50,20 @@ describe("while somebody is away, a colleague acts with their roles of work", ()
       true,
       false,
     ]);
+  });
+
+  test("with their part of the organisation that is planned for, too", async () => {
+    const ids = await addOrganisation(portal.db);
+    await portal.addUser("pia", [{ role: "swp-planner", orgId: ids["IBE/RED"] ?? 0 }, { role: "wf-user" }]);
+    tokens["pia"] = await portal.signIn(mail("pia"));
+    expect((await portal.call(listOrganisation, { token: tokens["ines"] ?? "" })).status).toBe(403);
+    expect((await lend("pia", { to: mail("ines") })).status).toBe(201);
+    const listed = async (name: string) => (await portal.call(listOrganisation, { token: tokens[name] ?? "" })).body;
+    expect(await permissions("ines")).toContain("swp.edit");
+    expect(await listed("ines")).toEqual(await listed("pia"));
+    expect((await listed("ines")).items).toHaveLength(4);
+    await portal.pool.query("update app_user set active = false where email = $1", [mail("pia")]);
+    expect((await portal.call(listOrganisation, { token: tokens["ines"] ?? "" })).status).toBe(403);
   });
 
   test("with what the other one is given and has: ended at once when either ends it, when the lender goes, and never lent on", async () => {

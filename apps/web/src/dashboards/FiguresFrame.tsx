@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Conventions } from "../scenarios/figures/Conventions.tsx";
 import { FigureBanner } from "../scenarios/figures/FigureBanner.tsx";
 import "../scenarios/figures/figures.css";
+import "../ui/charts/charts.css";
 import { PassportDialog } from "../scenarios/passport/PassportDialog.tsx";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";

@@ -5,7 +5,7 @@ import { StateView } from "../ui/StateView.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
 import { modelsOf } from "./charts/chart-model.ts";
 import { valueTable } from "./charts/model-parts.ts";
-import { DownloadMenu } from "./charts/DownloadMenu.tsx";
+import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";

@@ -18,8 +18,12 @@ export function ErrorSummary({ items, round }: { items: SummaryItem[]; round?: n
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const count = items.length;
+  // What is wrong again while one types on, in the same round, moves nobody either.
+  const saidIn = useRef<number>(undefined);
   useEffect(() => {
-    if (count > 0) ref.current?.focus();
+    if (count === 0 || (round !== undefined && saidIn.current === round)) return;
+    saidIn.current = round;
+    ref.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one or the other.
   }, [round ?? count, count > 0]);
   if (count === 0) return null;

@@ -1,9 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
 import { useLeave } from "../shell/unsaved.tsx";
+import { isInFront } from "../ui/is-in-front.ts";
 import { BulkForm } from "./bulk/BulkForm.tsx";
 import "./edit/edit.css";
-import { isInFront } from "./edit/is-in-front.ts";
 import type { QualityFilter } from "./quality-search.ts";
 
 /** `count`: how many events the filter finds, as far as it is known. `onGone`: once the dialog is out of sight. */

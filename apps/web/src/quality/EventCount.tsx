@@ -9,7 +9,7 @@ export function EventCount({ exact, known }: Props) {
   const formats = useFormats();
   const count = exact ?? known?.count;
   return (
-    <span role="status" className="hub-event-count hub-number">
+    <span role="status" className="hub-list-count hub-number">
       {count !== undefined &&
         t(exact === undefined && known?.exact === false ? "quality.table-count-more" : "quality.table-count", {
           count,

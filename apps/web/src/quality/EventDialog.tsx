@@ -8,15 +8,16 @@ import { call } from "../api/client.ts";
 import { keyOf } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
 import type { Address } from "../ui/address.ts";
+import { isInFront } from "../ui/is-in-front.ts";
+import { neighboursIn } from "../ui/neighbours.ts";
+import { RecordWalk } from "../ui/RecordWalk.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./edit/edit.css";
-import { eventIdOf, neighboursOf } from "./edit/event-draft.ts";
+import { eventIdOf } from "./edit/event-draft.ts";
 import { EventFacts } from "./edit/EventFacts.tsx";
 import { EventForm } from "./edit/EventForm.tsx";
 import { EventHistory } from "./edit/EventHistory.tsx";
 import { EventProblem } from "./edit/EventProblem.tsx";
-import { EventWalk } from "./edit/EventWalk.tsx";
-import { isInFront } from "./edit/is-in-front.ts";
 import type { QualityEvent } from "./event-pages.ts";
 
 type Props = {
@@ -55,7 +56,7 @@ export function EventDialog({ events, total, onMore }: Props) {
       search: (old: Address) => ({ ...old, event: to === undefined ? undefined : String(to) }),
       ...options,
     } as never);
-  const place = neighboursOf(events, id ?? 0);
+  const place = neighboursIn(events, ({ idEvent }) => idEvent === id);
   const isNearEnd = place.at !== undefined && place.at >= events.length - 3;
   useEffect(() => {
     if (isNearEnd) onMore?.();
@@ -83,7 +84,7 @@ export function EventDialog({ events, total, onMore }: Props) {
       onKeyDown={onKeyDown}
     >
       <div className="hub-event">
-        {place.at !== undefined && <EventWalk place={place} total={total} onWalk={walk} />}
+        {place.at !== undefined && <RecordWalk place={place} total={total} onWalk={walk} />}
         <StateView loading={!event && detail.isFetching} error={event ? undefined : detail.error} onRetry={() => void detail.refetch()}>
           {event && (
             <>

@@ -40,7 +40,7 @@ export function EventList({ events, isFiltered, onClear, ...table }: Props) {
     >
       {query.isFetchNextPageError && (
         <div className="hub-note" role="alert">
-          <p>{t("quality.table-more-failed", { count: formats.integer(rows.length) })}</p>
+          <p>{t("ui.grid-more-failed", { count: formats.integer(rows.length) })}</p>
           <Button variant="default" onClick={() => void query.fetchNextPage()}>
             {t("ui.try-again")}
           </Button>

@@ -1,13 +1,11 @@
-import { Menu } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
+import { ArrangedGrid, type ShownColumn } from "../ui/grid/ArrangedGrid.tsx";
+import type { ColumnLayout } from "../ui/grid/column-layout.ts";
 import { columnOfSort, columnTitle, eventColumns, type EventColumnId, showEvents, sortOfColumn } from "./event-columns.tsx";
-import { type ColumnLayout, moveColumn, placeColumns, resizeColumn, rowHeights, toggleColumn } from "./grid/column-layout.ts";
-import { Grid } from "./grid/Grid.tsx";
-import type { GridColumn } from "./grid/grid-columns.ts";
-import { type EventOrder, firstDirection } from "./quality-search.ts";
 import type { QualityEvent } from "./event-pages.ts";
+import { type EventOrder, firstDirection } from "./quality-search.ts";
 import { useRuleName } from "./use-rule-name.ts";
 
 type Props = {
@@ -23,7 +21,6 @@ type Props = {
   stale: boolean;
   footer: string;
 };
-const wider = 40;
 
 /** Events with all their fields (QUAL-02). */
 export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOpen, onMore, listKey, stale, footer }: Props) {
@@ -31,64 +28,37 @@ export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOp
   const formats = useFormats();
   const ruleName = useRuleName();
   const open = useCallback((event: QualityEvent) => onOpen(event.idEvent), [onOpen]);
-  const columns = useMemo(() => {
-    const shown = showEvents({ t, formats, ruleName, onOpen: open });
-    return placeColumns(eventColumns, layout).map((placed): GridColumn<QualityEvent> => {
-      const id = placed.id as EventColumnId;
-      return { ...placed, ...shown[id], header: t(columnTitle(id)), sortable: sortOfColumn[id] !== undefined };
-    });
+  const shown = useMemo(() => {
+    const cells = showEvents({ t, formats, ruleName, onOpen: open });
+    return Object.fromEntries(
+      eventColumns.map(({ id }): [string, ShownColumn<QualityEvent>] => [
+        id,
+        { ...cells[id], header: t(columnTitle(id)), sortable: sortOfColumn[id] !== undefined },
+      ]),
+    );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the formats are those of the language, as the texts are.
-  }, [t, ruleName, layout, open]);
-  const sortBy = (id: string, direction?: EventOrder["direction"]) => {
+  }, [t, ruleName, open]);
+  const sortBy = (id: string, down?: boolean) => {
     const sort = sortOfColumn[id as EventColumnId];
     if (!sort) return;
     const turned = order.direction === "asc" ? "desc" : "asc";
-    onOrder({ sort, direction: direction ?? (order.sort === sort ? turned : firstDirection(sort)) });
+    const usual = order.sort === sort ? turned : firstDirection(sort);
+    onOrder({ sort, direction: down === undefined ? usual : down ? "desc" : "asc" });
   };
-  const isFixed = (id: string) => eventColumns.some((column) => column.id === id && "fixed" in column);
-  const menu = ({ id, width, pinned, sortable }: GridColumn<QualityEvent>) => (
-    <>
-      {sortable && (
-        <>
-          <Menu.Item onClick={() => sortBy(id, "asc")}>{t("quality.table-sort-asc")}</Menu.Item>
-          <Menu.Item onClick={() => sortBy(id, "desc")}>{t("quality.table-sort-desc")}</Menu.Item>
-          <Menu.Divider />
-        </>
-      )}
-      <Menu.Item onClick={() => onLayout(toggleColumn(layout, "pinned", id))}>
-        {t(pinned ? "quality.table-unpin" : "quality.table-pin")}
-      </Menu.Item>
-      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("quality.table-move-left")}</Menu.Item>
-      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("quality.table-move-right")}</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width + wider))}>
-        {t("quality.table-wider")}
-      </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width - wider))}>
-        {t("quality.table-narrower")}
-      </Menu.Item>
-      {!isFixed(id) && (
-        <>
-          <Menu.Divider />
-          <Menu.Item onClick={() => onLayout(toggleColumn(layout, "hidden", id))}>{t("quality.table-hide")}</Menu.Item>
-        </>
-      )}
-    </>
-  );
   return (
-    <Grid
+    <ArrangedGrid
       label={t("quality.table-label")}
-      columns={columns}
+      columns={eventColumns}
+      shown={shown}
+      layout={layout}
+      onLayout={onLayout}
       rows={rows}
       rowKey={({ idEvent }) => idEvent}
       total={total}
-      rowHeight={rowHeights[layout.density]}
       sort={{ id: columnOfSort[order.sort], down: order.direction === "desc" }}
-      onSort={(id) => sortBy(id)}
+      onSort={sortBy}
       onOpen={open}
-      onResize={(id, width) => onLayout(resizeColumn(layout, id, width))}
       onMore={onMore}
-      menu={menu}
       markOf={({ overdue, goneSince }) => (overdue ? "overdue" : goneSince === null ? undefined : "gone")}
       listKey={listKey}
       stale={stale}

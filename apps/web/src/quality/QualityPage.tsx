@@ -7,18 +7,19 @@ import { useText } from "../shell/language.tsx";
 import { ExportButton } from "../tasks/ExportButton.tsx";
 import { ImportButton } from "../tasks/ImportButton.tsx";
 import type { Address } from "../ui/address.ts";
+import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
+import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
+import "../ui/list-page.css";
 import { Page } from "../ui/Page.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
 import { Causes } from "./Causes.tsx";
-import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { EventCount } from "./EventCount.tsx";
 import { EventDialog } from "./EventDialog.tsx";
-import { eventColumns } from "./event-columns.tsx";
+import { columnTitle, eventColumns, type EventColumnId } from "./event-columns.tsx";
 import { EventList } from "./EventList.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
-import { useKeptLayout } from "./grid/use-kept-layout.ts";
 import { orderSearch, type QualityFilter, readFilter, readOrder, readView, writeQuery } from "./quality-search.ts";
 import "./quality.css";
 import { useCounts, useEventRows } from "./use-events.ts";
@@ -65,7 +66,7 @@ export default function QualityPage() {
         </>
       }
     >
-      <div className="hub-quality-bar">
+      <div className="hub-list-bar">
         <Button
           variant={panel ? "light" : "default"}
           aria-expanded={panel}
@@ -76,8 +77,10 @@ export default function QualityPage() {
         </Button>
         <ViewsMenu search={search} onShow={(next) => show(next)} />
         <EventCount exact={exact} known={events.total} />
-        <span className="hub-quality-acts">
-          {view === "table" && <ColumnsMenu layout={layout} onLayout={setLayout} />}
+        <span className="hub-list-acts">
+          {view === "table" && (
+            <ColumnsMenu columns={eventColumns} title={(id) => t(columnTitle(id as EventColumnId))} layout={layout} onLayout={setLayout} />
+          )}
           {may("quality.edit") && (
             <Button variant="default" disabled={exact === 0} onClick={() => setBulk(true)}>
               {exact ? t("quality.table-change-all-count", { count: exact }) : t("quality.table-change-all")}
@@ -86,9 +89,9 @@ export default function QualityPage() {
         </span>
       </div>
       <FilterChips filter={filter} facets={facets} onFilter={showFilter} />
-      <div className="hub-quality-body" data-panel={panel || undefined}>
+      <div className="hub-list-body" data-panel={panel || undefined}>
         {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts.data} />}
-        <div className="hub-quality-main">
+        <div className="hub-list-main">
           {view === "causes" ? (
             <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
           ) : (

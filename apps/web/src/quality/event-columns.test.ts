@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventColumns, showEvents } from "./event-columns.tsx";
-import { firstLayout, placeColumns } from "./grid/column-layout.ts";
+import { firstLayout, placeColumns } from "../ui/grid/column-layout.ts";
 import type { QualityEvent } from "./event-pages.ts";
 
 const event: QualityEvent = {

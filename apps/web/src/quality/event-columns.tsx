@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { useText } from "../shell/language.tsx";
 import type { useFormats } from "../ui/formats.ts";
 import { EventStatusBadge } from "./EventStatusBadge.tsx";
-import type { LayoutColumn } from "./grid/column-layout.ts";
+import type { LayoutColumn } from "../ui/grid/column-layout.ts";
 import type { QualitySort } from "./quality-search.ts";
 import type { QualityEvent } from "./event-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Permission } from "../session/permissions.ts";
 
-export type AskedPart = "legalEntity" | "section" | "ingestion";
+export type AskedPart = "legalEntity" | "section" | "ingestion" | "org";
 
 const parts: Partial<Record<Permission, readonly AskedPart[]>> = {
   "legal-entities.read": ["legalEntity"],
@@ -15,6 +15,10 @@ const parts: Partial<Record<Permission, readonly AskedPart[]>> = {
   "validation.consolidate": ["section"],
   "scenarios.read": ["legalEntity", "section"],
   "dashboards.read": ["legalEntity", "section"],
+  "swp.read": ["org"],
+  "swp.edit": ["org"],
+  "swp.snapshots": ["org"],
+  "swp.organisation": ["org"],
 };
 
 /** What a permission is given by besides the role: it makes sense to ask for these parts. Permissions that are not named here hold everywhere or nowhere. */

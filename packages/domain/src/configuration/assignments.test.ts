@@ -8,6 +8,7 @@ const line = (more: Partial<Assignment>): Assignment => ({
   legalEntityIds: null,
   sections: null,
   ingestionIds: null,
+  orgIds: null,
   validFrom: null,
   validTo: null,
   ...more,
@@ -17,6 +18,7 @@ const row = (more: Partial<GrantRow>): GrantRow => ({
   legalEntityId: null,
   sectionCode: null,
   ingestionId: null,
+  orgId: null,
   validFrom: null,
   validTo: null,
   ...more,
@@ -49,6 +51,7 @@ describe("lines of the form and grants", () => {
           legalEntityIds: subset([1, 2, 3]),
           sections: subset(["GPG", "PLN"]),
           ingestionIds: fc.constant(null),
+          orgIds: fc.constant(null),
           validFrom: days,
           validTo: fc.constant(null),
         }),
@@ -57,7 +60,17 @@ describe("lines of the form and grants", () => {
           legalEntityIds: subset([1, 2]),
           sections: fc.constant(null),
           ingestionIds: subset([7, 8, 9]),
+          orgIds: fc.constant(null),
           validFrom: fc.constant(null),
+          validTo: days,
+        }),
+        fc.record({
+          role: fc.constant("swp-planner" as const),
+          legalEntityIds: fc.constant(null),
+          sections: fc.constant(null),
+          ingestionIds: fc.constant(null),
+          orgIds: subset([21, 22, 23]),
+          validFrom: days,
           validTo: days,
         }),
       ),
@@ -72,6 +85,11 @@ describe("lines of the form and grants", () => {
     );
   });
 });
+
+const planner = (orgId: number | null) => row({ role: "swp-planner", orgId });
+// OB 1 > unit 2 > division 3, and OB 1 > unit 4 > division 5.
+const paths: Record<number, number[]> = { 1: [1], 2: [1, 2], 3: [1, 2, 3], 4: [1, 4], 5: [1, 4, 5] };
+const pathOf = (id: number) => paths[id] ?? [id];
 
 describe("gains and losses", () => {
   test.each<[string, GrantRow[], GrantRow[], number, number]>([
@@ -89,8 +107,13 @@ describe("gains and losses", () => {
       0,
       0,
     ],
+    ["a division under its OB is neither", [planner(1), planner(3)], [planner(1)], 0, 0],
+    ["a unit instead of its OB is a loss", [planner(1)], [planner(2)], 0, 1],
+    ["an OB instead of its unit is a gain", [planner(2)], [planner(1)], 1, 0],
+    ["the whole organisation instead of an OB is a gain", [planner(1)], [planner(null)], 1, 0],
+    ["a division of another unit is both", [planner(3)], [planner(5)], 1, 1],
   ])("%s", (_, before, after, gains, loses) => {
-    const found = compareAccess(before, after);
+    const found = compareAccess(before, after, pathOf);
     expect([found.gains.length, found.loses.length]).toEqual([gains, loses]);
   });
 });

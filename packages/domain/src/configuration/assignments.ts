@@ -1,11 +1,12 @@
 import type { Role } from "../session/permissions.ts";
 
-/** One line of the form: a role on legal entities, sections or ingestions (null: all), from and to a day (null: open), both included. */
+/** One line of the form: a role on legal entities, sections, ingestions or parts of the organisation (null: all), from and to a day (null: open), both included. */
 export type Assignment = {
   role: Role;
   legalEntityIds: number[] | null;
   sections: string[] | null;
   ingestionIds: number[] | null;
+  orgIds: number[] | null;
   validFrom: string | null;
   validTo: string | null;
 };
@@ -16,6 +17,7 @@ export type GrantRow = {
   legalEntityId: number | null;
   sectionCode: string | null;
   ingestionId: number | null;
+  orgId: number | null;
   validFrom: string | null;
   validTo: string | null;
 };
@@ -23,37 +25,41 @@ export type GrantRow = {
 /** The grants that lines of the form stand for, each once: where two lines say the same, the wider period counts. */
 export function expandAssignments(assignments: readonly Assignment[]): GrantRow[] {
   const rows = new Map<string, GrantRow>();
-  for (const { role, legalEntityIds, sections, ingestionIds, validFrom, validTo } of assignments) {
-    for (const legalEntityId of legalEntityIds ?? [null]) {
-      for (const sectionCode of sections ?? [null]) {
-        for (const ingestionId of ingestionIds ?? [null]) {
-          const key = JSON.stringify([role, legalEntityId, sectionCode, ingestionId]);
-          const before = rows.get(key);
-          rows.set(key, {
-            role,
-            legalEntityId,
-            sectionCode,
-            ingestionId,
-            validFrom: before ? earlier(before.validFrom, validFrom) : validFrom,
-            validTo: before ? later(before.validTo, validTo) : validTo,
-          });
-        }
-      }
-    }
+  for (const row of assignments.flatMap(expandLine)) {
+    const key = JSON.stringify([row.role, row.legalEntityId, row.sectionCode, row.ingestionId, row.orgId]);
+    const before = rows.get(key);
+    rows.set(key, {
+      ...row,
+      validFrom: before ? earlier(before.validFrom, row.validFrom) : row.validFrom,
+      validTo: before ? later(before.validTo, row.validTo) : row.validTo,
+    });
   }
   return [...rows.values()];
 }
 
+function expandLine({ role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo }: Assignment): GrantRow[] {
+  return (legalEntityIds ?? [null]).flatMap((legalEntityId) =>
+    (sections ?? [null]).flatMap((sectionCode) =>
+      (ingestionIds ?? [null]).flatMap((ingestionId) =>
+        (orgIds ?? [null]).map((orgId) => ({ role, legalEntityId, sectionCode, ingestionId, orgId, validFrom, validTo })),
+      ),
+    ),
+  );
+}
+
 /** Grants as they are stored, without what a query told besides. */
-export function pickGrant({ role, legalEntityId, sectionCode, ingestionId, validFrom, validTo }: GrantRow): GrantRow {
-  return { role, legalEntityId, sectionCode, ingestionId, validFrom, validTo };
+export function pickGrant({ role, legalEntityId, sectionCode, ingestionId, orgId, validFrom, validTo }: GrantRow): GrantRow {
+  return { role, legalEntityId, sectionCode, ingestionId, orgId, validFrom, validTo };
 }
 
 /** Grants as the fewest lines of the form that say the same: first what an entity is given together, then the entities that are given the same. */
 export function foldGrants(rows: readonly GrantRow[]): Assignment[] {
-  const perEntity = new Map<string, { row: GrantRow; sections: Set<string | null>; ingestions: Set<number | null> }>();
+  const perEntity = new Map<
+    string,
+    { row: GrantRow; sections: Set<string | null>; ingestions: Set<number | null>; orgs: Set<number | null> }
+  >();
   for (const row of rows) {
-    // Sections and ingestions never limit the same role, so one of the two sets holds null alone.
+    // Sections, ingestions and parts of the organisation never limit the same role, so all but one of the sets hold null alone.
     const key = JSON.stringify([
       row.role,
       row.validFrom,
@@ -61,17 +67,19 @@ export function foldGrants(rows: readonly GrantRow[]): Assignment[] {
       row.legalEntityId,
       row.sectionCode === null,
       row.ingestionId === null,
+      row.orgId === null,
     ]);
-    const found = perEntity.get(key) ?? { row, sections: new Set<string | null>(), ingestions: new Set<number | null>() };
+    const found = perEntity.get(key) ?? { row, sections: new Set(), ingestions: new Set(), orgs: new Set() };
     found.sections.add(row.sectionCode);
     found.ingestions.add(row.ingestionId);
+    found.orgs.add(row.orgId);
     perEntity.set(key, found);
   }
   const lines = new Map<string, Assignment>();
-  for (const { row, sections, ingestions } of perEntity.values()) {
+  for (const { row, sections, ingestions, orgs } of perEntity.values()) {
     const codes = sections.has(null) ? null : [...(sections as Set<string>)].toSorted();
-    const ids = ingestions.has(null) ? null : [...(ingestions as Set<number>)].toSorted((a, b) => a - b);
-    const key = JSON.stringify([row.role, row.validFrom, row.validTo, row.legalEntityId === null, codes, ids]);
+    const [ingestionIds, orgIds] = [sortedIds(ingestions), sortedIds(orgs)];
+    const key = JSON.stringify([row.role, row.validFrom, row.validTo, row.legalEntityId === null, codes, ingestionIds, orgIds]);
     const line = lines.get(key);
     if (line && row.legalEntityId !== null) line.legalEntityIds?.push(row.legalEntityId);
     else if (!line)
@@ -79,12 +87,18 @@ export function foldGrants(rows: readonly GrantRow[]): Assignment[] {
         role: row.role,
         legalEntityIds: row.legalEntityId === null ? null : [row.legalEntityId],
         sections: codes,
-        ingestionIds: ids,
+        ingestionIds,
+        orgIds,
         validFrom: row.validFrom,
         validTo: row.validTo,
       });
   }
   return [...lines.values()].map((line) => ({ ...line, legalEntityIds: line.legalEntityIds?.toSorted((a, b) => a - b) ?? null }));
+}
+
+/** Ids in order; null when all are among them. */
+function sortedIds(ids: ReadonlySet<number | null>): number[] | null {
+  return ids.has(null) ? null : [...(ids as Set<number>)].toSorted((a, b) => a - b);
 }
 
 /** Open ends are the earliest. */

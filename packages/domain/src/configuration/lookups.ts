@@ -1,3 +1,3 @@
-/** The lists of values that forms choose from and administrators keep (glossary's themes, quality's perimeters, SWP's clusters). */
-export const lookups = ["internal-theme", "standard-theme", "accountant-perimeter", "job-profile-cluster", "skill-cluster"] as const;
+/** The lists of values that forms choose from and administrators keep (glossary's themes, quality's perimeters, coverage in workforce planning). */
+export const lookups = ["internal-theme", "standard-theme", "accountant-perimeter", "coverage"] as const;
 export type Lookup = (typeof lookups)[number];

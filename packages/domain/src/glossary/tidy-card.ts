@@ -1,3 +1,4 @@
+import { tidyName, tidyText } from "../tidy-text.ts";
 import { foldText } from "../fold-text.ts";
 import { languages } from "../languages.ts";
 import type { CardContent, CardTexts } from "./card.ts";
@@ -24,27 +25,6 @@ function tidyTexts(texts: CardTexts): CardTexts {
     observations: tidyText(texts.observations),
   };
 }
-
-// Composed at the end: what stood between a letter and its accent may have gone.
-const tidyName = (text: string) =>
-  seen(
-    text
-      .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
-      .trim()
-      .normalize("NFC"),
-  );
-
-const tidyText = (text: string) =>
-  seen(
-    text
-      .replace(/\r\n?|\u2028|\u2029/g, "\n")
-      .replace(/[^\P{Cc}\n\t]/gu, "")
-      .trim()
-      .normalize("NFC"),
-  );
-
-/** Nothing for a text of signs that nobody sees: it would stand where one is required, and say nothing. */
-const seen = (text: string) => (/[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u.test(text) ? text : "");
 
 /** Names that differ in no more than accents and case are one. */
 function eachOnce(names: readonly string[]): string[] {

@@ -8,12 +8,15 @@ export const groupAreas = ["HUB", "MUT"] as const;
 export type GroupArea = (typeof groupAreas)[number];
 
 /** What of a grant a role can be limited to; what is not named here is always all. */
-type RoleFacts = { area: Area; limits: readonly ("legalEntity" | "section" | "ingestion")[] };
+type RoleFacts = { area: Area; limits: readonly ("legalEntity" | "section" | "ingestion" | "org")[] };
 
 const facts: Record<Role, RoleFacts> = {
   "data-owner": { area: "HUB", limits: ["legalEntity", "section"] },
   "upload-coordinator": { area: "HUB", limits: ["legalEntity", "section"] },
   "group-owner": { area: "HUB", limits: ["section"] },
+  "swp-planner": { area: "HUB", limits: ["org"] },
+  "swp-lead": { area: "HUB", limits: ["org"] },
+  "swp-reader": { area: "HUB", limits: ["org"] },
   "hub-admin": { area: "HUB", limits: [] },
   "process-source": { area: "MUT", limits: ["legalEntity", "ingestion"] },
   steward: { area: "MUT", limits: ["legalEntity", "ingestion"] },
@@ -25,7 +28,7 @@ const facts: Record<Role, RoleFacts> = {
 /** The area a role belongs to. */
 export const areaOf = (role: Role): Area => facts[role].area;
 
-/** What a grant of the role can be limited to (decisions 1: owners and coordinators per legal entity and section, sources and stewards per ingestion). */
+/** What a grant of the role can be limited to (decisions 1: owners and coordinators per legal entity and section, sources and stewards per ingestion; who plans per OB, unit or division). */
 export const limitsOf = (role: Role): RoleFacts["limits"] => facts[role].limits;
 
 /** The roles of an area, in the order the form offers them. */

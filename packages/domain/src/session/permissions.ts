@@ -9,6 +9,9 @@ export const roles = [
   "group-owner",
   "data-owner",
   "upload-coordinator",
+  "swp-planner",
+  "swp-lead",
+  "swp-reader",
   "process-source",
   "steward",
   "wf-user",
@@ -17,6 +20,7 @@ export type Role = (typeof roles)[number];
 
 const admins = ["hub-admin", "mut-admin", "wf-admin"] as const satisfies readonly Role[];
 const owners = ["data-owner", "group-owner"] as const satisfies readonly Role[];
+const planners = ["swp-planner", "swp-lead", "swp-reader"] as const satisfies readonly Role[];
 const dataPeople = ["data-owner", "group-owner", "upload-coordinator", "process-source", "steward"] as const satisfies readonly Role[];
 
 /** Permission to the roles that hold it. `public` needs no session, `signed-in` any session. */
@@ -68,7 +72,13 @@ export const permissionTable = {
   "quality.accept": owners,
   /** Bring exceptions of outside systems. */
   "quality.load": ["steward", ...owners],
-  "swp.read": owners,
+  "swp.read": [...planners, "group-owner"],
+  "swp.edit": ["swp-planner", "swp-lead"],
+  "swp.snapshots": ["swp-lead"],
+  /** Keep what planning chooses from: profiles, skills, the organisation's tree. */
+  "swp.catalogue": ["swp-lead", "hub-admin"],
+  /** Know the organisation that is planned for: who plans in it, and who gives rights on it. */
+  "swp.organisation": [...planners, "group-owner", ...admins],
   "workflows.read": ["wf-user", "wf-admin"],
   "rest-api.read": roles,
 } as const satisfies Record<string, "anyone" | readonly Role[]>;
@@ -84,6 +94,8 @@ export type Grant = {
   legalEntityId: number | null;
   sectionCode: string | null;
   ingestionId: number | null;
+  /** Of the roles of planning: the OB, unit or division it is given for, with all below it. */
+  orgId?: number | null;
   onBehalfOf?: number | null;
 };
 
@@ -126,8 +138,8 @@ export function permissionsOf(access: Access): Permission[] {
   return permissions.filter((permission) => holds(permission, access));
 }
 
-/** What a row belongs to; a part left out is not asked about. */
-export type RowScope = { legalEntityId?: number; sectionCode?: string; ingestionId?: number };
+/** What a row belongs to; a part left out is not asked about. `orgPath`: its OB, unit and division, a grant on any of which reaches it. */
+export type RowScope = { legalEntityId?: number; sectionCode?: string; ingestionId?: number; orgPath?: readonly number[] };
 
 /** The grants that give the permission on this very row (decisions 4: people see only the legal entities they are given). */
 export function grantsOn(permission: Permission, access: Access, row: RowScope): Grant[] {
@@ -139,6 +151,7 @@ export function grantsOn(permission: Permission, access: Access, row: RowScope):
       allowed.includes(grant.role) &&
       (grant.legalEntityId === null || row.legalEntityId === undefined || grant.legalEntityId === row.legalEntityId) &&
       (grant.sectionCode === null || row.sectionCode === undefined || grant.sectionCode === row.sectionCode) &&
-      (grant.ingestionId === null || row.ingestionId === undefined || grant.ingestionId === row.ingestionId),
+      (grant.ingestionId === null || row.ingestionId === undefined || grant.ingestionId === row.ingestionId) &&
+      ((grant.orgId ?? null) === null || row.orgPath === undefined || row.orgPath.includes(grant.orgId ?? 0)),
   );
 }

@@ -1,4 +1,5 @@
 import type { Permission } from "../session/permissions.ts";
+import type { SwpTab } from "../swp/plan-item.ts";
 
 export const exportKinds = [
   "users-export",
@@ -11,8 +12,29 @@ export const exportKinds = [
   "pay-categories-export",
   "quality-export",
   "glossary-export",
+  "swp-export",
+  "swp-analysis-export",
+  "swp-catalogue-export",
+  "swp-history-export",
+  "swp-comparison-export",
 ] as const;
-export const importKinds = ["users-import", "legal-entities-import", "quality-import", "quality-load", "glossary-import"] as const;
+/** An import a tab of workforce planning: what belongs to another is refused. */
+const swpImports = [
+  "swp-key-profiles-import",
+  "swp-key-skills-import",
+  "swp-profiles-shortage-import",
+  "swp-skills-shortage-import",
+  "swp-profiles-pool-import",
+] as const satisfies readonly `swp-${SwpTab}-import`[];
+export const importKinds = [
+  "users-import",
+  "legal-entities-import",
+  "quality-import",
+  "quality-load",
+  "glossary-import",
+  "swp-catalogue-import",
+  ...swpImports,
+] as const;
 export const taskKinds = [...exportKinds, ...importKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
@@ -35,4 +57,15 @@ export const permissionOfTask = {
   "quality-load": "quality.load",
   "glossary-export": "glossary.read",
   "glossary-import": "glossary.edit",
+  "swp-catalogue-export": "swp.read",
+  "swp-catalogue-import": "swp.catalogue",
+  "swp-export": "swp.read",
+  "swp-analysis-export": "swp.read",
+  "swp-history-export": "swp.read",
+  "swp-comparison-export": "swp.read",
+  "swp-key-profiles-import": "swp.edit",
+  "swp-key-skills-import": "swp.edit",
+  "swp-profiles-shortage-import": "swp.edit",
+  "swp-skills-shortage-import": "swp.edit",
+  "swp-profiles-pool-import": "swp.edit",
 } as const satisfies Record<TaskKind, Permission>;

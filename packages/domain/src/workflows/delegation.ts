@@ -8,6 +8,9 @@ export const delegableRoles = [
   "upload-coordinator",
   "process-source",
   "steward",
+  "swp-planner",
+  "swp-lead",
+  "swp-reader",
 ] as const satisfies readonly Role[];
 
 /** The longest time somebody can stand in, in days. */

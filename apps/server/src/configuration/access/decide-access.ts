@@ -12,6 +12,7 @@ export function narrowRow(permission: Permission, row: RowScope): RowScope {
     ...(parts.includes("legalEntity") && row.legalEntityId !== undefined ? { legalEntityId: row.legalEntityId } : {}),
     ...(parts.includes("section") && row.sectionCode !== undefined ? { sectionCode: row.sectionCode } : {}),
     ...(parts.includes("ingestion") && row.ingestionId !== undefined ? { ingestionId: row.ingestionId } : {}),
+    ...(parts.includes("org") && row.orgPath !== undefined ? { orgPath: row.orgPath } : {}),
   };
 }
 

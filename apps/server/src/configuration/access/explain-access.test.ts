@@ -50,7 +50,7 @@ describe("the path", () => {
     expect(body).toEqual({
       allowed: true,
       person: { email: "ana@example.com", name: "ana" },
-      asked: { legalEntity: { id: north, code: "N", name: "Entity N" }, section: "GPG", ingestion: null },
+      asked: { legalEntity: { id: north, code: "N", name: "Entity N" }, section: "GPG", ingestion: null, org: null },
       reasons: [],
       paths: [
         {
@@ -60,6 +60,7 @@ describe("the path", () => {
           legalEntity: { id: north, code: "N", name: "Entity N" },
           section: "GPG",
           ingestion: null,
+          org: null,
           validFrom: "2026-01-01",
           validTo: "2026-12-31",
           counts: true,
@@ -179,6 +180,7 @@ describe("what stands against it", () => {
       legalEntity: null,
       section: "PLN",
       ingestion: null,
+      org: null,
     });
     // What does not matter is not asked: everybody with a role may read the glossary, whatever the section.
     expect((await ask({ permission: "glossary.read", ingestionId: other, legalEntityId: north })).body).toMatchObject({

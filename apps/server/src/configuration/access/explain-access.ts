@@ -44,18 +44,20 @@ export async function explainAccess(ctx: RequestContext, query: Query): Promise<
 
 /** What is asked about: as the decision takes it, and by name. */
 async function readRow(ctx: RequestContext, query: Query): Promise<{ scope: RowScope; asked: Answer["asked"] }> {
-  const { legalEntity, section, ingestion } = await findAsked(ctx.db, query);
+  const { legalEntity, section, ingestion, org } = await findAsked(ctx.db, query);
   const refuse = (code: string, field: string) =>
     new Problem("invalid-input", { issues: [{ code: `access.${code}`, path: ["query", field] }] });
   if (query.legalEntityId !== undefined && !legalEntity) throw refuse("legal-entity-unknown", "legalEntityId");
   if (query.section !== undefined && section === null) throw refuse("section-unknown", "section");
   if (query.ingestionId !== undefined && !ingestion) throw refuse("ingestion-unknown", "ingestionId");
   if (ingestion && section !== null && ingestion.section !== section) throw refuse("ingestion-of-other-section", "ingestionId");
+  if (query.orgId !== undefined && !org) throw refuse("org-unknown", "orgId");
   const sectionCode = section ?? ingestion?.section;
   const scope = narrowRow(query.permission, {
     ...(legalEntity ? { legalEntityId: legalEntity.id } : {}),
     ...(sectionCode === undefined ? {} : { sectionCode }),
     ...(ingestion ? { ingestionId: ingestion.id } : {}),
+    ...(org ? { orgPath: org.path } : {}),
   });
   return {
     scope,
@@ -63,6 +65,7 @@ async function readRow(ctx: RequestContext, query: Query): Promise<{ scope: RowS
       legalEntity: scope.legalEntityId === undefined ? null : legalEntity,
       section: scope.sectionCode ?? null,
       ingestion: scope.ingestionId === undefined || !ingestion ? null : { id: ingestion.id, code: ingestion.code, name: ingestion.name },
+      org: scope.orgPath === undefined || !org ? null : { id: org.id, code: org.code, name: org.name },
     },
   };
 }
@@ -73,10 +76,10 @@ function rolesThatGive(permission: Permission): Role[] {
 }
 
 function presentPath(path: PathRow, permission: Permission, row: RowScope, now: Date): Path {
-  const { role, group, lentBy, legalEntity, sectionCode, ingestion, validFrom, validTo } = path;
+  const { role, group, lentBy, legalEntity, sectionCode, ingestion, org, validFrom, validTo } = path;
   // Of this grant alone; what a missing kind of view takes away is said once, of the person.
   const why = gives(permission, { ...noAccess, grants: [path] }, row) ? whyNot(path, now) : "other-scope";
-  return { role, group, lentBy, legalEntity, section: sectionCode, ingestion, validFrom, validTo, counts: why === null, why };
+  return { role, group, lentBy, legalEntity, section: sectionCode, ingestion, org, validFrom, validTo, counts: why === null, why };
 }
 
 function whyNot({ stands, groupActive, validTo }: PathRow, now: Date): Path["why"] {

@@ -3,6 +3,7 @@ import { listLegalEntities } from "@hub/contract/configuration.ts";
 import { deliveryOptions, getIngestion, listUploads } from "@hub/contract/ingestion.ts";
 import { closeScenario, getScenario, listScenarios, getFigures } from "@hub/contract/scenarios.ts";
 import { validToken } from "@hub/contract/session.ts";
+import { listOrganisation } from "@hub/contract/swp-organisation.ts";
 import { getValidation, listValidation } from "@hub/contract/validation.ts";
 import { type Permission, permissions, roles } from "@hub/domain/session/permissions.ts";
 import { europeanDefinition } from "@hub/domain/ingestion/testing/example-definitions.ts";
@@ -10,10 +11,12 @@ import { firstDay } from "@hub/domain/period.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
+import { addOrganisation } from "../../swp/testing/organisation.ts";
 import { giveAccess, onlyLimitsOf, type TestAccess, type TestGrant, type TestGroup } from "./testing/subject.ts";
 
 let portal: GroupPortal;
 let admin: string;
+let orgs: Record<string, number>;
 let subject: { id: number; email: string };
 let token: string;
 const sections = ["PLN", "OnHR"];
@@ -24,6 +27,7 @@ beforeAll(async () => {
   admin = await portal.signIn((await portal.addUser("admin", [{ role: "wf-admin" }])).email);
   subject = await portal.addUser("subject");
   token = await portal.signIn(subject.email);
+  orgs = await addOrganisation(portal.db);
   await portal.db
     .updateTable("ingestion_definition")
     .set({ definition: JSON.stringify(europeanDefinition) })
@@ -56,7 +60,7 @@ type Explained = {
   countingPaths: number;
   roles: string[];
 };
-type Row = { legalEntityId?: number; section?: string; ingestionId?: number };
+type Row = { legalEntityId?: number; section?: string; ingestionId?: number; orgId?: number };
 const why = async (permission: Permission, row: Row = {}) => {
   const { status, body } = await portal.call(explainAccess, { token: admin, query: { email: subject.email, permission, ...row } });
   if (status !== 200) throw new Error(`${permission}: ${status} ${JSON.stringify(body)}`);
@@ -88,10 +92,12 @@ function arbitraryAccess(): fc.Arbitrary<TestAccess> {
         "data-owner" as const,
         "upload-coordinator" as const,
         "process-source" as const,
+        "swp-planner" as const,
       ),
       legalEntityId: fc.option(fc.constantFrom(...codes.map((code) => portal.idOf(code)))),
       sectionCode: fc.option(fc.constantFrom(...sections)),
       ingestionId: fc.option(fc.constantFrom(...sections.map((section) => portal.ingestions[section] ?? 0))),
+      orgId: fc.option(fc.constantFrom(...Object.values(orgs))),
       period,
     })
     .map(({ period, ...grant }) => onlyLimitsOf({ ...grant, ...period }));
@@ -187,6 +193,10 @@ async function askRoutes(): Promise<[Permission, Row, boolean][]> {
     const read = (ok(figures.status) ? figures.body.entities : []) as { legalEntity: { id: number } }[];
     answers.push(["dashboards.read", { legalEntityId }, read.some(({ legalEntity }) => legalEntity.id === legalEntityId)]);
   }
+  const tree = await call(listOrganisation);
+  for (const [codes, orgId] of Object.entries(orgs))
+    // What stands above one's part is listed, too: only of a division does being listed say that it is theirs.
+    if (codes.split("/").length === 3) answers.push(["swp.organisation", { orgId }, hasId(tree.body.items, orgId)]);
   expect(ok(scenarios.status)).toBe(
     answers.some(([permission, row, allowed]) => permission === "scenarios.read" && Object.keys(row).length === 0 && allowed),
   );

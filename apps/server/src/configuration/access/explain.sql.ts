@@ -4,6 +4,7 @@ import { delegableRoles } from "@hub/domain/workflows/delegation.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { accessOfUser } from "../../session/sessions.sql.ts";
+import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
 export type Named = { id: number; code: string; name: string };
 export type PersonRow = { id: number; email: string; name: string; active: boolean; removed: boolean; grants: Grant[]; views: Views };
@@ -11,6 +12,7 @@ export type PathRow = Grant & {
   group: { id: number; name: string; area: GroupArea } | null;
   legalEntity: Named | null;
   ingestion: Named | null;
+  org: Named | null;
   /** Of the grant and the membership together. */
   validFrom: string | null;
   validTo: string | null;
@@ -30,28 +32,36 @@ export async function findPersonAccess(db: Database, email: string, now: Date): 
   return rows[0];
 }
 
+type Asked = {
+  legalEntity: Named | null;
+  section: string | null;
+  ingestion: (Named & { section: string }) | null;
+  org: (Named & { path: number[] }) | null;
+};
 /** What is asked about, by name: null where it does not exist. */
 export async function findAsked(
   db: Database,
-  asked: { legalEntityId?: number | undefined; section?: string | undefined; ingestionId?: number | undefined },
-): Promise<{ legalEntity: Named | null; section: string | null; ingestion: (Named & { section: string }) | null }> {
-  const { rows } = await sql<{ legalEntity: Named | null; section: string | null; ingestion: (Named & { section: string }) | null }>`
+  asked: { legalEntityId?: number | undefined; section?: string | undefined; ingestionId?: number | undefined; orgId?: number | undefined },
+): Promise<Asked> {
+  const { rows } = await sql<Asked>`
     select
       (select json_build_object('id', e.id, 'code', e.code, 'name', e.name) from legal_entity e where e.id = ${asked.legalEntityId ?? null}) as "legalEntity",
       (select s.code from section s where s.code = ${asked.section ?? null}) as section,
-      (select json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) from ingestion i where i.id = ${asked.ingestionId ?? null}) as ingestion`.execute(
+      (select json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) from ingestion i where i.id = ${asked.ingestionId ?? null}) as ingestion,
+      (select json_build_object('id', t.id, 'code', t.codes, 'name', t.names, 'path', t.path) from ${orgTree} t where t.id = ${asked.orgId ?? null}) as org`.execute(
     db,
   );
-  return rows[0] ?? { legalEntity: null, section: null, ingestion: null };
+  return rows[0] ?? { legalEntity: null, section: null, ingestion: null, org: null };
 }
 
 /** Every grant of these roles that a person has, had or will have: own, by a group, or lent by a colleague. Whether it stands is what `acting_grants` says. */
 export async function listPaths(db: Database, userId: number, roles: readonly Role[], now: Date): Promise<PathRow[]> {
   const { rows } = await sql<PathRow>`
-    select g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId",
+    select g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId", g.org_id as "orgId",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'area', a.area) end as "group",
       case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
       case when i.id is not null then json_build_object('id', i.id, 'code', i.code, 'name', i.name) end as ingestion,
+      case when t.id is not null then json_build_object('id', t.id, 'code', t.codes, 'name', t.names) end as org,
       greatest(g.valid_from, m.valid_from, d.first_day) as "validFrom", least(g.valid_to, m.valid_to, d.last_day) as "validTo",
       coalesce(a.active, true) as "groupActive", o.grant_id is not null as stands,
       case when f.id is not null then json_build_object('name', f.name, 'email', f.email) end as "lentBy"
@@ -72,10 +82,11 @@ export async function listPaths(db: Database, userId: number, roles: readonly Ro
     left join app_user f on f.id = d.from_user
     left join legal_entity e on e.id = g.legal_entity_id
     left join ingestion i on i.id = g.ingestion_id
+    left join ${orgTree} t on t.id = g.org_id
     left join (select distinct grant_id, on_behalf_of from acting_grants(${userId}, ${now}::timestamptz::date)) o
       on o.grant_id = g.id and o.on_behalf_of is not distinct from d.from_user
     where g.role = any(${roles}::text[])
-    order by f.name nulls first, a.name nulls first, a.id, array_position(${roles}::text[], g.role), e.name nulls first, e.id, g.section_code nulls first, i.name nulls first, g.id`.execute(
+    order by f.name nulls first, a.name nulls first, a.id, array_position(${roles}::text[], g.role), e.name nulls first, e.id, g.section_code nulls first, i.name nulls first, t.place nulls first, g.id`.execute(
     db,
   );
   return rows;

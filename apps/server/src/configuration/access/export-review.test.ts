@@ -4,12 +4,14 @@ import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { addEntity, addIngestion } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { addOrganisation } from "../../swp/testing/organisation.ts";
 import { giveAccess } from "./testing/subject.ts";
 
 let portal: TestPortal;
 let token: string;
 let entity: number;
 let ingestion: number;
+let orgs: Record<string, number>;
 const noViews = { reports: false, scenarios: false };
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   token = await portal.signIn((await portal.addUser("zz-admin", [{ role: "wf-admin" }])).email);
   entity = await addEntity(portal.db, "00012");
   ingestion = await addIngestion(portal.db, "GPG");
+  orgs = await addOrganisation(portal.db);
 });
 beforeEach(async () => {
   await portal.pool.query("delete from task");
@@ -26,7 +29,7 @@ afterAll(() => portal.stop());
 const headers = {
   de: (
     "Name|E-Mail|Benutzer aktiv|Letzte Anmeldung|Wie angemeldet wird|Teil|Rolle|Wie es gegeben ist|Benutzergruppe|" +
-    "Code der Gesellschaft|Gesellschaft|Bereich|Ingestion|Von|Bis|Zählt heute|Warum es nicht zählt"
+    "Code der Gesellschaft|Gesellschaft|Bereich|Ingestion|Code in der Organisation|Teil der Organisation|Von|Bis|Zählt heute|Warum es nicht zählt"
   ).split("|"),
   en: ["Name", "E-mail"],
 };
@@ -66,6 +69,10 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
     ],
     views: noViews,
   });
+  await give("planner", {
+    grants: [{ role: "swp-planner", orgId: orgs["IBE/RED"] ?? 0 }, { role: "swp-reader" }],
+    views: noViews,
+  });
   await give("nobody", { grants: [], views: noViews });
   await give("inactive", { active: false, grants: [{ role: "wf-user" }], views: noViews });
   await portal.pool.query("update app_user set last_sign_in_at = '2026-10-01T12:00:00Z', password_hash = null where id = $1", [both]);
@@ -83,7 +90,7 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
   const seen = expect.stringContaining("2026");
   const sso = "Unternehmenskonto";
   expect(of("both")).toEqual([
-    ["Ja", seen, sso, "HUB", "Data Owner", "Direkt", "", "00012", "Entity 00012", "GPG", "", "", "2026-12-31", "Ja", ""],
+    ["Ja", seen, sso, "HUB", "Data Owner", "Direkt", "", "00012", "Entity 00012", "GPG", "", "", "", "", "2026-12-31", "Ja", ""],
     [
       "Ja",
       seen,
@@ -95,6 +102,8 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
       "",
       "",
       "(alle)",
+      "",
+      "",
       "",
       "",
       "",
@@ -113,14 +122,21 @@ test.each(["csv", "xlsx"] as const)("a row per person and grant, direct and by g
       "(alle)",
       "",
       "GPG 1",
+      "",
+      "",
       "2026-12-01",
       "",
       "Nein",
       "Hat noch nicht begonnen.",
     ],
   ]);
-  expect(of("nobody")).toEqual([["Ja", "", "Passwort", "", "", "", "", "", "", "", "", "", "", "Nein", ""]]);
-  expect(of("inactive")).toMatchObject([{ 0: "Nein", 4: "Workflow-Nutzung", 13: "Nein", 14: expect.stringContaining("deaktiviert") }]);
+  // Who plans: on a part of the organisation, or on all of it.
+  expect(of("planner").map((row) => [row[4], ...row.slice(7, 13)])).toEqual([
+    ["SWP-Planung", "", "", "", "", "IBE/RED", "OB IBE › Unit RED"],
+    ["SWP-Leserecht", "", "", "", "", "", "(ganze)"],
+  ]);
+  expect(of("nobody")).toEqual([["Ja", "", "Passwort", "", "", "", "", "", "", "", "", "", "", "", "", "Nein", ""]]);
+  expect(of("inactive")).toMatchObject([{ 0: "Nein", 4: "Workflow-Nutzung", 15: "Nein", 16: expect.stringContaining("deaktiviert") }]);
   expect(of("removed")).toEqual([]);
 });
 

@@ -20,6 +20,8 @@ const columns: readonly SheetColumn[] = [
   { key: "entityName", label: "access.column-entity-name", kind: "text" },
   { key: "section", label: "access.column-section", kind: "text" },
   { key: "ingestion", label: "access.column-ingestion", kind: "text" },
+  { key: "orgCode", label: "access.column-org-code", kind: "id" },
+  { key: "orgName", label: "access.column-org-name", kind: "text" },
   { key: "validFrom", label: "access.column-from", kind: "date" },
   { key: "validTo", label: "access.column-until", kind: "date" },
   { key: "counts", label: "access.column-counts", kind: "boolean", help: "access.column-counts-help" },
@@ -53,7 +55,8 @@ function valuesOf(ctx: TaskContext, row: ReviewRow): RowValues {
     signIn: [...(row.hasPassword ? [t("access.sign-in-password")] : []), ...(row.usedSso ? [t("access.sign-in-sso")] : [])],
   };
   if (role === null) return { ...person, counts: false };
-  const all = (part: "legalEntity" | "section" | "ingestion") => (limitsOf(role).includes(part) ? t("access.sheet-all") : null);
+  const all = (part: ReturnType<typeof limitsOf>[number]) =>
+    limitsOf(role).includes(part) ? t(part === "org" ? "access.sheet-all-orgs" : "access.sheet-all") : null;
   return {
     ...person,
     area: t(`roles.area-${areaOf(role)}`),
@@ -64,6 +67,8 @@ function valuesOf(ctx: TaskContext, row: ReviewRow): RowValues {
     entityName: row.entityName ?? all("legalEntity"),
     section: section ?? all("section"),
     ingestion: row.ingestion ?? all("ingestion"),
+    orgCode: row.orgCode,
+    orgName: row.orgName ?? all("org"),
     validFrom,
     validTo,
     counts: active && row.stands,

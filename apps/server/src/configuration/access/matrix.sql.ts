@@ -18,7 +18,7 @@ export type MatrixPerson = {
   active: boolean;
   /** Lower case, as it is sorted by. */
   sortName: string;
-  cells: { role: Role; legalEntities: number | null; groups: string[]; direct: boolean }[];
+  cells: { role: Role; legalEntities: number | null; orgs: number | null; groups: string[]; direct: boolean }[];
 };
 
 /** A page of people by name with today's roles, own and by groups, and how many the filter finds in all. One statement whatever the page holds. */
@@ -40,9 +40,10 @@ export async function listMatrixRows(
     )
     select (select count(*) from ${wanted} u) as total, coalesce((
       select json_agg(json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'active', p.active, 'sortName', p.sort_name, 'cells', coalesce((
-        select json_agg(json_build_object('role', r.role, 'legalEntities', r.entities, 'groups', r.groups, 'direct', r.direct))
+        select json_agg(json_build_object('role', r.role, 'legalEntities', r.entities, 'orgs', r.orgs, 'groups', r.groups, 'direct', r.direct))
         from (
           select g.role, case when bool_or(g.legal_entity_id is null) then null else count(distinct g.legal_entity_id) end as entities,
+            case when bool_or(g.org_id is null) then null else count(distinct g.org_id) end as orgs,
             coalesce(array_agg(distinct a.name) filter (where a.id is not null), '{}') as groups, bool_or(g.group_id is null) as direct
           from grants_of(p.id, ${filter.now}::timestamptz::date) g left join access_group a on a.id = g.group_id
           group by g.role

@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 
 export type AuditRow = {
@@ -43,6 +44,7 @@ const subjectName = (language: Language) => sql`
     when 'sftp-endpoint' then (select p.name from sftp_endpoint p where p.id = s.id)
     when 'source' then (select i.name from ingestion_source o join ingestion i on i.id = o.ingestion_id where o.id = s.id)
     when 'access-token' then (select t.name from access_token t where t.id = s.id)
+    when 'swp-org' then (select t.names from ${orgTree} t where t.id = s.id)
     when 'quality-view' then (select q.name from quality_view q where q.id = s.id)
   end`;
 

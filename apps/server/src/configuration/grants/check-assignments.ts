@@ -1,8 +1,19 @@
-import type { Assignment } from "@hub/domain/configuration/assignments.ts";
+import type { Assignment, GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type Area, areaOf, limitsOf } from "@hub/domain/session/areas.ts";
 import type { Database } from "../../db/connect.ts";
-import { type HeldViews, listUnknown } from "./grants.sql.ts";
+import { type HeldViews, listUnknown, type ThingKind } from "./grants.sql.ts";
+
+/** Legal entities and parts of the organisation that were given before: those may be inactive by now. */
+export type HeldThings = { entities: ReadonlySet<number>; orgs: ReadonlySet<number> };
+
+/** What grants name that could be inactive by now. */
+export function heldOf(rows: readonly GrantRow[]): HeldThings {
+  return {
+    entities: new Set(rows.map(({ legalEntityId }) => legalEntityId).filter((id) => id !== null)),
+    orgs: new Set(rows.map(({ orgId }) => orgId).filter((id) => id !== null)),
+  };
+}
 
 /** What is wrong with an area's lines of roles and its views; ids that were held before may name what is inactive by now. Paths start at the area's own part. */
 export async function checkAssignments(
@@ -10,18 +21,20 @@ export async function checkAssignments(
   area: Area,
   assignments: readonly Assignment[],
   views: HeldViews,
-  heldEntities: ReadonlySet<number>,
+  held: HeldThings,
 ): Promise<Issue[]> {
   const issues = assignments.flatMap((line, index) => checkLine(area, line, ["assignments", index]));
   const unknown = await listUnknown(db, {
     legalEntityIds: unique(assignments.flatMap((line) => line.legalEntityIds ?? [])),
     sections: unique(assignments.flatMap((line) => line.sections ?? [])),
     ingestionIds: unique(assignments.flatMap((line) => line.ingestionIds ?? [])),
+    orgIds: unique(assignments.flatMap((line) => line.orgIds ?? [])),
     reports: unique(views.reports ?? []),
     scenarios: unique(views.scenarios ?? []),
   });
   for (const { kind, value, inactive } of unknown) {
-    if (kind === "legalEntity" && inactive && heldEntities.has(Number(value))) continue;
+    if (kind === "legalEntity" && inactive && held.entities.has(Number(value))) continue;
+    if (kind === "org" && inactive && held.orgs.has(Number(value))) continue;
     issues.push({
       code: `access-issues.${kind}-${inactive ? "inactive" : "unknown"}`,
       path: pathOf(assignments, kind, value),
@@ -40,6 +53,7 @@ function checkLine(area: Area, line: Assignment, path: Issue["path"]): Issue[] {
   if (line.sections && !limits.includes("section")) issues.push({ code: "access-issues.no-sections", path: [...path, "sections"] });
   if (line.ingestionIds && !limits.includes("ingestion"))
     issues.push({ code: "access-issues.no-ingestions", path: [...path, "ingestionIds"] });
+  if (line.orgIds && !limits.includes("org")) issues.push({ code: "access-issues.no-orgs", path: [...path, "orgIds"] });
   return [...issues, ...checkDays(line, path)];
 }
 
@@ -49,9 +63,11 @@ export function checkDays(given: { validFrom: string | null; validTo: string | n
   return wrong ? [{ code: "access-issues.ends-before-begin", path: [...path, "validTo"] }] : [];
 }
 
-function pathOf(assignments: readonly Assignment[], kind: string, value: string): Issue["path"] {
+const fieldOf = { legalEntity: "legalEntityIds", section: "sections", ingestion: "ingestionIds", org: "orgIds" } as const;
+
+function pathOf(assignments: readonly Assignment[], kind: ThingKind, value: string): Issue["path"] {
   if (kind === "report" || kind === "scenario") return ["views", `${kind}s`];
-  const field = kind === "legalEntity" ? "legalEntityIds" : kind === "section" ? "sections" : "ingestionIds";
+  const field = fieldOf[kind];
   return ["assignments", assignments.findIndex((line) => line[field]?.map(String).includes(value)), field];
 }
 

@@ -6,7 +6,7 @@ import type { Area } from "@hub/domain/session/areas.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { nameReport } from "../../dashboards/report-names.ts";
 import type { Database } from "../../db/connect.ts";
-import { type EffectiveRow, nameThings } from "./grants.sql.ts";
+import { type EffectiveRow, findOrgPaths, nameThings } from "./grants.sql.ts";
 import { listReportNames, listScenarioTypes } from "./report-names.sql.ts";
 
 export type AccessChange = Output<typeof accessChange>;
@@ -28,9 +28,14 @@ export async function describeChanges(
   before: AreaState,
   after: AreaState,
 ): Promise<{ gains: AccessChange[]; loses: AccessChange[] }> {
-  const { gains, loses } = compareAccess(before.rows, after.rows);
+  const orgPaths = await findOrgPaths(db, idsOf([...before.rows, ...after.rows].map((row) => row.orgId)));
+  const { gains, loses } = compareAccess(before.rows, after.rows, (id) => orgPaths.get(id) ?? [id]);
   const changed = [...gains, ...loses];
-  const names = await nameThings(db, idsOf(changed.map((row) => row.legalEntityId)), idsOf(changed.map((row) => row.ingestionId)));
+  const names = await nameThings(db, {
+    legalEntities: idsOf(changed.map((row) => row.legalEntityId)),
+    ingestions: idsOf(changed.map((row) => row.ingestionId)),
+    orgs: idsOf(changed.map((row) => row.orgId)),
+  });
   // Views are HUB's alone.
   const reports = area === "HUB" ? await listReportNames(db) : [];
   const reportNames = new Map(reports.map(({ id, code, name }) => [id, reportName(language, code, name)]));
@@ -41,6 +46,7 @@ export async function describeChanges(
     legalEntities: null,
     sections: null,
     ingestions: null,
+    orgs: null,
     names: null,
     group: null,
     validFrom: null,
@@ -57,6 +63,7 @@ export async function describeChanges(
         legalEntities: name(names.legalEntities, line.legalEntityIds),
         sections: line.sections,
         ingestions: name(names.ingestions, line.ingestionIds),
+        orgs: name(names.orgs, line.orgIds),
         group,
         validFrom: line.validFrom,
         validTo: line.validTo,

@@ -3,6 +3,7 @@ import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { foldedViews } from "../../session/views.sql.ts";
+import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
 /** Whose grants: a person's own, or a group's. */
 export type Holder = { userId: number } | { groupId: number };
@@ -20,13 +21,13 @@ export async function lockAccess(db: Database): Promise<void> {
 const isOf = (holder: Holder, alias: string): RawBuilder<unknown> =>
   "userId" in holder ? sql`${sql.ref(`${alias}.user_id`)} = ${holder.userId}` : sql`${sql.ref(`${alias}.group_id`)} = ${holder.groupId}`;
 
-const grantColumns = sql`g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId",
+const grantColumns = sql`g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId", g.org_id as "orgId",
   g.valid_from as "validFrom", g.valid_to as "validTo"`;
 
 /** A holder's own grants with their area, in a steady order. */
 export async function listGrantRows(db: Database, holder: Holder): Promise<(GrantRow & { area: Area })[]> {
   const { rows } = await sql<GrantRow & { area: Area }>`
-    select ${grantColumns}, g.area from role_grant g where ${isOf(holder, "g")} order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id`.execute(
+    select ${grantColumns}, g.area from role_grant g where ${isOf(holder, "g")} order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id`.execute(
     db,
   );
   return rows;
@@ -34,17 +35,18 @@ export async function listGrantRows(db: Database, holder: Holder): Promise<(Gran
 
 /** Makes a holder's grants in an area exactly these; what stands already is left alone. */
 export async function replaceGrantRows(db: Database, holder: Holder, area: Area, wanted: readonly GrantRow[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, "legalEntityId" int, "sectionCode" text, "ingestionId" int, "validFrom" date, "validTo" date)`;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, "legalEntityId" int, "sectionCode" text, "ingestionId" int, "orgId" int, "validFrom" date, "validTo" date)`;
   const same = sql`w.role = g.role and w."legalEntityId" is not distinct from g.legal_entity_id
-    and w."sectionCode" is not distinct from g.section_code and w."ingestionId" is not distinct from g.ingestion_id`;
+    and w."sectionCode" is not distinct from g.section_code and w."ingestionId" is not distinct from g.ingestion_id
+    and w."orgId" is not distinct from g.org_id`;
   await sql`delete from role_grant g where ${isOf(holder, "g")} and g.area = ${area} and not exists (select from ${given} where ${same})`.execute(
     db,
   );
   await sql`update role_grant g set valid_from = w."validFrom", valid_to = w."validTo" from ${given} where ${isOf(holder, "g")} and ${same}
     and (g.valid_from is distinct from w."validFrom" or g.valid_to is distinct from w."validTo")`.execute(db);
   const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];
-  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, valid_from, valid_to)
-    select ${userId}::int, ${groupId}::int, w.role, w."legalEntityId", w."sectionCode", w."ingestionId", w."validFrom", w."validTo" from ${given}
+  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, org_id, valid_from, valid_to)
+    select ${userId}::int, ${groupId}::int, w.role, w."legalEntityId", w."sectionCode", w."ingestionId", w."orgId", w."validFrom", w."validTo" from ${given}
     on conflict do nothing`.execute(db);
 }
 
@@ -103,12 +105,12 @@ export async function listEffectiveRows(db: Database, userId: number, today: str
     select * from (
       select ${grantColumns}, g.area, null::int as "groupId", null as "group" from role_grant g where g.user_id = ${userId}
       union all
-      select g.role, g.legal_entity_id, g.section_code, g.ingestion_id, greatest(g.valid_from, m.valid_from), least(g.valid_to, m.valid_to), g.area, a.id, a.name
+      select g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id, greatest(g.valid_from, m.valid_from), least(g.valid_to, m.valid_to), g.area, a.id, a.name
       from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id
       where m.user_id = ${userId}
     ) r
     where coalesce(r."validTo", 'infinity') >= ${today}::date and (r."validFrom" is null or r."validTo" is null or r."validFrom" <= r."validTo")
-    order by r.role, r."legalEntityId", r."sectionCode", r."ingestionId"`.execute(db);
+    order by r.role, r."legalEntityId", r."sectionCode", r."ingestionId", r."orgId"`.execute(db);
   return rows;
 }
 
@@ -146,29 +148,49 @@ export async function countAdministrators(db: Database, role: string, today: str
 export type NamedThings = {
   legalEntities: Map<number, { code: string; name: string }>;
   ingestions: Map<number, { code: string; name: string }>;
+  /** Parts of the organisation: codes and names on the way down to them. */
+  orgs: Map<number, { code: string; name: string }>;
 };
 
-/** Codes and names of legal entities and ingestions, by id, in one statement. */
-export async function nameThings(db: Database, legalEntityIds: readonly number[], ingestionIds: readonly number[]): Promise<NamedThings> {
-  const { rows } = await sql<{ kind: string; id: number; code: string; name: string }>`
-    select 'entity' as kind, id, code, name from legal_entity where id = any(${[...legalEntityIds]}::int[])
-    union all select 'ingestion', id, code, name from ingestion where id = any(${[...ingestionIds]}::int[])`.execute(db);
-  const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, code, name }) => [id, { code, name }]));
-  return { legalEntities: of("entity"), ingestions: of("ingestion") };
+/** Codes and names of legal entities, ingestions and parts of the organisation, by id, in one statement. */
+export async function nameThings(db: Database, asked: Record<keyof NamedThings, readonly number[]>): Promise<NamedThings> {
+  const { rows } = await sql<{ kind: keyof NamedThings; id: number; code: string; name: string }>`
+    select 'legalEntities' as kind, id, code, name from legal_entity where id = any(${[...asked.legalEntities]}::int[])
+    union all select 'ingestions', id, code, name from ingestion where id = any(${[...asked.ingestions]}::int[])
+    union all select 'orgs', t.id, t.codes, t.names from ${orgTree} t where t.id = any(${[...asked.orgs]}::int[])`.execute(db);
+  const of = (kind: keyof NamedThings) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ id, code, name }) => [id, { code, name }]));
+  return { legalEntities: of("legalEntities"), ingestions: of("ingestions"), orgs: of("orgs") };
 }
+
+/** Of parts of the organisation: the ids on the way down to each, itself the last. */
+export async function findOrgPaths(db: Database, orgIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (orgIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: number;
+    path: number[];
+  }>`select t.id, t.path from ${orgTree} t where t.id = any(${[...orgIds]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+/** What can be named that is not there, or is not offered any more. */
+export type ThingKind = "legalEntity" | "section" | "ingestion" | "org" | "report" | "scenario";
 
 /** Which of what a form names there is not, or is not offered any more and was not held before. */
 export async function listUnknown(
   db: Database,
-  named: { legalEntityIds: number[]; sections: string[]; ingestionIds: number[]; reports: number[]; scenarios: string[] },
-): Promise<{ kind: "legalEntity" | "section" | "ingestion" | "report" | "scenario"; value: string; inactive: boolean }[]> {
-  const { rows } = await sql<{ kind: "legalEntity" | "section" | "ingestion" | "report" | "scenario"; value: string; inactive: boolean }>`
+  named: { legalEntityIds: number[]; sections: string[]; ingestionIds: number[]; orgIds: number[]; reports: number[]; scenarios: string[] },
+): Promise<{ kind: ThingKind; value: string; inactive: boolean }[]> {
+  const { rows } = await sql<{ kind: ThingKind; value: string; inactive: boolean }>`
     select 'legalEntity' as kind, n.id::text as value, e.id is not null as inactive
     from unnest(${named.legalEntityIds}::int[]) n (id) left join legal_entity e on e.id = n.id where e.active is not true
     union all
     select 'section', n.code, false from unnest(${named.sections}::text[]) n (code) where not exists (select from section s where s.code = n.code)
     union all
     select 'ingestion', n.id::text, false from unnest(${named.ingestionIds}::int[]) n (id) where not exists (select from ingestion i where i.id = n.id)
+    union all
+    select 'org', n.id::text, t.id is not null
+    from unnest(${named.orgIds}::int[]) n (id) left join ${orgTree} t on t.id = n.id where t.open is not true
     union all
     select 'report', n.id::text, false from unnest(${named.reports}::int[]) n (id) where not exists (select from dashboard d where d.id = n.id)
     union all

@@ -6,7 +6,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
+import { checkAssignments, checkDays, type HeldThings, heldOf } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
 import { findViews, listGrantRows, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
 import { administeredAreas, holdAccess, keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
@@ -35,7 +35,7 @@ export async function getGroup(ctx: RequestContext, id: number): Promise<View> {
 export function createGroup(ctx: RequestContext, input: CreateInput): Promise<Saved> {
   return withDryRun(ctx, input.dryRun, async (ctx) => {
     refuseOtherArea(ctx.actor, input.area);
-    await refuseUnsound(ctx, input.area, input, new Set());
+    await refuseUnsound(ctx, input.area, input, heldOf([]));
     const id = await insertGroup(ctx, input.area, input);
     return answerSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
   });
@@ -52,8 +52,7 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
     if (input.join.some(({ email }) => email === ctx.actor.email)) throw new Problem("own-rights");
     await refuseTakenName(ctx, group.area, input.name, id);
     const before = { grants: await listGrantRows(ctx.db, { groupId: id }), views: await findViews(ctx.db, { groupId: id }) };
-    const held = new Set(before.grants.map((row) => row.legalEntityId).filter((entity) => entity !== null));
-    await refuseUnsound(ctx, group.area, input, held);
+    await refuseUnsound(ctx, group.area, input, heldOf(before.grants));
     const { name, description, active } = input;
     await keepAdministered(ctx, [group.area], async () => {
       await updateGroupRow(ctx.db, id, { name, description, active, version: version + 1 });
@@ -113,7 +112,7 @@ async function refuseUnsound(
   ctx: RequestContext,
   area: GroupRow["area"],
   input: Pick<CreateInput, "assignments" | "views">,
-  held: ReadonlySet<number>,
+  held: HeldThings,
 ): Promise<void> {
   const issues = await checkAssignments(
     ctx.db,

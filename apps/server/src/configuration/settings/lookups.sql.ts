@@ -3,15 +3,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 export type Labels = { es: string; en: string; de: string | null; pt: string | null };
-export type LookupValues = { labels: Labels; position: number; active: boolean };
+export type LookupValues = { labels: Labels; position: number; active: boolean; closes: boolean };
 export type LookupRow = LookupValues & { id: number; lookup: Lookup; code: string; version: number; uses: number };
 
 /** Whatever names a value of a list, how often: an area that does adds its table here with `union all`. Of quality events the kept counts tell. */
-const uses = sql`select perimeter_id as lookup_value_id, events from quality_tally where perimeter_id is not null`;
+const uses = sql`select perimeter_id as lookup_value_id, events from quality_tally where perimeter_id is not null
+  union all select coverage_id, count(*) from swp_item where coverage_id is not null group by coverage_id`;
 
 function selectLookup(where: RawBuilder<unknown>): RawBuilder<LookupRow> {
   return sql<LookupRow>`
-    select v.id, v.lookup, v.code, v.position, v.active, v.version,
+    select v.id, v.lookup, v.code, v.position, v.active, v.closes, v.version,
       json_build_object('es', v.label_es, 'en', v.label_en, 'de', v.label_de, 'pt', v.label_pt) as labels, coalesce(n.uses, 0)::int as uses
     from lookup_value v left join (select lookup_value_id, sum(events) as uses from (${uses}) as u group by lookup_value_id) as n on n.lookup_value_id = v.id
     where ${where} order by v.lookup, v.position, v.code`;
@@ -68,6 +69,6 @@ export async function deleteLookupRow(db: Database, id: number): Promise<void> {
   await db.deleteFrom("lookup_value").where("id", "=", id).execute();
 }
 
-function columnsOf({ labels, position, active }: LookupValues) {
-  return { label_es: labels.es, label_en: labels.en, label_de: labels.de, label_pt: labels.pt, position, active };
+function columnsOf({ labels, position, active, closes }: LookupValues) {
+  return { label_es: labels.es, label_en: labels.en, label_de: labels.de, label_pt: labels.pt, position, active, closes };
 }

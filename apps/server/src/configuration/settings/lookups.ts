@@ -12,20 +12,22 @@ export async function listLookupValues(ctx: RequestContext, lookup: Lookup | und
   return { items: await rows.listLookupRows(ctx.db, lookup) };
 }
 
-/** Adds a value to a list. Throws duplicate for a code that the list has, case aside. */
+/** Adds a value to a list; only coverages close. Throws duplicate for a code that the list has, case aside. */
 export function addLookupValue(ctx: RequestContext, input: Given<typeof createLookupValue>["body"]): Promise<rows.LookupRow> {
   return inTransaction(ctx, async (ctx) => {
     await rows.holdLookups(ctx.db);
     if (await rows.hasLookupCode(ctx.db, input.lookup, input.code)) {
       throw new Problem("duplicate", { issues: [{ code: "settings.lookup-code-taken", path: ["code"], params: { code: input.code } }] });
     }
-    const made = found(await rows.findLookup(ctx.db, await rows.insertLookup(ctx.db, input)));
+    const { closes = false } = input;
+    if (closes && input.lookup !== "coverage") throw closesRefused("settings.lookup-closes-elsewhere");
+    const made = found(await rows.findLookup(ctx.db, await rows.insertLookup(ctx.db, { ...input, closes })));
     await audit(ctx.db, ctx, { action: "lookup-value-created", subjectType: "lookup-value", subjectId: made.id, after: traceOf(made) });
     return made;
   });
 }
 
-/** Changes or deactivates a value; its code stays, for what names it. Throws version-stale. */
+/** Changes or deactivates a value; its code stays, for what names it, and whether a coverage closes while something has it. Throws version-stale. */
 export function updateLookupValue(
   ctx: RequestContext,
   id: number,
@@ -34,7 +36,11 @@ export function updateLookupValue(
 ): Promise<rows.LookupRow> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCurrent(ctx, id, version);
-    await rows.updateLookupRow(ctx.db, id, { ...input, version: version + 1 });
+    const { closes = before.closes } = input;
+    if (closes && before.lookup !== "coverage") throw closesRefused("settings.lookup-closes-elsewhere");
+    // What has it would be closed with its size, or open with none.
+    if (closes !== before.closes && before.uses > 0) throw closesRefused("settings.lookup-closes-in-use");
+    await rows.updateLookupRow(ctx.db, id, { ...input, closes, version: version + 1 });
     const after = found(await rows.findLookup(ctx.db, id));
     await audit(ctx.db, ctx, {
       action: "lookup-value-changed",
@@ -64,6 +70,10 @@ async function lockCurrent(ctx: RequestContext, id: number, version: number): Pr
   return row;
 }
 
-function traceOf({ lookup, code, labels, position, active, version }: rows.LookupRow) {
-  return { lookup, code, labels, position, active, version };
+function closesRefused(code: string): Problem {
+  return new Problem("invalid-input", { issues: [{ code, path: ["closes"] }] });
+}
+
+function traceOf({ lookup, code, labels, position, active, closes, version }: rows.LookupRow) {
+  return { lookup, code, labels, position, active, ...(lookup === "coverage" && { closes }), version };
 }

@@ -8,23 +8,24 @@ import type { EffectiveRow } from "../grants/grants.sql.ts";
 export async function listSoleRoles(db: Database, userId: number, today: string): Promise<EffectiveRow[]> {
   const { rows } = await sql<EffectiveRow>`
     with held as (
-      select g.user_id, g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.valid_from, g.valid_to, null::int as group_id, null as group_name
+      select g.user_id, g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id, g.valid_from, g.valid_to, null::int as group_id, null as group_name
       from role_grant g where g.user_id is not null and coalesce(g.valid_to, 'infinity') >= ${today}::date
       union all
-      select m.user_id, g.role, g.legal_entity_id, g.section_code, g.ingestion_id, greatest(g.valid_from, m.valid_from), least(g.valid_to, m.valid_to), a.id, a.name
+      select m.user_id, g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id, greatest(g.valid_from, m.valid_from), least(g.valid_to, m.valid_to), a.id, a.name
       from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id
       where coalesce(least(g.valid_to, m.valid_to), 'infinity') >= ${today}::date
     )
-    select h.role, h.legal_entity_id as "legalEntityId", h.section_code as "sectionCode", h.ingestion_id as "ingestionId",
+    select h.role, h.legal_entity_id as "legalEntityId", h.section_code as "sectionCode", h.ingestion_id as "ingestionId", h.org_id as "orgId",
       h.valid_from as "validFrom", h.valid_to as "validTo", h.group_id as "groupId", h.group_name as "group"
     from held h
-    where h.user_id = ${userId} and h.role in ('data-owner', 'upload-coordinator', 'group-owner', 'process-source', 'steward') and not exists (
+    where h.user_id = ${userId} and h.role in ('data-owner', 'upload-coordinator', 'group-owner', 'process-source', 'steward', 'swp-planner', 'swp-lead') and not exists (
       select from held o join app_user u on u.id = o.user_id and u.active
       where o.user_id <> h.user_id and o.role = h.role
         and (o.legal_entity_id is null or o.legal_entity_id = h.legal_entity_id)
         and (o.section_code is null or o.section_code = h.section_code)
-        and (o.ingestion_id is null or o.ingestion_id = h.ingestion_id))
-    order by h.role, h.legal_entity_id, h.section_code, h.ingestion_id`.execute(db);
+        and (o.ingestion_id is null or o.ingestion_id = h.ingestion_id)
+        and (o.org_id is null or exists (select from swp_within(o.org_id) w where w.id = h.org_id)))
+    order by h.role, h.legal_entity_id, h.section_code, h.ingestion_id, h.org_id`.execute(db);
   return rows;
 }
 

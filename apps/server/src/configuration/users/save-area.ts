@@ -5,7 +5,7 @@ import { todayOf } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { Problem } from "../../http/problem.ts";
 import { distrustPassword } from "../../session/distrust-password.ts";
-import { checkAssignments, checkDays } from "../grants/check-assignments.ts";
+import { checkAssignments, checkDays, heldOf } from "../grants/check-assignments.ts";
 import { describeChanges, nothingHeld } from "../grants/describe-changes.ts";
 import {
   type HeldViews,
@@ -91,7 +91,7 @@ async function readWanted(
     const { role, validFrom, validTo } = areas.WF ?? { role: "wf-user" as const, validFrom: null, validTo: null };
     refuseIssues("WF", checkDays({ validFrom, validTo }, []));
     return {
-      grants: [{ role, legalEntityId: null, sectionCode: null, ingestionId: null, validFrom, validTo }],
+      grants: [{ role, legalEntityId: null, sectionCode: null, ingestionId: null, orgId: null, validFrom, validTo }],
       memberships: [],
       views: none,
     };
@@ -100,8 +100,7 @@ async function readWanted(
   if (!asked) throw new Error(`nothing asked for ${area}`);
   const views = area === "HUB" ? (areas.HUB?.views ?? none) : none;
   const assignments = areas.MUT && area === "MUT" ? await chooseIngestion(ctx, areas.MUT) : asked.assignments;
-  const entities = (await listGrantRows(ctx.db, { userId: person.id })).map((row) => row.legalEntityId).filter((id) => id !== null);
-  const issues = await checkAssignments(ctx.db, area, assignments, views, new Set(entities));
+  const issues = await checkAssignments(ctx.db, area, assignments, views, heldOf(await listGrantRows(ctx.db, { userId: person.id })));
   if (asked.group.mode === "new") refuseIssues(area, issues);
   const heldGroups = held?.groups.map(({ groupId }) => groupId) ?? [];
   const groups = await chooseGroups(ctx, area, asked.group, { assignments, views, heldGroups });

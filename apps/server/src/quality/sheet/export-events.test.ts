@@ -100,7 +100,7 @@ async function addNastyEvents(): Promise<void> {
   await portal.pool.query("update lookup_value set active = false where id = $1", [portal.perimeters.payroll]);
 }
 
-test("[QUAL-04] PostgreSQL's CSV is byte for byte the one written row by row: formulas, line breaks, emoji and pay as the reader may see it", async () => {
+test("[QUAL-04] the CSV of copied rows is byte for byte the one written row by row: formulas, line breaks, emoji and pay as the reader may see it", async () => {
   await addNastyEvents();
   for (const language of languages) {
     // The group's owner sees no pay; the owner of the data does.

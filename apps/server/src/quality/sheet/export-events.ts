@@ -7,14 +7,16 @@ import { listElements } from "../elements.sql.ts";
 import { listEventRows } from "../events.sql.ts";
 import { askingOf } from "../list-events.ts";
 import { presentEvent, sightOf } from "../present-event.ts";
+import { listPerimeterRows } from "../perimeters.sql.ts";
 import { readEventFilter } from "../read-filter.ts";
-import { copyEvents } from "./copy-events.sql.ts";
+import { copied, copyEvents } from "./copy-events.sql.ts";
 import { eventCells, eventColumns, perimeterChoices, statusChoices } from "./event-columns.ts";
+import { eventLines, type Known } from "./event-lines.ts";
+import { listEntityCodes, listPeople } from "./known.sql.ts";
 import { templatesOf } from "./rule-templates.ts";
 import { listRules } from "./rules.sql.ts";
 
 const pageRows = 2000;
-const sortedRows = 20_000;
 
 /** The events as the page's filter finds them (QUAL-04); the import takes the sheet back. */
 export const exportEvents: ExportKind = {
@@ -42,22 +44,24 @@ export const exportEvents: ExportKind = {
     }
   },
   async copy(ctx, filter) {
-    const elements = await listElements(ctx.db);
-    const [asked, asking] = [readFilter(filter), askingOf(ctx, elements)];
-    const { count, exact } = await countEvents(ctx.db, asked, asking);
-    return copyEvents(asked, asking, {
-      sorted: exact && count <= sortedRows,
-      pay: sightOf(ctx, elements).pay,
-      statuses: statusChoices(ctx),
-      perimeters: await perimeterChoices(ctx),
-      templates: await rulesOf(ctx),
-    });
+    const known = await readKnown(ctx);
+    const query = copyEvents(readFilter(filter), askingOf(ctx, known.elements), sightOf(ctx, known.elements).pay);
+    return { query, columns: Object.keys(copied).length, lines: (delimiter) => eventLines(known, delimiter) };
   },
 };
 
-async function rulesOf(ctx: TaskContext) {
+async function readKnown(ctx: TaskContext): Promise<Known> {
+  const labels = new Map((await perimeterChoices(ctx)).map(({ value, label }) => [value, label]));
+  const perimeters = await listPerimeterRows(ctx.db, ctx.language);
   const rules = await listRules(ctx.db);
-  return rules.filter(({ origin }) => origin === "delivery").flatMap((rule) => templatesOf(rule, ctx.language));
+  return {
+    elements: await listElements(ctx.db),
+    entities: await listEntityCodes(ctx.db),
+    people: await listPeople(ctx.db),
+    perimeters: perimeters.map(({ id, code }) => ({ id, label: labels.get(code) ?? code })),
+    statuses: statusChoices(ctx),
+    rules: rules.map((rule) => ({ ...rule, templates: rule.origin === "delivery" ? templatesOf(rule, ctx.language) : [] })),
+  };
 }
 
 function readFilter(filter: Filter) {

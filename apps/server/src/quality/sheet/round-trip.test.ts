@@ -1,77 +1,20 @@
 import * as tasks from "@hub/contract/tasks.ts";
-import { execFile, execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { editInOffice, hasOffice } from "../../spreadsheets/testing/office.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 
-const run = promisify(execFile);
-const office = findOffice();
 let portal: QualityPortal;
-let directory: string;
 beforeAll(async () => {
   portal = await startQualityPortal();
-  directory = await mkdtemp(join(tmpdir(), "hub-office-"));
 });
-afterAll(async () => {
-  await portal.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => portal.stop());
 
-function findOffice(): string | undefined {
-  try {
-    execFileSync("soffice", ["--version"], { stdio: "ignore", timeout: 30_000 });
-    return "soffice";
-  } catch {
-    return undefined;
-  }
-}
-
-/** Opens a workbook in LibreOffice, fills cells of its second sheet in as by typing, and saves it: by a macro, which every installation runs. */
-async function editInOffice(workbook: Buffer, edits: { column: number; row: number; text: string }[]): Promise<Buffer> {
-  const [given, saved] = [join(directory, "given.xlsx"), join(directory, "saved.xlsx")];
-  const profile = join(directory, "profile");
-  await writeFile(given, workbook);
-  const typed = edits.map(
-    ({ column, row, text }) => `sheet.getCellByPosition(${column}, ${row}).setFormula("${text.replaceAll('"', '""')}")`,
-  );
-  const macro = `Sub Edit
-Dim hidden(0) As New com.sun.star.beans.PropertyValue
-hidden(0).Name = "Hidden"
-hidden(0).Value = True
-book = StarDesktop.loadComponentFromURL("file://${given}", "_blank", 0, hidden())
-sheet = book.Sheets.getByIndex(1)
-${typed.join("\n")}
-Dim kind(0) As New com.sun.star.beans.PropertyValue
-kind(0).Name = "FilterName"
-kind(0).Value = "Calc MS Excel 2007 XML"
-book.storeToURL("file://${saved}", kind())
-book.close(True)
-StarDesktop.terminate()
-End Sub`;
-  const escaped = macro.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-  const office = (...given: string[]) =>
-    run("soffice", [`-env:UserInstallation=file://${profile}`, "--headless", "--norestore", ...given], { timeout: 150_000 });
-  // The first start makes the profile, with a module of macros that is empty.
-  await office("--terminate_after_init");
-  const module = `<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">${escaped}</script:module>`;
-  await writeFile(
-    join(profile, "user", "basic", "Standard", "Module1.xba"),
-    `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}\n${module}`,
-  );
-  await office("macro:///Standard.Module1.Edit");
-  return readFile(saved);
-}
-
-const doctype = '<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">';
 const keys =
   "idEvent dataSource tableName legalEntityCode idType idValue objectType objectName objectValue exceptionRule exceptionRuleDetail status acceptedUntil firstExceptionDate lastExceptionDate accountantPerimeter accountant dueDate comments updatedBy updatedOn".split(
     " ",
   );
 
-test.skipIf(!office)(
+test.skipIf(!hasOffice)(
   "[QUAL-04] [QUAL-05] a workbook that is opened, edited and saved in LibreOffice changes just what was edited, for every field",
   async () => {
     const texts = ["=1+1", "-", "'quoted", "007", "line\nline", "31/12/2026", "  blanks  ", "Ñandú 👩‍👩‍👧", "1e5", "TRUE", "@x", "+34"];

@@ -30,16 +30,21 @@ export async function* writeCsv(plan: SheetPlan, rows: AsyncIterable<WrittenRow>
       const value = row.values[column.key];
       if (column.kind === "decimal" && typeof value === "string" && plainDecimal.test(value))
         return value.replace(".", delimiter === ";" ? "," : ".");
-      return typeof value === "number" ? String(value) : quote(guardCsvText(cellText(column, value)));
+      return typeof value === "number" ? String(value) : csvText(cellText(column, value));
     });
-    if (plan.reasons) cells.push(quote(guardCsvText(row.reason ?? "")));
-    if (plan.versioned) cells.push(quote(guardCsvText(row.version ?? "")));
+    if (plan.reasons) cells.push(csvText(row.reason ?? ""));
+    if (plan.versioned) cells.push(csvText(row.version ?? ""));
     piece += `${cells.join(delimiter)}\n`;
     if (piece.length < pieceCharacters) continue;
     yield Buffer.from(piece);
     piece = "";
   }
   yield Buffer.from(piece);
+}
+
+/** A text as its cell has it: guarded and in quotes, or nothing. */
+export function csvText(text: string): string {
+  return quote(guardCsvText(text));
 }
 
 function quote(text: string): string {

@@ -130,8 +130,9 @@ function validationParts(columns: readonly DescribedColumn[], letters: readonly 
   const parts = columns.flatMap(({ key, kind, locked }, at) => {
     const list = kind === "list" || locked ? undefined : listAt.get(key);
     const where = `${letters[at]}2:${letters[at]}${sheetRows}`;
+    const strict = kind === "text" || kind === "id" ? "" : ' showErrorMessage="1"';
     return list
-      ? [`<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${where}"><formula1>${list}</formula1></dataValidation>`]
+      ? [`<dataValidation type="list" allowBlank="1"${strict} sqref="${where}"><formula1>${list}</formula1></dataValidation>`]
       : [];
   });
   return parts.length === 0 ? "" : `<dataValidations count="${parts.length}">${parts.join("")}</dataValidations>`;

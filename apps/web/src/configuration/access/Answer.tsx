@@ -76,6 +76,7 @@ function useWhere({ asked }: Explained, permission: Asked["permission"]): string
     ...(asked.legalEntity ? [nameAndCode(asked.legalEntity)] : []),
     ...(asked.section === null ? [] : [t("access.section-named", { section: asked.section })]),
     ...(asked.ingestion ? [t("access.ingestion-named", { name: nameAndCode(asked.ingestion) })] : []),
+    ...(asked.org ? [asked.org.name] : []),
   ];
   if (things.length > 0) return t("access.where", { things: things.join(", ") });
   return partsOf(permission).length > 0 ? t("access.where-any") : "";

@@ -38,6 +38,6 @@ export function PathList({ title, person, paths, total, blocked = false }: Props
 }
 
 // Nobody is given the same twice by the same hand.
-function keyOf({ lentBy, group, role, legalEntity, section, ingestion }: Path): string {
-  return [lentBy?.email, group?.id, role, legalEntity?.id, section, ingestion?.id].join(" ");
+function keyOf({ lentBy, group, role, legalEntity, section, ingestion, org }: Path): string {
+  return [lentBy?.email, group?.id, role, legalEntity?.id, section, ingestion?.id, org?.id].join(" ");
 }

@@ -24,6 +24,7 @@ export function QuestionFields({ question, options, onAsk }: Props) {
   const { permission, section } = question;
   const parts = permission === undefined ? [] : partsOf(permission);
   const entities = useMemo(() => options.legalEntities.map((each) => ({ value: String(each.id), label: nameAndCode(each) })), [options]);
+  const orgs = useMemo(() => options.organisation.map(({ id, name }) => ({ value: String(id), label: name })), [options]);
   const ingestions = useMemo(
     () =>
       options.ingestions
@@ -73,6 +74,9 @@ export function QuestionFields({ question, options, onAsk }: Props) {
           value={question.ingestionId}
           onChoose={(ingestionId) => onAsk({ ingestionId })}
         />
+      )}
+      {parts.includes("org") && (
+        <ThingSelect id="access-org" label={t("access.org")} data={orgs} value={question.orgId} onChoose={(orgId) => onAsk({ orgId })} />
       )}
       {permission !== undefined && parts.length === 0 && <p className="hub-dimmed hub-field-wide">{t("access.needs-nothing-more")}</p>}
     </div>

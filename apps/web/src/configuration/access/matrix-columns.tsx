@@ -52,11 +52,12 @@ function Cells({ person, area, words }: { person: Person; area: Area; words: Wor
   );
 }
 
-/** On how many legal entities, and by which groups. */
-function detailOf({ role, legalEntities, groups, direct }: Cell, { t, list }: Words): string {
+/** On how many legal entities or parts of the organisation, and by which groups. */
+function detailOf({ role, legalEntities, orgs, groups, direct }: Cell, { t, list }: Words): string {
   const named =
     groups.length > mostGroups ? [...groups.slice(0, mostGroups), t("users.and-more", { count: groups.length - mostGroups })] : groups;
   return [
+    ...(limitsOf(role).includes("org") ? [orgs === null ? t("access.all-orgs") : t("access.orgs", { count: orgs })] : []),
     ...(limitsOf(role).includes("legalEntity")
       ? [legalEntities === null ? t("access.all-entities") : t("access.entities", { count: legalEntities })]
       : []),

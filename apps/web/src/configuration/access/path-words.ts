@@ -8,7 +8,7 @@ export type Path = Explained["paths"][number];
 
 /** The stations of a path after the person: the group or that it is given directly, the role, and on what and when. */
 export function stationsOf(path: Path, { t, day }: Pick<Words, "t" | "day">): string[] {
-  const { role, group, lentBy, legalEntity, section, ingestion, validFrom, validTo } = path;
+  const { role, group, lentBy, legalEntity, section, ingestion, org, validFrom, validTo } = path;
   const limits = limitsOf(role);
   const scope = [
     ...(legalEntity ? [nameAndCode(legalEntity)] : limits.includes("legalEntity") ? [t("access.all-entities")] : []),
@@ -18,6 +18,7 @@ export function stationsOf(path: Path, { t, day }: Pick<Words, "t" | "day">): st
       : limits.includes("ingestion")
         ? [t("access.all-ingestions")]
         : []),
+    ...(org ? [org.name] : limits.includes("org") ? [t("access.all-orgs")] : []),
     ...(validFrom === null ? [] : [t("access.from", { day: day(validFrom) })]),
     ...(validTo === null ? [] : [t("access.until", { day: day(validTo) })]),
   ];

@@ -9,10 +9,11 @@ export type Question = {
   legalEntityId?: number;
   section?: string;
   ingestionId?: number;
+  orgId?: number;
 };
 
 /** The question an address asks; what the permission does not depend on is left out, and so is what cannot be meant. */
-export function questionOf({ person, what, entity, of, ingestion }: Address): Question {
+export function questionOf({ person, what, entity, of, ingestion, org }: Address): Question {
   const permission = permissions.find((each) => each === what);
   const asks = (part: AskedPart) => permission === undefined || partsOf(permission).includes(part);
   return defined<Question>({
@@ -21,10 +22,18 @@ export function questionOf({ person, what, entity, of, ingestion }: Address): Qu
     legalEntityId: asks("legalEntity") ? idOf(entity) : undefined,
     section: asks("section") && of ? of : undefined,
     ingestionId: asks("ingestion") ? idOf(ingestion) : undefined,
+    orgId: asks("org") ? idOf(org) : undefined,
   });
 }
 
 /** The address's parameters of a question. */
-export function searchOf({ email, permission, legalEntityId, section, ingestionId }: Question): Address {
-  return { person: email, what: permission, entity: legalEntityId?.toString(), of: section, ingestion: ingestionId?.toString() };
+export function searchOf({ email, permission, legalEntityId, section, ingestionId, orgId }: Question): Address {
+  return {
+    person: email,
+    what: permission,
+    entity: legalEntityId?.toString(),
+    of: section,
+    ingestion: ingestionId?.toString(),
+    org: orgId?.toString(),
+  };
 }

@@ -52,8 +52,10 @@ export function GroupEditor({ saved: savedAtFirst, options, mine, onCreated, onB
   const { form, saved, error } = group;
   const { guard } = useUnsavedGuard(group.dirty, ["section", "group"]);
   const choices = useMemo(() => {
-    const entityIds = new Set((saved?.assignments ?? []).flatMap(({ legalEntityIds }) => legalEntityIds ?? []));
-    return choicesOf(options, codeText, { entityIds, groups: [] });
+    const lines = saved?.assignments ?? [];
+    const entityIds = new Set(lines.flatMap(({ legalEntityIds }) => legalEntityIds ?? []));
+    const orgIds = new Set(lines.flatMap((line) => line.orgIds ?? []));
+    return choicesOf(options, codeText, { entityIds, orgIds, groups: [] });
   }, [options, codeText, saved]);
   useEffect(() => {
     if (goal) document.getElementById(goal.ids.find((id) => document.getElementById(id)) ?? "")?.focus();

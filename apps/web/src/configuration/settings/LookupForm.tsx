@@ -71,6 +71,7 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
   const labels: Record<string, string> = {
     code: t("settings.lookup-code"),
     position: t("settings.lookup-position"),
+    closes: t("settings.lookup-closes"),
     ...Object.fromEntries(
       languages.map((language) => [`labels.${language}`, t("settings.lookup-label-in", { language: nameOf(language) })]),
     ),
@@ -126,6 +127,18 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
           checked={draft.active}
           onChange={(event) => setDraft({ ...draft, active: event.currentTarget.checked })}
         />
+        {lookup === "coverage" && (
+          <Checkbox
+            id="lookup-closes"
+            className="hub-field-wide"
+            label={t("settings.lookup-closes")}
+            description={t(value && value.uses > 0 ? "settings.lookup-closes-fixed" : "settings.lookup-closes-help")}
+            disabled={value !== undefined && value.uses > 0}
+            checked={draft.closes}
+            error={errors["closes"]}
+            onChange={(event) => setDraft({ ...draft, closes: event.currentTarget.checked })}
+          />
+        )}
       </div>
       <Group justify="space-between" gap="sm">
         {value && value.uses === 0 ? (

@@ -88,6 +88,17 @@ export function AssignmentLine({ area, line, place, at, choices, ingestions, onC
             onChange={(values) => onChange({ ...line, ingestionIds: idsOf(values) })}
           />
         )}
+        {limits.includes("org") && (
+          <EntityPicker
+            id={at.id(...path, "orgIds")}
+            label={t("users.field-orgs")}
+            all={t("users.all-orgs")}
+            choices={choices.organisation}
+            value={line.orgIds?.map(String) ?? null}
+            error={at.error(...path, "orgIds")}
+            onChange={(values) => onChange({ ...line, orgIds: idsOf(values) })}
+          />
+        )}
         <div className="hub-period">
           <PeriodFields at={at} path={path} period={line} onChange={(changed) => onChange({ ...line, ...changed })} />
         </div>

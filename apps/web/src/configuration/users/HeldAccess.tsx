@@ -16,6 +16,6 @@ function heldIn(area: Area, found: FoundUser, options: Options): AccessChange[] 
   if (area !== "WF") return found[area] ? heldAsChanges(area, found[area], options) : undefined;
   if (!found.WF) return undefined;
   const { role, validFrom, validTo } = found.WF;
-  const rest = { legalEntities: null, sections: null, ingestions: null, names: null, group: null };
+  const rest = { legalEntities: null, sections: null, ingestions: null, orgs: null, names: null, group: null };
   return role === null ? [] : [{ kind: "role", area, role, ...rest, validFrom, validTo }];
 }

@@ -19,6 +19,7 @@ export type DraftIssueCode =
   | "issue-entities"
   | "issue-sections"
   | "issue-ingestions"
+  | "issue-orgs"
   | "issue-views"
   | "issue-dates";
 export type DraftIssue = { path: DraftPath; code: DraftIssueCode };
@@ -74,6 +75,7 @@ export function checkLines(lines: readonly DraftLine[], needsIngestions: boolean
     if (isEmpty(line.legalEntityIds)) issues.push({ path: [...path, "legalEntityIds"], code: "issue-entities" });
     if (isEmpty(line.sections)) issues.push({ path: [...path, "sections"], code: "issue-sections" });
     if (needsIngestions && isEmpty(line.ingestionIds)) issues.push({ path: [...path, "ingestionIds"], code: "issue-ingestions" });
+    if (isEmpty(line.orgIds)) issues.push({ path: [...path, "orgIds"], code: "issue-orgs" });
     return [...issues, ...checkDates(line, path)];
   });
 }

@@ -8,13 +8,19 @@ export type Choices = {
   legalEntities: Choice[];
   sections: Choice[];
   ingestions: Choice[];
+  /** The organisation that is planned for, in the order of the tree. */
+  organisation: Choice[];
   reports: Choice[];
   scenarioTypes: Choice[];
   groups: Record<GroupArea, Choice[]>;
 };
 
 /** What is held already: named even where it is not offered any more. */
-export type Held = { entityIds: ReadonlySet<number>; groups: readonly { groupId: number; area: GroupArea; name: string }[] };
+export type Held = {
+  entityIds: ReadonlySet<number>;
+  orgIds: ReadonlySet<number>;
+  groups: readonly { groupId: number; area: GroupArea; name: string }[];
+};
 
 /** What the pickers offer, made once for all of them: with thousands of entities that is felt. */
 export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeText>, held: Held): Choices {
@@ -29,6 +35,7 @@ export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeT
     legalEntities: options.legalEntities.filter(({ id, active }) => active || held.entityIds.has(id)).map(byCode),
     sections: options.sections.map((code) => ({ value: code, label: code })),
     ingestions: options.ingestions.map(byCode),
+    organisation: options.organisation.filter(({ id, active }) => active || held.orgIds.has(id)).map(byName),
     reports: options.reports.map(byName),
     scenarioTypes: options.scenarioTypes.map((code) => ({ value: code, label: codeText("scenarios", `type-${code}`) })),
     groups: { HUB: groups("HUB"), MUT: groups("MUT") },
@@ -40,6 +47,7 @@ export function heldBy(found: FoundUser | undefined): Held {
   const lines = [...(found?.HUB?.assignments ?? []), ...(found?.MUT?.assignments ?? [])];
   return {
     entityIds: new Set(lines.flatMap(({ legalEntityIds }) => legalEntityIds ?? [])),
+    orgIds: new Set(lines.flatMap(({ orgIds }) => orgIds ?? [])),
     groups: groupAreas.flatMap((area) => (found?.[area]?.memberships ?? []).map(({ groupId, name }) => ({ groupId, name, area }))),
   };
 }

@@ -36,7 +36,15 @@ describe("copying a colleague's access", () => {
   });
 
   test("adding keeps what stands and writes nothing twice; replacing does not keep it", () => {
-    const own = { role: "group-owner" as const, legalEntityIds: null, sections: null, ingestionIds: null, validFrom: null, validTo: null };
+    const own = {
+      role: "group-owner" as const,
+      legalEntityIds: null,
+      sections: null,
+      ingestionIds: null,
+      orgIds: null,
+      validFrom: null,
+      validTo: null,
+    };
     const draft = { ...blank, HUB: { ...blank.HUB, has: true, lines: linesOf([own, ...ana.HUB!.assignments]) } };
     expect(copyAccess(draft, ana, ["HUB"], "add", today).HUB.lines).toHaveLength(2);
     expect(copyAccess(draft, ana, ["HUB"], "replace", today).HUB.lines.map(bodyOfLine)).toEqual(ana.HUB!.assignments);

@@ -22,6 +22,7 @@ const change = (given: Partial<AccessChange>): AccessChange => ({
   legalEntities: null,
   sections: null,
   ingestions: null,
+  orgs: null,
   names: null,
   group: null,
   validFrom: null,
@@ -71,6 +72,7 @@ describe("a change in words", async () => {
       legalEntities: [{ id: 1, code: "NOR-ES", name: "Norte España", active: true }],
       sections: ["GPG"],
       ingestions: [],
+      organisation: [{ id: 3, level: "division", code: "IBE/RED/ACC", name: "Iberia › Red › Acceso", active: true }],
       reports: [],
       scenarioTypes: [],
       areas: [],
@@ -79,6 +81,24 @@ describe("a change in words", async () => {
       "Grupo Iberia · hasta el 2026-12-31",
       "Data Owner: Norte España (NOR-ES) y 4 (4); validaciones GPG",
       "Todos los informes",
+    ]);
+    const planner = {
+      role: "swp-planner" as const,
+      legalEntityIds: null,
+      sections: null,
+      ingestionIds: null,
+      validFrom: null,
+      validTo: null,
+    };
+    const planning = {
+      assignments: [
+        { ...planner, orgIds: [3] },
+        { ...planner, orgIds: null },
+      ],
+    };
+    expect(heldAsChanges("HUB", planning, options).map((each) => describeChange(each, es))).toEqual([
+      "Planificador SWP: Iberia › Red › Acceso",
+      "Planificador SWP: toda la organización",
     ]);
   });
 });

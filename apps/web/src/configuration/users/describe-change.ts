@@ -41,6 +41,17 @@ function headOf({ kind, area, role, names, ...change }: AccessChange, words: Wor
       ? [change.sections === null ? t("users.where-all-sections") : t("users.change-sections", { names: listSome(change.sections, words) })]
       : []),
     ...(limits.includes("ingestion") ? [nameSome(change.ingestions, t("users.where-all-ingestions"), words)] : []),
+    // A part of the organisation is named from the top down: its code would say the same once more.
+    ...(limits.includes("org")
+      ? [
+          change.orgs === null
+            ? t("users.where-all-orgs")
+            : listSome(
+                change.orgs.map(({ name }) => name),
+                words,
+              ),
+        ]
+      : []),
   ];
   const title = t(`roles.role-${role}`);
   return where.length > 0 ? t("users.change-role", { role: title, where: where.join("; ") }) : title;
@@ -75,6 +86,7 @@ export function heldAsChanges(area: "HUB" | "MUT", held: Held, options: Options)
     legalEntities: null,
     sections: null,
     ingestions: null,
+    orgs: null,
     names: null,
     group: null,
     validFrom: null,
@@ -88,13 +100,14 @@ export function heldAsChanges(area: "HUB" | "MUT", held: Held, options: Options)
   const reports = views?.reports?.map((id) => options.reports.find((each) => each.id === id)?.name ?? String(id)) ?? null;
   return [
     ...memberships.map(({ name, validFrom, validTo }) => ({ ...empty, kind: "group" as const, names: [name], validFrom, validTo })),
-    ...assignments.map(({ role, legalEntityIds, sections, ingestionIds, validFrom, validTo }) => ({
+    ...assignments.map(({ role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo }) => ({
       ...empty,
       kind: "role" as const,
       role,
       legalEntities: named(options.legalEntities, legalEntityIds),
       sections,
       ingestions: named(options.ingestions, ingestionIds),
+      orgs: named(options.organisation, orgIds),
       validFrom,
       validTo,
     })),

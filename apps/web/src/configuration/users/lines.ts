@@ -10,7 +10,7 @@ const nextKey = () => (last += 1);
 
 /** A line that gives the role on everything, without dates. */
 export function newLine(role: Role): DraftLine {
-  return { key: nextKey(), role, legalEntityIds: null, sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  return { key: nextKey(), role, legalEntityIds: null, sections: null, ingestionIds: null, orgIds: null, validFrom: null, validTo: null };
 }
 
 /** What is held as lines of the form. */
@@ -32,10 +32,11 @@ export function withRole(line: DraftLine, role: Role): DraftLine {
     legalEntityIds: limits.includes("legalEntity") ? line.legalEntityIds : null,
     sections: limits.includes("section") ? line.sections : null,
     ingestionIds: limits.includes("ingestion") ? line.ingestionIds : null,
+    orgIds: limits.includes("org") ? line.orgIds : null,
   };
 }
 
 /** The line as the contract takes it. */
-export function bodyOfLine({ role, legalEntityIds, sections, ingestionIds, validFrom, validTo }: DraftLine): Assignment {
-  return { role, legalEntityIds, sections, ingestionIds, validFrom, validTo };
+export function bodyOfLine({ role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo }: DraftLine): Assignment {
+  return { role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo };
 }

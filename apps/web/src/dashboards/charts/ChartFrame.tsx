@@ -1,108 +1,57 @@
-import { SegmentedControl } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
 import { useText } from "../../shell/language.tsx";
-import { notifyError } from "../../shell/notifications.ts";
+import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
-import { Panel } from "../../ui/Page.tsx";
-import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { shownEntities } from "./model-parts.ts";
-import { DownloadMenu } from "./DownloadMenu.tsx";
-import { drawPng, drawSvg } from "./draw-download.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFrame } from "./frame.ts";
-import { fileNameOf, saveBlob } from "./save-blob.ts";
-import { SeriesLegend } from "./SeriesLegend.tsx";
+import { shownEntities } from "./model-parts.ts";
 import { useFiguresExport } from "./use-figures-export.ts";
-
-const BarsDrawing = lazy(() => import("./BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
-const LinesDrawing = lazy(() => import("./LinesDrawing.tsx").then(({ LinesDrawing }) => ({ default: LinesDrawing })));
 
 type Props = { model: ChartModel; hollow: ReadonlySet<string> };
 
-/** A chart with its table, by a switch and always for those who hear the page; and what it can be taken along as. */
+/** A chart of a report with its table; what is provisional says so. */
 export function ChartFrame({ model, hollow }: Props) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
-  const drawn = useRef<HTMLElement>(null);
-  const [view, setView] = useState<"chart" | "table">("chart");
-  const { title, shape, series, left, kpis } = model;
-  const heading = frame.provisional ? t("dashboards.provisional-chart", { title }) : title;
-  const picture = async (kind: "svg" | "png") => {
-    const chart = drawn.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
-    if (!chart) return notifyError(t("dashboards.download-failed"));
-    try {
-      const legend = series.map(({ label }) => ({ label, line: shape === "lines" }));
-      const rest = left > 0 ? [t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left })] : [];
-      const made = drawSvg(chart, { title, warning: frame.warning, legend, source: [...rest, ...frame.source] });
-      const blob = kind === "svg" ? new Blob([made.svg], { type: "image/svg+xml" }) : await drawPng(made);
-      saveBlob(blob, fileNameOf(title, frame.month, kind));
-    } catch {
-      notifyError(t("dashboards.download-failed"));
-    }
-  };
-  const workbook = () => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" });
-  const table = (heard: boolean) => (
-    <FigureTable
-      caption={title}
-      table={model.table}
-      provisional={frame.provisional}
-      heard={heard}
-      onOrigin={heard || shape === "lines" ? undefined : frame.onOrigin}
-    />
-  );
+  const { title, shape, left, kpis } = model;
+  const rest = left > 0 ? t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left }) : undefined;
   return (
-    <Panel
+    <ChartPanel
       title={title}
+      heading={frame.provisional ? t("dashboards.provisional-chart", { title }) : title}
       // Of more, each is among the conventions below.
       beside={kpis.length <= 2 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
-      actions={
+      signs={frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
+      drawing={model}
+      hollow={hollow}
+      download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...frame.source], tag: frame.month }}
+      onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" })}
+      renderTable={(heard) => (
+        <FigureTable
+          caption={title}
+          table={model.table}
+          provisional={frame.provisional}
+          heard={heard}
+          onOrigin={heard || shape === "lines" ? undefined : frame.onOrigin}
+        />
+      )}
+      renderBelow={(showTable) => (
         <>
-          {frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
-          <SegmentedControl
-            size="xs"
-            aria-label={t("dashboards.view-of", { title })}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: "chart", label: t("dashboards.view-chart") },
-              { value: "table", label: t("dashboards.view-table") },
-            ]}
-          />
-          <DownloadMenu title={title} onPicture={view === "chart" ? (kind) => void picture(kind) : undefined} onWorkbook={workbook} />
-        </>
-      }
-    >
-      {view === "table" ? (
-        table(false)
-      ) : (
-        <>
-          <figure className="hub-chart" aria-label={title} ref={drawn}>
-            {series.length > 1 && <SeriesLegend shape={shape} series={series} />}
-            <Suspense fallback={<StateView loading />}>
-              {shape === "lines" ? (
-                <LinesDrawing model={model} title={heading} description={t("dashboards.chart-keys")} hollow={hollow} />
-              ) : (
-                <BarsDrawing model={model} title={heading} description={t("dashboards.chart-keys")} />
-              )}
-            </Suspense>
-            <MissingMonths model={model} />
-            {model.onlyIn !== undefined && <p className="hub-dimmed">{t("dashboards.bars-of-currency", { currency: model.onlyIn })}</p>}
-            {left > 0 && (
-              <figcaption className="hub-dimmed">
-                {t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left })}{" "}
-                <button type="button" className="hub-link" onClick={() => setView("table")}>
-                  {t("dashboards.show-all-in-table")}
-                </button>
-              </figcaption>
-            )}
-          </figure>
-          {table(true)}
+          <MissingMonths model={model} />
+          {model.onlyIn !== undefined && <p className="hub-dimmed">{t("dashboards.bars-of-currency", { currency: model.onlyIn })}</p>}
+          {rest !== undefined && (
+            <figcaption className="hub-dimmed">
+              {rest}{" "}
+              <button type="button" className="hub-link" onClick={showTable}>
+                {t("dashboards.show-all-in-table")}
+              </button>
+            </figcaption>
+          )}
         </>
       )}
-    </Panel>
+    />
   );
 }
 

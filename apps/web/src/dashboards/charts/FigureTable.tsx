@@ -81,7 +81,7 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
   );
   if (heard) return <VisuallyHidden component="div">{content}</VisuallyHidden>;
   return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("dashboards.table-of", { title: caption })}>
+    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
       {content}
     </div>
   );

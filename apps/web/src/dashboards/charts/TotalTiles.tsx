@@ -6,7 +6,7 @@ import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
-import { DownloadMenu } from "./DownloadMenu.tsx";
+import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { useFrame } from "./frame.ts";
 import { useChartWords } from "./use-chart-words.ts";
 import { useFiguresExport } from "./use-figures-export.ts";

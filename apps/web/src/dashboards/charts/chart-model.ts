@@ -1,5 +1,6 @@
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import type { Chart } from "@hub/domain/dashboards/report-view.ts";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
 import { barsModel, partsModel, quartersModel, sexesModel } from "./bar-models.ts";
 import { linesModel } from "./line-model.ts";
@@ -8,19 +9,11 @@ import { linesModel } from "./line-model.ts";
 export type Said = { text: string; reason?: string | undefined; note?: string | undefined };
 export type Say = (figure: TotalFigure | undefined) => Said;
 
-export type Series = { name: string; label: string };
-/** A point of a chart: lengths to draw by series (null draws nothing), what is written, and what its tooltip says besides. */
-export type Mark = { key: string; name: string; lengths: Record<string, number | null>; said: Record<string, string>; details: string[] };
 export type TableLine = { key: string; name: string; legalEntityId: number | null; isTotal: boolean; cells: (Said & { kpi?: string })[] };
-export type ChartModel = {
-  /** Bars with a value each, parts of a whole, or lines over the months. */
-  shape: "bars" | "parts" | "lines";
+export type ChartModel = ChartDrawing & {
   title: string;
   /** What it draws. */
   kpis: readonly Kpi[];
-  series: Series[];
-  marks: Mark[];
-  percent: boolean;
   /** Entities that stand in the table only. */
   left: number;
   /** Bars are drawn of this currency's amounts only; the others are written. */

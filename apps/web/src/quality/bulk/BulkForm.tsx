@@ -10,7 +10,7 @@ import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
-import { useSaveKeys } from "../edit/use-save-keys.ts";
+import { useSaveKeys } from "../../ui/use-save-keys.ts";
 import { type QualityFilter, queryOf } from "../quality-search.ts";
 import { bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
 import { type BulkErrors, BulkFields } from "./BulkFields.tsx";

@@ -48,7 +48,7 @@ export function AccountantSelect({ id, label, description, value, name, event, e
       searchable
       clearable
       disabled={disabled}
-      clearButtonProps={{ "aria-label": t("quality.edit-clear", { what: label }) }}
+      clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
       // The server has searched already, without accents and case.
       filter={({ options }) => options}
       nothingFoundMessage={people.isFetching ? t("ui.loading") : people.error ? t("ui.state-error") : t("quality.edit-accountant-none")}

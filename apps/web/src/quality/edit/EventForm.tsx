@@ -12,7 +12,7 @@ import { EventFields } from "./EventFields.tsx";
 import { OvertakenEvent } from "./OvertakenEvent.tsx";
 import { useEventWords } from "./use-event-words.ts";
 import { useSaveEvent } from "./use-save-event.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
+import { useSaveKeys } from "../../ui/use-save-keys.ts";
 
 /** `onNext`: to the next event of the list, where there is one. `onSaved` and `onNext` do not ask about what is unsaved, `onClose` does. */
 type Props = { event: QualityEvent; onSaved: () => void; onNext: (() => void) | undefined; onClose: () => void };
@@ -115,14 +115,14 @@ export function EventForm({ event, onSaved, onNext, onClose }: Props) {
             aria-keyshortcuts="Control+Shift+Enter"
             onClick={() => press(onNext)}
           >
-            {t("quality.edit-save-next")}
+            {t("ui.save-next")}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
           {t(dirty ? "ui.cancel" : "ui.close")}
         </Button>
         <span className="hub-dimmed" role="status">
-          {t(dirty ? "quality.edit-unsaved" : "quality.edit-keys")}
+          {t(dirty ? "ui.edit-unsaved" : "ui.edit-unchanged")}
         </span>
       </div>
     </div>

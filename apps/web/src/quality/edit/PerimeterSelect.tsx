@@ -33,7 +33,7 @@ export function PerimeterSelect({ value, name, label, ...rest }: Props) {
       placeholder={t("quality.edit-choose")}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": t("quality.edit-clear", { what: label }) }}
+      clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
       nothingFoundMessage={
         perimeters.isPending ? t("ui.loading") : data.length === 0 ? t("quality.edit-perimeters-none") : t("quality.edit-nothing-found")
       }

@@ -1,7 +1,7 @@
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { describe, expect, test } from "vitest";
 import type { QualityEvent } from "../event-pages.ts";
-import { changeOf, checkDraft, compareDrafts, eventIdOf, fieldsOf, mergeDraft, neighboursOf } from "./event-draft.ts";
+import { changeOf, checkDraft, compareDrafts, eventIdOf, fieldsOf, mergeDraft } from "./event-draft.ts";
 
 const event = {
   idEvent: 7,
@@ -62,13 +62,6 @@ describe("[QUAL-03] somebody else has saved meanwhile", () => {
       { field: "comments", now: "Theirs", mine: "Mine" },
     ]);
   });
-});
-
-test("the events before and behind are those of the list", () => {
-  const list = [{ idEvent: 5 }, { idEvent: 9 }, { idEvent: 2 }];
-  expect(neighboursOf(list, 9)).toEqual({ at: 1, before: { idEvent: 5 }, behind: { idEvent: 2 } });
-  expect(neighboursOf(list, 5)).toEqual({ at: 0, behind: { idEvent: 9 } });
-  expect(neighboursOf(list, 4)).toEqual({});
 });
 
 test("an address that can be no event opens none", () => {

@@ -47,14 +47,6 @@ export function checkDraft(event: QualityEvent, draft: EventFields, given: { may
   return first;
 }
 
-/** The events before and behind one in a list; nothing where the list does not hold it. */
-export function neighboursOf<T extends { idEvent: number }>(events: readonly T[], id: number): { before?: T; behind?: T; at?: number } {
-  const at = events.findIndex(({ idEvent }) => idEvent === id);
-  if (at < 0) return {};
-  const [before, behind] = [events[at - 1], events[at + 1]];
-  return { at, ...(before && { before }), ...(behind && { behind }) };
-}
-
 /** The id of an event in an address; undefined when it can be none. */
 export function eventIdOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;

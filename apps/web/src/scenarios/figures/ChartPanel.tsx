@@ -37,12 +37,12 @@ export function ChartPanel({ title, figures, series, rows, stacked = false, perc
           <ProvisionalMark figures={figures} />
           <SegmentedControl
             size="xs"
-            aria-label={t("dashboards.view-of", { title })}
+            aria-label={t("ui.chart-view-of", { title })}
             value={view}
             onChange={(value) => setView(value)}
             data={[
-              { value: "chart", label: t("dashboards.view-chart") },
-              { value: "table", label: t("dashboards.view-table") },
+              { value: "chart", label: t("ui.chart-view-chart") },
+              { value: "table", label: t("ui.chart-view-table") },
             ]}
           />
         </>
@@ -55,7 +55,7 @@ export function ChartPanel({ title, figures, series, rows, stacked = false, perc
           <Suspense fallback={<StateView loading />}>
             <FigureChart
               title={figures.provisional ? t("dashboards.provisional-chart", { title }) : title}
-              description={t("dashboards.chart-keys")}
+              description={t("ui.chart-keys")}
               series={series}
               rows={rows}
               stacked={stacked}

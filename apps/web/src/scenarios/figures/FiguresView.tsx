@@ -8,6 +8,7 @@ import { Conventions } from "./Conventions.tsx";
 import { FigureBanner } from "./FigureBanner.tsx";
 import { FigureCharts } from "./FigureCharts.tsx";
 import { type Subject, subjectsOf, tileKpis } from "./figure-rows.ts";
+import "../../ui/charts/charts.css";
 import "./figures.css";
 import { FigureTile } from "./FigureTile.tsx";
 

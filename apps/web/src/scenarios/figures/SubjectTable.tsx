@@ -51,7 +51,7 @@ export function SubjectTable({ caption, figures, heads, subjects, group, cells }
   );
   return (
     <>
-      <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("dashboards.table-of", { title: caption })}>
+      <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
         <table className="hub-table hub-figure-table">
           <caption>
             {caption} <ProvisionalMark figures={figures} />

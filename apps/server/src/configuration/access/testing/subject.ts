@@ -5,7 +5,13 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import type { Database } from "../../../db/connect.ts";
 
 export type Period = { validFrom?: string | null; validTo?: string | null };
-export type TestGrant = Period & { role: Role; legalEntityId?: number | null; sectionCode?: string | null; ingestionId?: number | null };
+export type TestGrant = Period & {
+  role: Role;
+  legalEntityId?: number | null;
+  sectionCode?: string | null;
+  ingestionId?: number | null;
+  orgId?: number | null;
+};
 export type TestGroup = Period & { area: GroupArea; name: string; active?: boolean; grants: TestGrant[]; views?: TestViews };
 /** All of a kind, or none of it. */
 export type TestViews = { reports: boolean; scenarios: boolean };
@@ -19,6 +25,7 @@ export function onlyLimitsOf(grant: TestGrant): TestGrant {
     legalEntityId: limits.includes("legalEntity") ? grant.legalEntityId : null,
     sectionCode: limits.includes("section") ? grant.sectionCode : null,
     ingestionId: limits.includes("ingestion") ? grant.ingestionId : null,
+    orgId: limits.includes("org") ? grant.orgId : null,
   };
 }
 
@@ -47,8 +54,8 @@ export async function giveAccess(db: Database, userId: number, access: TestAcces
 type Holder = { userId?: number; groupId?: number };
 
 async function insertGrant(db: Database, { userId, groupId }: Holder, grant: TestGrant): Promise<void> {
-  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, valid_from, valid_to)
-    values (${userId ?? null}, ${groupId ?? null}, ${grant.role}, ${grant.legalEntityId ?? null}, ${grant.sectionCode ?? null}, ${grant.ingestionId ?? null},
+  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, org_id, valid_from, valid_to)
+    values (${userId ?? null}, ${groupId ?? null}, ${grant.role}, ${grant.legalEntityId ?? null}, ${grant.sectionCode ?? null}, ${grant.ingestionId ?? null}, ${grant.orgId ?? null},
       ${grant.validFrom ?? null}::date, ${grant.validTo ?? null}::date) on conflict do nothing`.execute(db);
 }
 

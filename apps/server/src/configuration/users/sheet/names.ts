@@ -9,8 +9,11 @@ import { listChoices } from "../choices.sql.ts";
 export type Names = {
   entityCodes: Map<number, string>;
   ingestionCodes: Map<number, string>;
+  /** `OB/UNIT/DIVISION`. */
+  orgCodes: Map<number, string>;
   entities: FindByCode;
   ingestions: FindByCode;
+  orgs: FindByCode;
   groups: Record<"HUB" | "MUT", Map<string, number>>;
   roles: Map<string, Role>;
 };
@@ -20,14 +23,16 @@ export type FindByCode = (code: string) => number | undefined;
 
 /** All names in one statement: an import or export asks once. */
 export async function readNames(db: Database): Promise<Names> {
-  const { legalEntities, ingestions, groups } = await listChoices(db);
+  const { legalEntities, ingestions, organisation, groups } = await listChoices(db);
   const groupsOf = (area: "HUB" | "MUT") =>
     new Map(groups.filter((group) => group.area === area).map(({ id, name }) => [foldText(name), id]));
   return {
     entityCodes: new Map(legalEntities.map(({ id, code }) => [id, code])),
     ingestionCodes: new Map(ingestions.map(({ id, code }) => [id, code])),
+    orgCodes: new Map(organisation.map(({ id, code }) => [id, code])),
     entities: byCode(legalEntities),
     ingestions: byCode(ingestions),
+    orgs: byCode(organisation),
     groups: { HUB: groupsOf("HUB"), MUT: groupsOf("MUT") },
     roles: new Map(
       roles.flatMap((role) =>

@@ -88,21 +88,25 @@ function readGroups(changes: RowValues, key: string, area: GroupArea, names: Nam
   });
 }
 
+type UnknownCode = "user-sheet.entity-unknown" | "user-sheet.ingestion-unknown" | "user-sheet.org-unknown";
+
 function readRoles(changes: RowValues, key: string, area: GroupArea, names: Names, issues: ColumnIssue[]): Assignment[] {
   return itemsOf(changes[key]).flatMap((text) => {
     const item = readGrantText(text);
     const role = item && names.roles.get(foldText(item.name));
     if (!item || !role || areaOf(role) !== area)
       return note(issues, { column: key, code: "user-sheet.role-unknown", params: { value: text } });
-    const find = (codes: string[] | null, known: FindByCode, code: "user-sheet.entity-unknown" | "user-sheet.ingestion-unknown") =>
+    const find = (codes: string[] | null, known: FindByCode, code: UnknownCode) =>
       codes?.flatMap((value) => known(value) ?? note(issues, { column: key, code, params: { value } })) ?? null;
-    const byIngestion = limitsOf(role).includes("ingestion");
+    const limits = limitsOf(role);
+    const [byIngestion, byOrg] = [limits.includes("ingestion"), limits.includes("org")];
     return [
       {
         role,
         legalEntityIds: find(item.entities, names.entities, "user-sheet.entity-unknown"),
-        sections: byIngestion ? null : item.scope,
+        sections: byIngestion || byOrg ? null : item.scope,
         ingestionIds: byIngestion ? find(item.scope, names.ingestions, "user-sheet.ingestion-unknown") : null,
+        orgIds: byOrg ? find(item.scope, names.orgs, "user-sheet.org-unknown") : null,
         validFrom: item.validFrom,
         validTo: item.validTo,
       },

@@ -29,7 +29,8 @@ function selectUsers(where: RawBuilder<unknown>, limit: number): RawBuilder<Shee
       coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas,
       coalesce((
         select json_agg(json_build_object('area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
-          'ingestionId', g.ingestion_id, 'validFrom', g.valid_from, 'validTo', g.valid_to) order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id)
+          'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to)
+          order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id)
         from role_grant g where g.user_id = u.id), '[]'::json) as grants,
       coalesce((
         select json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to) order by a.folded_name)

@@ -23,7 +23,9 @@ export function takeBack(now: SheetUser, before: SheetUser | null): Configuratio
       .map(({ groupId, validFrom, validTo }) => ({ groupId, validFrom, validTo }));
     return memberships.length === 0 ? { mode: "none" as const } : { mode: "selectable" as const, memberships };
   };
-  const assignmentsOf = (area: Area) => foldGrants(before.grants.filter((row) => row.area === area));
+  // What was imported before planning had roles knows no organisation.
+  const assignmentsOf = (area: Area) =>
+    foldGrants(before.grants.filter((row) => row.area === area).map((row) => ({ ...row, orgId: row.orgId ?? null })));
   if (held(before, "HUB") !== null)
     configuration.areas.HUB = { version: held(now, "HUB"), group: groupOf("HUB"), assignments: assignmentsOf("HUB"), views: before.views };
   if (held(before, "MUT") !== null)

@@ -56,12 +56,16 @@ export function valuesOf(ctx: Pick<TaskContext, "language">, user: SheetUser, na
 }
 
 function roleText({ language }: Pick<TaskContext, "language">, line: Assignment, names: Names): string {
-  const scope = limitsOf(line.role).includes("ingestion")
-    ? (line.ingestionIds?.map((id) => names.ingestionCodes.get(id) ?? String(id)) ?? null)
-    : line.sections;
+  const limits = limitsOf(line.role);
+  const codesOf = (ids: number[] | null, codes: ReadonlyMap<number, string>) => ids?.map((id) => codes.get(id) ?? String(id)) ?? null;
+  const scope = limits.includes("ingestion")
+    ? codesOf(line.ingestionIds, names.ingestionCodes)
+    : limits.includes("org")
+      ? codesOf(line.orgIds, names.orgCodes)
+      : line.sections;
   return writeGrantText({
     name: translate(language, `roles.role-${line.role}`),
-    entities: line.legalEntityIds?.map((id) => names.entityCodes.get(id) ?? String(id)) ?? null,
+    entities: codesOf(line.legalEntityIds, names.entityCodes),
     scope,
     validFrom: line.validFrom,
     validTo: line.validTo,

@@ -18,13 +18,17 @@ export const ana: FoundUser = {
   HUB: {
     version: 5,
     memberships: [{ groupId: 2, name: "Iberia", active: true, validFrom: null, validTo: "2026-12-31" }],
-    assignments: [{ role: "data-owner", legalEntityIds: [1, 4], sections: ["GPG"], ingestionIds: null, validFrom: null, validTo: null }],
+    assignments: [
+      { role: "data-owner", legalEntityIds: [1, 4], sections: ["GPG"], ingestionIds: null, orgIds: null, validFrom: null, validTo: null },
+    ],
     views: { reports: null, scenarios: [] },
   },
   MUT: {
     version: 2,
     memberships: [],
-    assignments: [{ role: "steward", legalEntityIds: null, sections: null, ingestionIds: [9], validFrom: null, validTo: null }],
+    assignments: [
+      { role: "steward", legalEntityIds: null, sections: null, ingestionIds: [9], orgIds: null, validFrom: null, validTo: null },
+    ],
   },
   WF: null,
   mayChange: ["HUB", "MUT", "WF"],

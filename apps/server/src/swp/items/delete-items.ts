@@ -1,0 +1,68 @@
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { Problem } from "../../http/problem.ts";
+import { joinNames } from "@hub/domain/swp/organisation.ts";
+import { reaches, reachOf } from "../policy.ts";
+import { type HeldItem, lockItems, readItems } from "./held-items.sql.ts";
+import { loadReferences, type References } from "./references.sql.ts";
+import { deleteItemRows, writeChanges } from "./write-items.sql.ts";
+
+/**
+ * Deletes items in the version they were read in, softly: their histories stay, and what snapshots copied. Answers for each what refuses it (not-found,
+ * operation-not-allowed, version-stale), undefined where it is deleted. A fixed number of statements, in the caller's transaction; `undone`: an import had added them.
+ */
+export async function deleteItems(
+  ctx: RequestContext,
+  wanted: readonly { id: number; version: number }[],
+  kind: "deleted" | "undone",
+): Promise<(Problem | undefined)[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ id }) => id);
+  await lockItems(ctx.db, ids);
+  const held = new Map((await readItems(ctx.db, ids, reachOf(ctx.actor, "swp.read"))).map((item) => [item.id, item]));
+  const refs = await loadReferences(
+    ctx.db,
+    [...held.values()].map(({ content }) => content),
+    false,
+  );
+  const problems = wanted.map(({ id, version }) => refuseDeletion(ctx, held.get(id), version, refs));
+  const doomed = wanted.flatMap(({ id }, at) => (problems[at] ? [] : (held.get(id) ?? [])));
+  const by = { userId: ctx.actor.id, at: ctx.clock.now() };
+  await deleteItemRows(
+    ctx.db,
+    doomed.map(({ id }) => id),
+    by,
+  );
+  await writeChanges(
+    ctx.db,
+    doomed.map(({ id }) => ({ itemId: id, kind, comment: "", changes: [] })),
+    by,
+  );
+  await auditDeletion(ctx, doomed, kind, refs);
+  return problems;
+}
+
+function refuseDeletion(ctx: RequestContext, item: HeldItem | undefined, version: number, refs: References): Problem | undefined {
+  if (!item) return new Problem("not-found");
+  const place = refs.places.get(item.content.divisionId ?? 0);
+  if (!place || !reaches(reachOf(ctx.actor, "swp.edit"), place.path)) return new Problem("operation-not-allowed");
+  return item.version === version ? undefined : new Problem("version-stale");
+}
+
+async function auditDeletion(
+  ctx: RequestContext,
+  doomed: readonly HeldItem[],
+  kind: "deleted" | "undone",
+  refs: References,
+): Promise<void> {
+  const [first] = doomed;
+  if (!first) return;
+  if (kind === "undone") {
+    const subjectId = `${first.id}–${doomed.at(-1)?.id}`;
+    return audit(ctx.db, ctx, { action: "swp-items-undone", subjectType: "swp-items", subjectId, after: { deleted: doomed.length } });
+  }
+  const { tab, content } = first;
+  const name = refs.terms.get(content.profileId ?? content.skillId ?? 0)?.labels.en;
+  const before = { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
+  return audit(ctx.db, ctx, { action: "swp-item-deleted", subjectType: "swp-item", subjectId: first.id, before });
+}

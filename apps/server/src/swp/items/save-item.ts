@@ -1,0 +1,70 @@
+import type { closeSwpItem, createSwpItem, updateSwpItem } from "@hub/contract/swp.ts";
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found, Problem } from "../../http/problem.ts";
+import { reachOf } from "../policy.ts";
+import { deleteItems } from "./delete-items.ts";
+import { readItems } from "./held-items.sql.ts";
+import { getItem } from "./list-items.ts";
+import type { SwpItem } from "./present-item.ts";
+import { type PlannedItem, saveItems } from "./save-items.ts";
+
+/** Adds an item. Throws invalid-input with every field that is wrong. */
+export function createItem(ctx: RequestContext, { tab, comment, ...content }: Given<typeof createSwpItem>["body"]): Promise<SwpItem> {
+  return saveOne(ctx, { tab, content, kind: "edited", ...(comment !== undefined && { comment }) });
+}
+
+/**
+ * Changes an item; closing and reopening are such changes. Throws not-found for one that is not seen, operation-not-allowed for one that is seen only,
+ * version-stale with the item as it is now, and invalid-input with every field that is wrong.
+ */
+export function updateItem(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  { comment, ...content }: Given<typeof updateSwpItem>["body"],
+): Promise<SwpItem> {
+  return inTransaction(ctx, async (ctx) => {
+    const { tab } = found((await readItems(ctx.db, [id], reachOf(ctx.actor, "swp.read")))[0]);
+    return saveOne(ctx, { id, version, tab, content, kind: "edited", ...(comment !== undefined && { comment }) });
+  });
+}
+
+/** Closes an item with a coverage that closes, which makes its size 0 and keeps the size it had. Throws as `updateItem`. */
+export function closeItem(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  { coverage, comment }: Given<typeof closeSwpItem>["body"],
+): Promise<SwpItem> {
+  return inTransaction(ctx, async (ctx) => {
+    const held = found((await readItems(ctx.db, [id], reachOf(ctx.actor, "swp.read")))[0]);
+    // What is saved is what was read in this version, or nothing.
+    if (held.version !== version) throw await staleOf(ctx, id);
+    const content = { ...held.content, coverage, size: "0" };
+    return saveOne(ctx, { id, version, tab: held.tab, content, kind: "edited", ...(comment !== undefined && { comment }) });
+  });
+}
+
+/** Deletes an item; its history and what snapshots copied stay. Throws not-found, operation-not-allowed, version-stale. */
+export function deleteItem(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (ctx) => {
+    const [problem] = await deleteItems(ctx, [{ id, version }], "deleted");
+    if (problem) throw problem.code === "version-stale" ? await staleOf(ctx, id) : problem;
+    return {};
+  });
+}
+
+function saveOne(ctx: RequestContext, planned: PlannedItem): Promise<SwpItem> {
+  return inTransaction(ctx, async (ctx) => {
+    const [outcome] = await saveItems(ctx, [planned]);
+    if (outcome?.kind === "refused") throw outcome.problem.code === "version-stale" ? await staleOf(ctx, planned.id ?? 0) : outcome.problem;
+    return getItem(ctx, outcome?.id ?? 0);
+  });
+}
+
+/** With the item as it is now, so that one sees what a colleague changed. */
+async function staleOf(ctx: RequestContext, id: number): Promise<Problem> {
+  return new Problem("version-stale", { details: { item: await getItem(ctx, id) } });
+}

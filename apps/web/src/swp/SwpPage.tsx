@@ -1,0 +1,42 @@
+import { useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useMay } from "../api/access.ts";
+import { useText } from "../shell/language.tsx";
+import type { Address } from "../ui/address.ts";
+import { Page } from "../ui/Page.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
+import { ItemsActions } from "./items/ItemsActions.tsx";
+import { ItemsPart } from "./items/ItemsPart.tsx";
+import { readView } from "./snapshots/snapshot-search.ts";
+import { SnapshotsPart } from "./snapshots/SnapshotsPart.tsx";
+import { SwpTabs } from "./SwpTabs.tsx";
+import { readTab } from "./swp-search.ts";
+import "./swp.css";
+
+/** Strategic workforce planning: five tabs of items (SWP-01), and what is made of them. The address says which, and all that is shown of it. */
+export default function SwpPage() {
+  const t = useText();
+  const may = useMay();
+  const search: Address = useSearch({ strict: false });
+  const further = furtherTabNames.find((name) => name === search["tab"] && may(furtherTabs[name].permission));
+  if (further) {
+    const Part = furtherTabs[further].part;
+    return (
+      <Page title={t("shell.title-swp")} note={t(`swp.note-${further}`)}>
+        <SwpTabs tab={further} search={search} />
+        <Suspense fallback={<StateView loading />}>
+          <Part />
+        </Suspense>
+      </Page>
+    );
+  }
+  const tab = readTab(search) ?? "key-profiles";
+  const view = readView(tab, search);
+  return (
+    <Page title={t("shell.title-swp")} note={t(`swp.note-${tab}`)} actions={!view && <ItemsActions tab={tab} search={search} />}>
+      <SwpTabs tab={tab} search={search} />
+      {view ? <SnapshotsPart key={tab} tab={tab} view={view} search={search} /> : <ItemsPart key={tab} tab={tab} search={search} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { swpTabs } from "@hub/domain/swp/plan-item.ts";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../api/access.ts";
+import { useText } from "../shell/language.tsx";
+import type { Address } from "../ui/address.ts";
+import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
+import { tabSearch } from "./swp-search.ts";
+
+/** The parts of the area as links: the five tabs, then what is made of them. */
+export function SwpTabs({ tab, search }: { tab: string; search: Address }) {
+  const t = useText();
+  const may = useMay();
+  const offered = [...swpTabs, ...furtherTabNames.filter((name) => may(furtherTabs[name].permission))] as const;
+  return (
+    <nav className="hub-view-switch" aria-label={t("swp.tabs")}>
+      {offered.map((each) => (
+        <Link
+          key={each}
+          to="/swp"
+          search={tabSearch(search, each) as never}
+          className={each === tab ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+          activeProps={{}}
+          aria-current={each === tab ? "page" : undefined}
+        >
+          {t(`swp.tab-${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

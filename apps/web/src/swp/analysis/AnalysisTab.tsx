@@ -1,0 +1,90 @@
+import { questionTabs } from "@hub/domain/swp/questions.ts";
+import { listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { OrgSelect } from "../snapshots/OrgSelect.tsx";
+import { type Analysis, analysisViews, readAnalysis } from "./analysis-search.ts";
+import "./analysis.css";
+import { BalanceView } from "./BalanceView.tsx";
+import { CoverageView } from "./CoverageView.tsx";
+import { GapMapView } from "./GapMapView.tsx";
+import { WhatIfView } from "./what-if/WhatIfView.tsx";
+
+/** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
+export function AnalysisTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const search: Address = useSearch({ strict: false });
+  const asked = readAnalysis(search);
+  const show = (changed: Address) =>
+    void navigate({ to: ".", search: { ...search, ...changed }, replace: true, resetScroll: false } as never);
+  return (
+    <>
+      <nav className="hub-view-switch" aria-label={t("swp.analysis-views")}>
+        {analysisViews.map((view) => (
+          <Link
+            key={view}
+            to="/swp"
+            search={{ ...search, view, cluster: undefined } as never}
+            className={view === asked.view ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+            activeProps={{}}
+            aria-current={view === asked.view ? "page" : undefined}
+          >
+            {t(`swp.analysis-${view}`)}
+          </Link>
+        ))}
+      </nav>
+      {asked.view === "what-if" ? (
+        <WhatIfView asked={asked} onShow={show} />
+      ) : (
+        <>
+          <Choice asked={asked} onShow={show} />
+          {asked.view === "map" && <GapMapView asked={asked} />}
+          {asked.view === "balance" && <BalanceView asked={asked} onCluster={(cluster) => show({ cluster })} />}
+          {asked.view === "coverage" && <CoverageView asked={asked} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is looked at: which side, which part of the organisation, and a what-if beside the plan. */
+function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: Address) => void }) {
+  const t = useText();
+  const whatIfs = useRoute(listSwpWhatIfs);
+  const all = whatIfs.data?.items ?? [];
+  const isKnown = asked.whatIf === undefined || all.some(({ id }) => id === asked.whatIf);
+  return (
+    <div className="hub-analysis-choice">
+      {asked.view === "coverage" ? (
+        <NativeSelect
+          label={t("swp.analysis-of")}
+          value={asked.of}
+          onChange={({ currentTarget }) => onShow({ of: currentTarget.value })}
+          data={questionTabs.map((tab) => ({ value: tab, label: t(`swp.tab-${tab}`) }))}
+        />
+      ) : (
+        <SegmentedControl
+          aria-label={t("swp.analysis-side")}
+          value={asked.side}
+          onChange={(side) => onShow({ side, of: undefined, cluster: undefined })}
+          data={(["profiles", "skills"] as const).map((side) => ({ value: side, label: t(`swp.analysis-side-${side}`) }))}
+        />
+      )}
+      <OrgSelect orgs={asked.orgs} onChange={(orgs) => onShow({ orgs })} />
+      <NativeSelect
+        label={t("swp.analysis-beside")}
+        value={asked.whatIf === undefined ? "" : String(asked.whatIf)}
+        onChange={({ currentTarget }) => onShow({ whatIf: currentTarget.value === "" ? undefined : currentTarget.value })}
+        data={[
+          { value: "", label: t("swp.analysis-beside-none") },
+          ...(isKnown ? [] : [{ value: String(asked.whatIf), label: t("swp.analysis-beside-unknown") }]),
+          ...all.map(({ id, name, owner }) => ({ value: String(id), label: owner === null ? name : t("swp.whatif-of", { name, owner }) })),
+        ]}
+      />
+    </div>
+  );
+}

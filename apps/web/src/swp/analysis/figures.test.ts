@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { itemsSearch, readAnalysis } from "./analysis-search.ts";
+import { addPairs, differenceOf, drawRanges } from "./figures.ts";
+
+const n = (min: string, max: string | null = null) => ({ min, max });
+
+test("sums keep their ranges, and what a what-if leaves alone counts as in the plan", () => {
+  const pairs = [
+    { plan: n("1"), whatIf: n("2", "3") },
+    { plan: n("0.5", "4"), whatIf: null },
+  ];
+  expect(addPairs(pairs, true)).toEqual({ plan: n("1.5", "5"), whatIf: n("2.5", "7") });
+  expect(addPairs(pairs, false)).toEqual({ plan: n("1.5", "5"), whatIf: null });
+  expect(addPairs([], false).plan).toEqual(n("0"));
+});
+
+test.each([
+  [n("5"), n("8"), "3", "3"],
+  [n("5", "8"), n("5"), "0", "-3"],
+  [n("5.25"), n("1", "7"), "-4.25", "1.75"],
+  [n("5"), null, "0", "0"],
+])("from %o to %o it is %s of the least and %s of the most", (plan, whatIf, min, max) => {
+  expect(differenceOf({ plan, whatIf })).toEqual({ min, max });
+});
+
+test("a bar goes to the least, and on to the most where it is a range", () => {
+  const labels = { least: "at least", most: "up to" };
+  const bar = (fte: ReturnType<typeof n>) => ({ key: fte.min, name: "x", fte, text: "said" });
+  expect(drawRanges([bar(n("5"))], labels).series).toHaveLength(1);
+  const { series, marks } = drawRanges([bar(n("5")), bar(n("2", "3.5"))], labels);
+  expect(series.map(({ label }) => label)).toEqual(["at least", "up to"]);
+  expect(marks.map(({ lengths }) => lengths)).toEqual([
+    { least: 5, most: 0 },
+    { least: 2, most: 1.5 },
+  ]);
+});
+
+test("an address is read as far as it makes sense", () => {
+  expect(readAnalysis({})).toEqual({
+    view: "map",
+    side: "profiles",
+    of: "profiles-shortage",
+    orgs: undefined,
+    whatIf: undefined,
+    cluster: undefined,
+  });
+  expect(readAnalysis({ view: "balance", side: "skills", orgs: "1,2", whatIf: "7", cluster: "0" })).toEqual({
+    view: "balance",
+    side: "skills",
+    of: "skills-shortage",
+    orgs: "1,2",
+    whatIf: 7,
+    cluster: 0,
+  });
+  expect(readAnalysis({ view: "x", side: "y", of: "key-profiles", orgs: "1;drop", whatIf: "-1", cluster: "9e9" })).toEqual(
+    readAnalysis({}),
+  );
+});
+
+test("a cell leads to its items in the table: open, of its impact, cluster and quarter", () => {
+  expect(itemsSearch({ side: "skills", orgs: "3" }, { clusterId: 0, impact: "Critical", quarter: "2027-Q1" })).toEqual({
+    tab: "skills-shortage",
+    closed: "0",
+    orgs: "3",
+    clusters: "0",
+    impacts: "Critical",
+    from: "2027-Q1",
+    to: "2027-Q1",
+  });
+});

@@ -1,0 +1,45 @@
+import { addSizes, fromHundredths, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+
+/** FTE of the plan and, where one is beside it, of the what-if. */
+export type Pair = { plan: Size; whatIf: Size | null };
+
+/** The sums of the plan and of the what-if. */
+export function addPairs(pairs: readonly Pair[], withWhatIf: boolean): Pair {
+  return {
+    plan: addSizes(pairs.map(({ plan }) => plan)),
+    whatIf: withWhatIf ? addSizes(pairs.map(({ plan, whatIf }) => whatIf ?? plan)) : null,
+  };
+}
+
+/** How much the what-if has more, of the least and of the most: of one and the same range both move together. */
+export function differenceOf({ plan, whatIf }: Pair): { min: string; max: string } {
+  const other = whatIf ?? plan;
+  return { min: fromHundredths(minOf(other) - minOf(plan)), max: fromHundredths(maxOf(other) - maxOf(plan)) };
+}
+
+/** Whether the what-if leaves it as it is. */
+export function isSame(pair: Pair): boolean {
+  const { min, max } = differenceOf(pair);
+  return min === "0" && max === "0";
+}
+
+export type RangeBar = { key: string; name: string; fte: Size; text: string; details?: string[] };
+
+/** A bar for each range: what is there in any case, and upon it what may come; never a point in between. */
+export function drawRanges(bars: readonly RangeBar[], labels: { least: string; most: string }): ChartDrawing {
+  const hasRange = bars.some(({ fte }) => fte.max !== null);
+  return {
+    shape: "stack",
+    percent: false,
+    series: [{ name: "least", label: labels.least }, ...(hasRange ? [{ name: "most", label: labels.most }] : [])],
+    marks: bars.map(({ key, name, fte, text, details = [] }) => ({
+      key,
+      name,
+      lengths: { least: Number(fte.min), ...(hasRange && { most: Number(fromHundredths(maxOf(fte) - minOf(fte))) }) },
+      said: { least: text },
+      details,
+      total: text,
+    })),
+  };
+}

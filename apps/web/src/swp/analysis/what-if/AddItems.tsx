@@ -1,0 +1,75 @@
+import { listSwpItems } from "@hub/contract/swp.ts";
+import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
+import { Modal, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useRoute } from "../../../api/queries.ts";
+import { useText } from "../../../shell/language.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
+import { StateView } from "../../../ui/StateView.tsx";
+import type { SwpItem } from "../../items/use-items.ts";
+import { useOfferedColumns } from "./use-offered-columns.tsx";
+import type { WhatIfDetail } from "./use-what-ifs.ts";
+import { WhatIfItemForm } from "./WhatIfItemForm.tsx";
+
+const shown = 20;
+type Props = { opened: boolean; whatIf: WhatIfDetail; onClose: () => void };
+
+/** Finds open items of the plan and says what they would be. */
+export function AddItems({ opened, whatIf, onClose }: Props) {
+  const t = useText();
+  const [tab, setTab] = useState<QuestionTab>("profiles-shortage");
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<SwpItem>();
+  const { data, error, isPending, refetch } = useRoute(
+    listSwpItems,
+    { query: { tab, closed: "0", limit: shown, ...(text.trim() !== "" && { text: text.trim().slice(0, 200) }) } },
+    { enabled: opened },
+  );
+  const taken = new Set(whatIf.changes.map(({ itemId }) => itemId));
+  const items = (data?.items ?? []).filter(({ tab: of, id }) => of === tab && !taken.has(id));
+  const { nameOf, columns } = useOfferedColumns(setChosen);
+  const close = () => {
+    setChosen(undefined);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      size="xl"
+      title={chosen ? nameOf(chosen) : t("swp.whatif-add")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {chosen?.size ? (
+        <WhatIfItemForm
+          whatIf={whatIf}
+          item={{ itemId: chosen.id, tab, plan: { ...chosen, size: chosen.size }, start: { ...chosen, size: chosen.size } }}
+          onDone={() => setChosen(undefined)}
+          onCancel={() => setChosen(undefined)}
+        />
+      ) : (
+        <div className="hub-whatif-form">
+          <div className="hub-analysis-choice">
+            <NativeSelect
+              label={t("swp.analysis-of")}
+              value={tab}
+              onChange={({ currentTarget }) => setTab(currentTarget.value as QuestionTab)}
+              data={questionTabs.map((each) => ({ value: each, label: t(`swp.tab-${each}`) }))}
+            />
+            <SearchField label={t("swp.whatif-search")} value={text} onSearch={setText} />
+          </div>
+          <StateView
+            loading={isPending}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={data && items.length === 0 && { title: t("swp.whatif-nothing-found"), text: t("swp.whatif-nothing-found-text") }}
+          >
+            <DataTable label={t("swp.whatif-add")} rows={items} rowKey={({ id }) => id} columns={columns} />
+            {data && data.total > shown && <p className="hub-dimmed">{t("swp.whatif-more-found", { shown, total: data.total })}</p>}
+          </StateView>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import type { Size } from "@hub/domain/swp/size.ts";
+import { SegmentedControl } from "@mantine/core";
+import { useRoute } from "../../../api/queries.ts";
+import { useCodeText, useText } from "../../../shell/language.tsx";
+import type { Address } from "../../../ui/address.ts";
+import "../../../ui/charts/charts.css";
+import { Panel } from "../../../ui/Page.tsx";
+import { StateView } from "../../../ui/StateView.tsx";
+import { OrgSelect } from "../../snapshots/OrgSelect.tsx";
+import { type Analysis, queryOf } from "../analysis-search.ts";
+import { BalanceTable } from "../BalanceTable.tsx";
+import { addPairs } from "../figures.ts";
+import { PairTable } from "../PairTable.tsx";
+import { useFigureWords } from "../use-figure-words.ts";
+
+const nothing: Size = { min: "0", max: null };
+type Props = { asked: Analysis; name: string; onShow: (changed: Address) => void };
+
+/** Map, balance and coverage of the plan and of the what-if side by side, with how they differ; each leads to all of it. */
+export function WhatIfCompare({ asked, name, onShow }: Props) {
+  const t = useText();
+  const codeText = useCodeText();
+  const words = useFigureWords();
+  const query = { side: asked.side, ...queryOf(asked) };
+  const map = useRoute(getSwpGapMap, { query });
+  const balance = useRoute(getSwpReskillBalance, { query });
+  const coverage = useRoute(getSwpCoverage, { query: { tab: `${asked.side}-shortage` as const, ...queryOf(asked) } });
+  const all = [map, balance, coverage];
+  const whole = (view: "map" | "balance" | "coverage") => (
+    <button type="button" className="hub-link" onClick={() => onShow({ view })}>
+      {t("swp.whatif-see-all", { what: t(`swp.analysis-${view}`) })}
+    </button>
+  );
+  const titles = {
+    map: t("swp.map-by-quarter"),
+    balance: t("swp.balance-title", { cluster: t("swp.balance-all") }),
+    coverage: t("swp.coverage-open-title"),
+  };
+  return (
+    <Panel title={t("swp.whatif-compare", { name })}>
+      <div className="hub-analysis-choice">
+        <SegmentedControl
+          aria-label={t("swp.analysis-side")}
+          value={asked.side}
+          onChange={(side) => onShow({ side })}
+          data={(["profiles", "skills"] as const).map((side) => ({ value: side, label: t(`swp.analysis-side-${side}`) }))}
+        />
+        <OrgSelect orgs={asked.orgs} onChange={(orgs) => onShow({ orgs })} />
+      </div>
+      <StateView
+        loading={all.some(({ isPending }) => isPending)}
+        error={all.find(({ error, data }) => error && !data)?.error}
+        onRetry={() => all.forEach(({ refetch }) => void refetch())}
+      >
+        {map.data && balance.data && coverage.data && (
+          <>
+            <h3>{t("swp.analysis-map")}</h3>
+            <PairTable
+              caption={titles.map}
+              first={t("swp.analysis-quarter")}
+              rows={map.data.quarters.map((quarter) => {
+                const cells = (map.data?.cells ?? []).filter((cell) => cell.quarter === quarter);
+                const items = cells.reduce((sum, cell) => sum + cell.items, 0);
+                return { key: quarter, name: words.quarter(quarter), items, pair: addPairs(cells, true) };
+              })}
+            />
+            <p>{whole("map")}</p>
+            <h3>{t("swp.analysis-balance")}</h3>
+            <BalanceTable caption={titles.balance} quarters={balance.data.quarters} courses={balance.data.total} heard={false} />
+            <p>{whole("balance")}</p>
+            <h3>{t("swp.analysis-coverage")}</h3>
+            <PairTable
+              caption={titles.coverage}
+              first={t("swp.analysis-quarter")}
+              rows={coverage.data.open.map(({ quarter, items, plan, whatIf }) => ({
+                key: quarter ?? "",
+                name: words.quarterOr(quarter),
+                items,
+                pair: { plan: plan.fte, whatIf: whatIf?.fte ?? plan.fte },
+              }))}
+            />
+            <PairTable
+              caption={t("swp.coverage-open-levers")}
+              first={t("swp.coverage-lever")}
+              rows={coverage.data.levers.map((lever) => ({
+                key: lever,
+                name: codeText("swp", `field-${lever}`),
+                pair: addPairs(
+                  (coverage.data?.open ?? []).map(({ plan, whatIf }) => ({
+                    plan: plan.levers[lever] ?? nothing,
+                    whatIf: whatIf?.levers[lever] ?? null,
+                  })),
+                  true,
+                ),
+              }))}
+            />
+            <p>{whole("coverage")}</p>
+          </>
+        )}
+      </StateView>
+    </Panel>
+  );
+}

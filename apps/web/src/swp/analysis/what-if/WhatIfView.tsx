@@ -1,0 +1,143 @@
+import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
+import { Button, Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { useErrorText } from "../../../api/error-text.ts";
+import { useDetail, useRoute } from "../../../api/queries.ts";
+import { useText } from "../../../shell/language.tsx";
+import { notifyError, notifySuccess } from "../../../shell/notifications.ts";
+import type { Address } from "../../../ui/address.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Panel } from "../../../ui/Page.tsx";
+import { StateView } from "../../../ui/StateView.tsx";
+import type { Analysis } from "../analysis-search.ts";
+import { AddItems } from "./AddItems.tsx";
+import type { WhatIfDetail } from "./use-what-ifs.ts";
+import { WhatIfCompare } from "./WhatIfCompare.tsx";
+import { WhatIfForm } from "./WhatIfForm.tsx";
+import { WhatIfItems } from "./WhatIfItems.tsx";
+import { WhatIfList } from "./WhatIfList.tsx";
+
+type Props = { asked: Analysis; onShow: (changed: Address) => void };
+
+/** What would be if: the what-ifs there are, or one of them with what it changes and what that makes of the plan. The plan itself stays as it is. */
+export function WhatIfView({ asked, onShow }: Props) {
+  return asked.whatIf === undefined ? (
+    <All onOpen={(id) => onShow({ whatIf: String(id) })} />
+  ) : (
+    <One key={asked.whatIf} id={asked.whatIf} asked={asked} onShow={onShow} />
+  );
+}
+
+function All({ onOpen }: { onOpen: (id: number) => void }) {
+  const t = useText();
+  const [isNew, setNew] = useState(false);
+  const { data, error, isPending, refetch } = useRoute(listSwpWhatIfs);
+  const add = <Button onClick={() => setNew(true)}>{t("swp.whatif-new")}</Button>;
+  return (
+    <>
+      <StateView
+        loading={isPending}
+        error={data ? undefined : error}
+        onRetry={() => void refetch()}
+        empty={data?.items.length === 0 && { title: t("swp.whatif-none"), text: t("swp.whatif-none-text"), action: add }}
+      >
+        <Panel title={t("swp.analysis-what-if")} actions={add}>
+          <p className="hub-dimmed">{t("swp.whatif-note")}</p>
+          <WhatIfList whatIfs={data?.items ?? []} onOpen={onOpen} />
+        </Panel>
+      </StateView>
+      <Modal opened={isNew} onClose={() => setNew(false)} title={t("swp.whatif-new")} closeButtonProps={{ "aria-label": t("ui.close") }}>
+        <WhatIfForm
+          onDone={({ id }) => {
+            setNew(false);
+            onOpen(id);
+          }}
+          onCancel={() => setNew(false)}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function One({ id, asked, onShow }: Props & { id: number }) {
+  const t = useText();
+  const { data, error, isPending, refetch } = useDetail(getSwpWhatIf, id);
+  const back = (
+    <button type="button" className="hub-link" onClick={() => onShow({ whatIf: undefined })}>
+      {t("swp.whatif-back")}
+    </button>
+  );
+  return (
+    <>
+      <p>{back}</p>
+      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+        {data && (
+          <div className="hub-analysis">
+            <Opened whatIf={data} onGone={() => onShow({ whatIf: undefined })} />
+            <WhatIfCompare asked={asked} name={data.name} onShow={onShow} />
+          </div>
+        )}
+      </StateView>
+    </>
+  );
+}
+
+function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<"form" | "delete" | "add">();
+  const close = () => setOpen(undefined);
+  const remove = useMutation({
+    mutationFn: () => call(deleteSwpWhatIf, { params: { id: whatIf.id }, ifMatch: whatIf.version }),
+    onSuccess: () => {
+      notifySuccess(t("swp.whatif-deleted", { name: whatIf.name }));
+      onGone();
+    },
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: () => {
+      close();
+      void queries.invalidateQueries({ queryKey: ["swp"] });
+    },
+  });
+  const sharing = t(whatIf.shared ? "swp.whatif-shared" : "swp.whatif-own");
+  return (
+    <Panel
+      title={whatIf.name}
+      actions={
+        <>
+          {whatIf.mayEdit && <Button onClick={() => setOpen("add")}>{t("swp.whatif-add")}</Button>}
+          {whatIf.mayManage && (
+            <>
+              <Button variant="default" onClick={() => setOpen("form")}>
+                {t("swp.whatif-rename")}
+              </Button>
+              <Button variant="default" onClick={() => setOpen("delete")}>
+                {t("swp.whatif-delete")}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className="hub-dimmed">{whatIf.owner === null ? sharing : t("swp.whatif-shared-by", { owner: whatIf.owner })}</p>
+      <WhatIfItems whatIf={whatIf} />
+      <Modal opened={open === "form"} onClose={close} title={t("swp.whatif-rename")} closeButtonProps={{ "aria-label": t("ui.close") }}>
+        <WhatIfForm whatIf={whatIf} onDone={close} onCancel={close} />
+      </Modal>
+      <AddItems opened={open === "add"} whatIf={whatIf} onClose={close} />
+      <ConfirmDialog
+        opened={open === "delete"}
+        title={t("swp.whatif-delete-title", { name: whatIf.name })}
+        text={<p>{t("swp.whatif-delete-text", { count: whatIf.changes.length + whatIf.hidden })}</p>}
+        action={t("swp.whatif-delete-action", { name: whatIf.name })}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={close}
+      />
+    </Panel>
+  );
+}

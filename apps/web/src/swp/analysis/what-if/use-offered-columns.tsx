@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useCodeText, useText } from "../../../shell/language.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import type { SwpItem } from "../../items/use-items.ts";
+import { useFigureWords } from "../use-figure-words.ts";
+
+/** What an open item is called, and what there is to know of it before it is chosen. */
+export function useOfferedColumns(onChoose: (item: SwpItem) => void) {
+  const t = useText();
+  const codeText = useCodeText();
+  const words = useFigureWords();
+  const nameOf = (item: SwpItem) => {
+    const name = (item.jobProfile ?? item.skillItem)?.name ?? "";
+    return item.skillLevel ? `${name} · ${codeText("swp", `level-${item.skillLevel}`)}` : name;
+  };
+  const columns: Column<SwpItem>[] = [
+    {
+      id: "name",
+      header: t("swp.whatif-item"),
+      wrap: true,
+      cell: (item) => (
+        <>
+          <strong>{nameOf(item)}</strong>
+          <span className="hub-table-note">{[item.ob.name, item.unit.name, item.division.name].join(" › ")}</span>
+        </>
+      ),
+    },
+    { id: "size", header: t("swp.analysis-fte"), numeric: true, cell: ({ size }) => (size ? words.size(size) : "–") },
+    { id: "timeline", header: t("swp.analysis-quarter"), cell: ({ timeline }) => words.quarterOr(timeline) },
+    {
+      id: "acts",
+      header: t("swp.table-acts"),
+      pinned: true,
+      cell: (item) => (
+        <Button size="xs" variant="default" aria-label={t("swp.whatif-choose-item", { name: nameOf(item) })} onClick={() => onChoose(item)}>
+          {t("swp.whatif-choose")}
+        </Button>
+      ),
+    },
+  ];
+  return { nameOf, columns };
+}

@@ -1,0 +1,118 @@
+import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useErrorText } from "../../api/error-text.ts";
+import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
+import { useText } from "../../shell/language.tsx";
+import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { useSaveKeys } from "../../ui/use-save-keys.ts";
+import type { SwpItem } from "../items/use-items.ts";
+import { fieldId } from "./field-props.ts";
+import type { FormField } from "./item-draft.ts";
+import { ItemFields } from "./ItemFields.tsx";
+import { OvertakenItem } from "./OvertakenItem.tsx";
+import type { FormFacts } from "./use-form-facts.ts";
+import { useItemForm } from "./use-item-form.ts";
+
+type Props = {
+  tab: SwpTab;
+  /** Left out for a new one. */
+  item?: SwpItem;
+  facts: FormFacts;
+  /** Where a new one is proposed to stand. */
+  divisionId: number | null;
+  onSaved: () => void;
+  /** To the next item of the list, where there is one. It and `onSaved` do not ask about what is unsaved, the others do. */
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+  onPools: () => void;
+};
+
+/** Adds or edits one item (SWP-01). Says what the rules ask for beside the fields: on leaving one, then at each change; and what the server answers. */
+export function ItemForm({ tab, item, facts, divisionId, onSaved, onNext, onClose, onPools }: Props) {
+  const t = useText();
+  const errorText = useErrorText();
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useItemForm({ tab, item, facts, divisionId });
+  const { save, errors, dirty, words, base } = form;
+  const { guard } = useUnsavedGuard(dirty, ["item", "tab", "info"]);
+  const ofTerm: FormField = tab === "key-skills" || tab === "skills-shortage" ? "skillId" : "profileId";
+  const [first] = useState((): FormField => (item ? "size" : form.content.divisionId === null ? "divisionId" : ofTerm));
+  // Whoever walks to the next item with the keys stays within the dialog; whoever presses the button stays on it.
+  useEffect(() => {
+    if (document.activeElement?.closest(".hub-swp-dialog nav")) return;
+    document.getElementById(fieldId(first))?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens.
+  }, []);
+
+  const press = (done: (saved: SwpItem) => void) =>
+    form.press((saved) => {
+      // Nothing is unsaved any more, also where the dialog is opened again while it still goes.
+      if (base) form.takeTheirs(saved);
+      done(saved);
+    });
+  const canSave = (dirty || !base) && save.theirs === undefined;
+  const another = () => {
+    form.startAnother();
+    document.getElementById(fieldId(ofTerm))?.focus();
+  };
+  useSaveKeys(frame, (shift) => {
+    if (!canSave) return;
+    if (!shift) press(onSaved);
+    else if (!base) press(another);
+    else press(onNext ?? onSaved);
+  });
+  const items = (Object.keys(errors) as FormField[]).flatMap((field): SummaryItem[] => {
+    const text = errors[field];
+    return text === undefined
+      ? []
+      : [{ text: t("swp.form-problem", { field: words.field(tab, field), problem: text }), field: fieldId(field) }];
+  });
+  const failed = save.error && items.length === 0 ? [{ text: errorText(save.error) }] : form.round > 0 || save.error ? items : [];
+  const { theirs } = save;
+  return (
+    <div ref={frame} className="hub-swp-form">
+      {guard}
+      <ErrorSummary items={failed} round={form.round} />
+      {theirs && base && (
+        <OvertakenItem
+          tab={tab}
+          base={base}
+          theirs={theirs}
+          draft={form.content}
+          terms={form.terms}
+          facts={facts}
+          onTake={() => form.takeTheirs(theirs)}
+          onKeep={() => form.keepMine(theirs)}
+        />
+      )}
+      <ItemFields tab={tab} form={form} facts={facts} first={first} onPools={onPools} />
+      <div className="hub-page-actions hub-swp-actions">
+        <Button loading={save.isPending} disabled={!canSave} aria-keyshortcuts="Control+Enter" onClick={() => press(onSaved)}>
+          {t(base ? "ui.save" : "swp.form-add")}
+        </Button>
+        {!base && (
+          <Button variant="default" disabled={save.isPending} aria-keyshortcuts="Control+Shift+Enter" onClick={() => press(another)}>
+            {t("swp.form-add-another")}
+          </Button>
+        )}
+        {base && onNext && (
+          <Button
+            variant="default"
+            disabled={!canSave || save.isPending}
+            aria-keyshortcuts="Control+Shift+Enter"
+            onClick={() => press(onNext)}
+          >
+            {t("ui.save-next")}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t(dirty ? "ui.cancel" : "ui.close")}
+        </Button>
+        <span className="hub-dimmed" role="status">
+          {t(dirty ? "ui.edit-unsaved" : "ui.edit-unchanged")}
+        </span>
+      </div>
+    </div>
+  );
+}

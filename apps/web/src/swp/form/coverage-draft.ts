@@ -1,0 +1,25 @@
+import type { ItemContent } from "@hub/domain/swp/plan-item.ts";
+import { isZero, parseSize } from "@hub/domain/swp/size.ts";
+
+/** What choosing a coverage does to an item: it stays as it is, is closed, or is opened again. */
+export type Turn = "none" | "closing" | "reopening";
+
+/** `wasClosed`: as it is saved, undefined of a new one. */
+export function turnOf(wasClosed: boolean | undefined, closes: boolean): Turn {
+  if (closes) return wasClosed === true ? "none" : "closing";
+  return wasClosed === true ? "reopening" : "none";
+}
+
+/** What a coverage changes when it is chosen: one that closes makes the size 0, another one gives back the size there was, `open`; of what was closed a new one is asked. */
+export function chooseCoverage(content: ItemContent, coverage: string, closes: boolean, open: string): Partial<ItemContent> {
+  const size = parseSize(content.size);
+  const isNothing = size !== undefined && isZero(size);
+  if (closes) return { coverage, size: "0" };
+  return isNothing ? { coverage, size: open } : { coverage };
+}
+
+/** The size to give back when the coverage does not close after all: the last one that was not 0. */
+export function openSizeOf(content: ItemContent, before: string): string {
+  const size = parseSize(content.size);
+  return size && isZero(size) ? before : content.size;
+}

@@ -1,0 +1,10 @@
+import type { Output } from "@hub/contract/route.ts";
+import { getSwpForm } from "@hub/contract/swp-form.ts";
+import { useRoute } from "../../api/queries.ts";
+
+export type FormFacts = Output<(typeof getSwpForm)["answer"]>;
+export type Division = FormFacts["divisions"][number];
+export type Coverage = FormFacts["coverages"][number];
+
+/** What the form of an item offers and checks by. */
+export const useFormFacts = (enabled = true) => useRoute(getSwpForm, {}, { enabled });

@@ -1,0 +1,97 @@
+import { Button, Modal } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+import { isInFront } from "../../ui/is-in-front.ts";
+import { neighboursIn } from "../../ui/neighbours.ts";
+import { RecordWalk } from "../../ui/RecordWalk.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { nameOf } from "../items/item-name.ts";
+import { useItemWords } from "../items/item-words.ts";
+import { useItem } from "../items/use-item.ts";
+import type { SwpItem } from "../items/use-items.ts";
+import type { ItemWays } from "../use-item-ways.ts";
+import { ItemFacts } from "./ItemFacts.tsx";
+import { ItemHistory } from "./ItemHistory.tsx";
+
+type Props = {
+  opened: number | undefined;
+  /** The list behind it, as far as it is loaded, and how many it has in all. */
+  items: readonly SwpItem[];
+  total: number | undefined;
+  ways: ItemWays;
+};
+
+/** What there is to know of an item (SWP-01), for whoever may see it: its texts, all it says, who and when, and what became of it. */
+export function InformationDialog({ opened, items, total, ways }: Props) {
+  const t = useText();
+  const detail = useItem(opened, items);
+  // What was open stays in sight while the dialog goes.
+  const [last, setLast] = useState<SwpItem>();
+  const found = detail.data?.id === opened ? detail.data : undefined;
+  if (found && found !== last) setLast(found);
+  const item = found ?? (opened === undefined ? last : undefined);
+  const place = neighboursIn(items, (each) => each.id === opened);
+  const walk = (to: SwpItem | undefined) => to && ways.openInformation(to.id, { replace: true });
+  const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
+    if (!key.altKey || (key.key !== "PageUp" && key.key !== "PageDown") || !key.currentTarget.contains(key.target as Node)) return;
+    key.preventDefault();
+    walk(key.key === "PageUp" ? place.before : place.behind);
+  };
+  return (
+    <Modal
+      opened={opened !== undefined}
+      onClose={() => isInFront() && ways.close()}
+      size={860}
+      title={item ? t("swp.info-title", { name: nameOf(item), tab: t(`swp.tab-${item.tab}`) }) : t("swp.form-title-loading")}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="hub-swp-dialog">
+        {place.at !== undefined && <RecordWalk place={place} total={total} onWalk={walk} />}
+        <StateView loading={!item && detail.isFetching} error={item ? undefined : detail.error} onRetry={() => void detail.refetch()}>
+          {item && (
+            <>
+              <InformationTexts item={item} />
+              <ItemFacts item={item} />
+              <ItemHistory key={item.id} id={item.id} tab={item.tab} />
+              <div className="hub-page-actions hub-swp-actions">
+                {item.mayEdit && (
+                  <Button onClick={() => ways.openForm(item.id, { replace: true })} data-autofocus>
+                    {t("ui.edit")}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>
+                  {t("ui.close")}
+                </Button>
+              </div>
+            </>
+          )}
+        </StateView>
+      </div>
+    </Modal>
+  );
+}
+
+/** What people wrote, and who wrote last. */
+function InformationTexts({ item }: { item: SwpItem }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = useItemWords();
+  const somebody = t("swp.info-somebody");
+  return (
+    <section className="hub-swp-texts" aria-label={t("swp.form-group-texts")}>
+      {(["competency", "additionalInformation", "relevantActions"] as const).map((field) => (
+        <div key={field}>
+          <h3>{words.field(item.tab, field)}</h3>
+          {item[field] === "" ? <p className="hub-dimmed">{t("swp.info-nothing")}</p> : <p className="hub-swp-text">{item[field]}</p>}
+        </div>
+      ))}
+      <p className="hub-dimmed">
+        {t("swp.info-created", { at: formats.instant(item.createdOn), by: item.createdBy ?? somebody })}{" "}
+        {t("swp.info-updated", { at: formats.instant(item.updatedOn), by: item.updatedBy ?? somebody })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../shell/language.tsx";
+import { ExportButton } from "../../tasks/ExportButton.tsx";
+import { ImportButton } from "../../tasks/ImportButton.tsx";
+import type { Address } from "../../ui/address.ts";
+import { readFilter } from "../swp-search.ts";
+import { useItemWays } from "../use-item-ways.ts";
+import { useItemCounts } from "./use-items.ts";
+
+/** What can be done with a tab as a whole: exporting what is filtered (SWP-12), importing, adding. */
+export function ItemsActions({ tab, search }: { tab: SwpTab; search: Address }) {
+  const t = useText();
+  const may = useMay();
+  const ways = useItemWays();
+  const queries = useQueryClient();
+  const filter = useMemo(() => readFilter(tab, search), [tab, search]);
+  const counts = useItemCounts(tab, filter);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["swp"] });
+  return (
+    <>
+      <ExportButton kind="swp-export" filter={{ ...(filter as Record<string, string>), tab }} rows={counts.data?.total} />
+      {may("swp.edit") && (
+        <>
+          <ImportButton kind={`swp-${tab}-import`} onDone={refresh} />
+          <Button onClick={ways.openNew}>{t(`swp.table-add-${tab}`)}</Button>
+        </>
+      )}
+    </>
+  );
+}

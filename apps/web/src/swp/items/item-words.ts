@@ -1,0 +1,37 @@
+import type { Issue } from "@hub/domain/issue.ts";
+import { sizeOf, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { formatSize, fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
+import { parseQuarter } from "@hub/domain/swp/timeline.ts";
+import { useMemo } from "react";
+import { useIntl } from "react-intl";
+import { useCodeText, useText } from "../../shell/language.tsx";
+
+/** What fields are called on a tab, and how sizes and quarters are read in the reader's language. */
+export function useItemWords() {
+  const t = useText();
+  const codeText = useCodeText();
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const separator = new Intl.NumberFormat(locale).format(0.5).includes(",") ? "," : ".";
+    /** `5–8`; zeros behind the point that the database keeps say nothing. */
+    const size = (given: Size) => formatSize(fromBounds(minOf(given), maxOf(given)), separator);
+    return {
+      field: (tab: SwpTab, field: SwpField | "comment"): string => {
+        if (field === "size") return t(`swp.field-${sizeOf[tab]}`);
+        if (field === "coverage") return t(tab === "profiles-pool" ? "swp.field-poolCoverage" : "swp.field-gapCoverage");
+        return t(`swp.field-${field}`);
+      },
+      size,
+      fte: (given: Size) => t("swp.table-fte", { size: size(given) }),
+      quarter: (text: string): string => {
+        const quarter = parseQuarter(text);
+        return quarter ? t("swp.table-quarter", { quarter: quarter.quarter, year: String(quarter.year) }) : text;
+      },
+      issue: ({ code, params }: Issue): string => {
+        const [area = "", name = ""] = code.split(".");
+        return codeText(area, name, params);
+      },
+    };
+  }, [t, codeText, locale]);
+}
+export type ItemWords = ReturnType<typeof useItemWords>;

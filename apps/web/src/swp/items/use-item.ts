@@ -1,0 +1,16 @@
+import { getSwpItem } from "@hub/contract/swp.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { keyOf } from "../../api/queries.ts";
+import type { SwpItem } from "./use-items.ts";
+
+/** One item by id, undefined asks nothing; the list that knows it already keeps nobody waiting. */
+export function useItem(id: number | undefined, listed: readonly SwpItem[]) {
+  const params = { id: id ?? 0 };
+  return useQuery({
+    queryKey: keyOf(getSwpItem, { params }),
+    queryFn: ({ signal }) => call(getSwpItem, { params, signal }),
+    enabled: id !== undefined,
+    placeholderData: () => listed.find((item) => item.id === id),
+  });
+}

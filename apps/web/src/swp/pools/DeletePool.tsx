@@ -1,0 +1,57 @@
+import { deleteSwpPool } from "@hub/contract/swp.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useText } from "../../shell/language.tsx";
+import { notifySuccess } from "../../shell/notifications.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { SwpPool } from "./use-pools.ts";
+
+/** Asks before a pool is deleted; one with parts cannot be, which is said instead. */
+export function DeletePool({ pool, onClose }: { pool: SwpPool | undefined; onClose: () => void }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<SwpPool>();
+  if (pool && pool !== shown) setShown(pool);
+  const remove = useMutation({
+    mutationFn: ({ id, version }: SwpPool) => call(deleteSwpPool, { params: { id }, ifMatch: version }),
+    onSuccess: (_, { name }) => {
+      notifySuccess(t("swp.pools-deleted", { name }));
+      onClose();
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+  });
+  const name = shown?.name ?? "";
+  const parts = shown?.parts ?? 0;
+  return (
+    <ConfirmDialog
+      opened={pool !== undefined}
+      title={t("swp.pools-delete-title", { name })}
+      text={
+        <>
+          <p>
+            {parts > 0
+              ? t("swp.pools-delete-parts", { count: parts })
+              : t("swp.pools-delete-text", { name, place: shown ? [shown.ob.name, shown.unit.name, shown.division.name].join(" › ") : "" })}
+          </p>
+          {remove.error && (
+            <p className="hub-note" role="alert">
+              {errorText(remove.error)}
+            </p>
+          )}
+        </>
+      }
+      action={t("swp.pools-delete-action")}
+      danger
+      disabled={parts > 0}
+      busy={remove.isPending}
+      onCancel={() => {
+        remove.reset();
+        onClose();
+      }}
+      onConfirm={() => shown && remove.mutate(shown)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { comparisonRows } from "@hub/contract/swp-snapshots.ts";
+import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import { type ComparisonRow, mostSnapshots } from "./snapshot-search.ts";
+import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";
+
+type Props = {
+  all: readonly SwpSnapshot[];
+  snapshots: readonly string[];
+  now: boolean;
+  by: ComparisonRow;
+  onChange: (changed: Address) => void;
+};
+
+/** Which snapshots stand side by side, whether the plan as it is now does, and by what. */
+export function ComparisonChoice({ all, snapshots, now, by, onChange }: Props) {
+  const t = useText();
+  const named = useSnapshotWords();
+  const options = all.map((snapshot) => ({
+    value: String(snapshot.id),
+    label: [named.name(snapshot), snapshot.comment]
+      .filter((part) => part !== "")
+      .join(" · ")
+      .slice(0, 120),
+  }));
+  return (
+    <div className="hub-snapshot-fields">
+      <MultiSelect
+        label={t("swp.compare-snapshots")}
+        description={t("swp.compare-snapshots-note", { most: mostSnapshots })}
+        placeholder={snapshots.length === 0 ? t("swp.compare-choose") : undefined}
+        data={options}
+        value={snapshots.filter((id) => options.some(({ value }) => value === id))}
+        onChange={(chosen) => onChange({ snapshots: chosen.toSorted((a, b) => Number(a) - Number(b)).join(",") })}
+        maxValues={mostSnapshots}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t("swp.compare-no-more")}
+      />
+      <Checkbox
+        label={t("swp.compare-with-now")}
+        checked={now}
+        onChange={({ currentTarget: { checked } }) => onChange({ now: checked ? undefined : "0" })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t("swp.compare-by")}
+        value={by}
+        onChange={(value) => onChange({ by: value === "division" ? undefined : value })}
+        data={comparisonRows.map((value) => ({ value, label: t(`swp.compare-by-${value}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
+import type { QuestionTab } from "@hub/domain/swp/questions.ts";
+import { Modal } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useLeave } from "../../shell/unsaved.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { SnapshotForm } from "./SnapshotForm.tsx";
+
+type Props = { tab: QuestionTab; orgs: string | undefined; opened: boolean; onClose: () => void; onTaken: () => void };
+
+/** The snapshot popup (SWP-02): what is copied, of what, and which rows are new. */
+export function SnapshotDialog({ tab, orgs, opened, onClose, onTaken }: Props) {
+  const t = useText();
+  const leaveNow = useLeave();
+  const scopes = useRoute(listSwpSnapshotScopes, {}, { enabled: opened });
+  // A moment later: the key that asks whether to leave would answer, too.
+  const leave = () => setTimeout(() => leaveNow(onClose));
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      closeOnClickOutside={false}
+      size={820}
+      title={t("swp.snapshot-title", { tab: t(`swp.tab-${tab}`) })}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <StateView loading={scopes.isPending} error={scopes.data ? undefined : scopes.error} onRetry={() => void scopes.refetch()}>
+        {opened && scopes.data && <SnapshotForm tab={tab} orgs={orgs} scopes={scopes.data.items} onLeave={leave} onTaken={onTaken} />}
+      </StateView>
+    </Modal>
+  );
+}

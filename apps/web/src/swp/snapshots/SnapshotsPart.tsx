@@ -1,0 +1,40 @@
+import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useText } from "../../shell/language.tsx";
+import type { Address } from "../../ui/address.ts";
+import "../../ui/list-page.css";
+import { ComparisonView } from "./ComparisonView.tsx";
+import { HistoryView } from "./HistoryView.tsx";
+import { OrgSelect } from "./OrgSelect.tsx";
+import { historyTab, readOrgs, type SnapshotView } from "./snapshot-search.ts";
+import { SnapshotActions } from "./SnapshotActions.tsx";
+import "./snapshots.css";
+
+/** A tab's history or comparison in the place of its table; the address says which, of what, and what is opened in it. */
+export function SnapshotsPart({ tab, view, search }: { tab: SwpTab; view: SnapshotView; search: Address }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const of = historyTab(tab);
+  if (!of) return null;
+  const orgs = readOrgs(search);
+  const change = (next: Address) => void navigate({ to: ".", search: next, resetScroll: false } as never);
+  return (
+    <>
+      <div className="hub-list-bar hub-snapshot-bar">
+        <Button variant="default" onClick={() => change({ tab, orgs })}>
+          {t("swp.snapshot-back")}
+        </Button>
+        <OrgSelect orgs={orgs} onChange={(chosen) => change({ ...search, orgs: chosen, cell: undefined })} />
+        <span className="hub-list-acts">
+          <SnapshotActions tab={tab} search={search} change={change} />
+        </span>
+      </div>
+      {view === "history" ? (
+        <HistoryView tab={of} orgs={orgs} onCompare={(snapshots) => change({ tab, orgs, view: "compare", snapshots })} />
+      ) : (
+        <ComparisonView tab={of} orgs={orgs} search={search} onChange={(changed) => change({ ...search, ...changed })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Size } from "@hub/domain/swp/size.ts";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { SwpSnapshot } from "./use-snapshots.ts";
+
+/** The words of the chart, in the reader's language. */
+export type HistoryWords = {
+  date: (iso: string) => string;
+  size: (size: Size) => string;
+  series: (name: "size" | "least" | "most") => string;
+  details: (snapshot: SwpSnapshot) => string[];
+};
+
+/** Lines of the size over time, oldest first: the least and the most where any is a range. Only of snapshots that hold all one looks at: others would draw steps that nothing made. */
+export function drawHistory(snapshots: readonly SwpSnapshot[], words: HistoryWords): ChartDrawing {
+  const shown = snapshots.filter(({ isComparable }) => isComparable).toReversed();
+  const isRange = shown.some(({ totals }) => totals.size.max !== null);
+  const names = isRange ? (["least", "most"] as const) : (["size"] as const);
+  return {
+    shape: "lines",
+    percent: false,
+    series: names.map((name) => ({ name, label: words.series(name) })),
+    marks: shown.map((snapshot) => {
+      const { min, max } = snapshot.totals.size;
+      const values = { size: min, least: min, most: max ?? min };
+      return {
+        key: String(snapshot.id),
+        name: words.date(snapshot.takenAt),
+        lengths: Object.fromEntries(names.map((name) => [name, Number(values[name])])),
+        said: Object.fromEntries(names.map((name) => [name, words.size({ min: values[name], max: null })])),
+        details: words.details(snapshot),
+      };
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Output } from "@hub/contract/route.ts";
+import { type compareSwp, listSwpSnapshots, type swpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import type { QuestionTab } from "@hub/domain/swp/questions.ts";
+import { useMemo } from "react";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../shell/language.tsx";
+import { useFormats } from "../../ui/formats.ts";
+
+export type SwpSnapshot = Output<typeof swpSnapshot>;
+export type SwpComparison = Output<(typeof compareSwp)["answer"]>;
+
+/** The history of a tab, newest first: the latest 200. */
+export const useSnapshots = (tab: QuestionTab, orgs: string | undefined, enabled = true) =>
+  useRoute(listSwpSnapshots, { query: { tab, ...(orgs !== undefined && { orgs }) } }, { enabled });
+
+/** What a snapshot is called: when it was taken, and of what. */
+export function useSnapshotWords() {
+  const t = useText();
+  const formats = useFormats();
+  return useMemo(() => {
+    const scope = ({ orgName }: { orgName: string }) => (orgName === "" ? t("swp.snapshot-whole") : orgName);
+    return { scope, name: (of: { takenAt: string; orgName: string }) => `${formats.instant(of.takenAt)} · ${scope(of)}` };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- formats follow the language, as t does.
+  }, [t]);
+}

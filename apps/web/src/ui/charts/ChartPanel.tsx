@@ -1,0 +1,107 @@
+import { SegmentedControl } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useText } from "../../shell/language.tsx";
+import { notifyError } from "../../shell/notifications.ts";
+import { Panel } from "../Page.tsx";
+import { StateView } from "../StateView.tsx";
+import type { ChartDrawing } from "./chart-drawing.ts";
+import "./charts.css";
+import { DownloadMenu } from "./DownloadMenu.tsx";
+import { drawPng, drawSvg } from "./draw-download.ts";
+import { fileNameOf, saveBlob } from "./save-blob.ts";
+import { SeriesLegend } from "./SeriesLegend.tsx";
+
+const BarsDrawing = lazy(() => import("./BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
+const LinesDrawing = lazy(() => import("./LinesDrawing.tsx").then(({ LinesDrawing }) => ({ default: LinesDrawing })));
+
+const none: ReadonlySet<string> = new Set();
+type Props = {
+  title: string;
+  /** The title that is heard of the drawing; the panel's unless told. */
+  heading?: string;
+  /** What stands right beside the title. */
+  beside?: ReactNode;
+  /** What stands before the switch. */
+  signs?: ReactNode;
+  drawing: ChartDrawing;
+  /** Keys of points of lines that are hollow. */
+  hollow?: ReadonlySet<string>;
+  /** The same figures; `heard`: for those who hear the page while the chart is shown. */
+  renderTable: (heard: boolean) => ReactNode;
+  renderBelow?: (showTable: () => void) => ReactNode;
+  /** What goes with a picture that leaves the page; `tag`: for the file's name, such as the month. */
+  download: { warning?: string | undefined; source: readonly string[]; tag: string };
+  onWorkbook: () => void;
+};
+
+/** A chart with its table, by a switch and always for those who hear the page; and what it can be taken along as. */
+export function ChartPanel({
+  title,
+  heading = title,
+  beside,
+  signs,
+  drawing,
+  hollow = none,
+  renderTable,
+  renderBelow,
+  download: { warning, source, tag },
+  onWorkbook,
+}: Props) {
+  const t = useText();
+  const drawn = useRef<HTMLElement>(null);
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const { shape, series } = drawing;
+  const picture = async (kind: "svg" | "png") => {
+    const chart = drawn.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
+    if (!chart) return notifyError(t("ui.chart-download-failed"));
+    try {
+      const legend = series.map(({ label }) => ({ label, line: shape === "lines" }));
+      const made = drawSvg(chart, { title, warning, legend, source });
+      const blob = kind === "svg" ? new Blob([made.svg], { type: "image/svg+xml" }) : await drawPng(made);
+      saveBlob(blob, fileNameOf(title, tag, kind));
+    } catch {
+      notifyError(t("ui.chart-download-failed"));
+    }
+  };
+  return (
+    <Panel
+      title={title}
+      beside={beside}
+      actions={
+        <>
+          {signs}
+          <SegmentedControl
+            size="xs"
+            aria-label={t("ui.chart-view-of", { title })}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: "chart", label: t("ui.chart-view-chart") },
+              { value: "table", label: t("ui.chart-view-table") },
+            ]}
+          />
+          <DownloadMenu title={title} onPicture={view === "chart" ? (kind) => void picture(kind) : undefined} onWorkbook={onWorkbook} />
+        </>
+      }
+    >
+      {view === "table" ? (
+        renderTable(false)
+      ) : (
+        <>
+          <figure className="hub-chart" aria-label={title} ref={drawn}>
+            {series.length > 1 && <SeriesLegend shape={shape} series={series} />}
+            <Suspense fallback={<StateView loading />}>
+              {shape === "lines" ? (
+                <LinesDrawing model={drawing} title={heading} description={t("ui.chart-keys")} hollow={hollow} />
+              ) : (
+                <BarsDrawing model={drawing} title={heading} description={t("ui.chart-keys")} />
+              )}
+            </Suspense>
+            {renderBelow?.(() => setView("table"))}
+          </figure>
+          {renderTable(true)}
+        </>
+      )}
+    </Panel>
+  );
+}

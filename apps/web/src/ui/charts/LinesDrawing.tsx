@@ -1,0 +1,73 @@
+import { LineChart } from "@mantine/charts";
+import "@mantine/charts/styles.css";
+import { useFormats } from "../formats.ts";
+import type { ChartDrawing } from "./chart-drawing.ts";
+import { markTooltip } from "./mark-tooltip.tsx";
+import { colours, dashes } from "./series-look.tsx";
+
+type Dot = { cx?: number; cy?: number; index?: number; value?: unknown };
+
+/** Lines over the months. A month without a figure leaves a gap that is written below it; provisional points are hollow. */
+export function LinesDrawing({
+  model,
+  title,
+  description,
+  hollow,
+}: {
+  model: ChartDrawing;
+  title: string;
+  description: string;
+  hollow: ReadonlySet<string>;
+}) {
+  const formats = useFormats();
+  const { marks, series, percent } = model;
+  const format = (value: number) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value));
+  return (
+    <LineChart
+      h={260}
+      data={marks.map(({ lengths }, line) => ({ line, ...lengths }))}
+      dataKey="line"
+      curveType="linear"
+      connectNulls={false}
+      gridAxis="y"
+      series={series.map(({ name, label }, place) => ({
+        name,
+        label,
+        color: colours[place] ?? colours[0],
+        strokeDasharray: dashes[place] ?? "0",
+      }))}
+      lineProps={({ name }) => ({ isAnimationActive: false, dot: pointOf(model, name, hollow) })}
+      valueFormatter={format}
+      yAxisProps={{ width: 64, domain: domainOf(model) }}
+      xAxisProps={{ interval: "preserveStartEnd", minTickGap: 12, tickFormatter: (line: number) => marks[line]?.name ?? "" }}
+      tooltipProps={{ content: markTooltip(model) }}
+      lineChartProps={{ title, desc: description, margin: { left: 0, right: 84, top: 12, bottom: 4 } }}
+    />
+  );
+}
+
+/** A point; the last one that is drawn carries its figure. */
+function pointOf({ marks, series }: ChartDrawing, name: string, hollow: ReadonlySet<string>) {
+  const colour = colours[series.findIndex((each) => each.name === name)] ?? colours[0];
+  const last = marks.findLastIndex(({ lengths }) => lengths[name] !== null);
+  return function Point({ cx, cy, index = -1, value }: Dot) {
+    const mark = marks[index];
+    if (!mark || value == null || cx === undefined || cy === undefined) return <g key={index} />;
+    return (
+      <g key={index}>
+        <circle cx={cx} cy={cy} r={3.5} stroke={colour} strokeWidth={2} fill={hollow.has(mark.key) ? "var(--hub-surface)" : colour} />
+        {index === last && (
+          <text x={cx + 8} y={cy} dominantBaseline="central" className="hub-chart-label">
+            {mark.said[name]}
+          </text>
+        )}
+      </g>
+    );
+  };
+}
+
+/** Counts begin at 0; a rate or a gap shows where it moves, and always the zero it crosses. */
+function domainOf({ marks, series, percent }: ChartDrawing): [number | "auto", number | "auto"] {
+  const values = marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name]).filter((value) => value != null));
+  return percent && values.length > 0 && Math.min(...values) < 0 ? ["auto", "auto"] : [0, "auto"];
+}

@@ -1,0 +1,18 @@
+export type Series = { name: string; label: string };
+/** A point of a chart: lengths to draw by series (null draws nothing), what is written, what its tooltip says besides, and of bars upon each other their sum. */
+export type Mark = {
+  key: string;
+  name: string;
+  lengths: Record<string, number | null>;
+  said: Record<string, string>;
+  details: string[];
+  total?: string;
+};
+/** What a chart draws. */
+export type ChartDrawing = {
+  /** Bars with a value each, parts of a whole, bars that stand one upon the other, or lines. */
+  shape: "bars" | "parts" | "stack" | "lines";
+  series: Series[];
+  marks: Mark[];
+  percent: boolean;
+};

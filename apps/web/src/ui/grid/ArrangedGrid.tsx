@@ -1,0 +1,70 @@
+import { Menu } from "@mantine/core";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { useText } from "../../shell/language.tsx";
+import { type ColumnLayout, type LayoutColumn, moveColumn, placeColumns, resizeColumn, rowHeights, toggleColumn } from "./column-layout.ts";
+import { Grid } from "./Grid.tsx";
+import type { GridColumn } from "./grid-columns.ts";
+import type { GridSort } from "./GridHeader.tsx";
+
+/** How a column is headed, sorted and shown. */
+export type ShownColumn<T> = Pick<GridColumn<T>, "header" | "text" | "cell" | "numeric" | "sortable">;
+type Props<T> = Omit<ComponentProps<typeof Grid<T>>, "columns" | "rowHeight" | "sort" | "onSort" | "onResize" | "menu"> & {
+  /** Every column there is, as nobody has arranged them yet. */
+  columns: readonly LayoutColumn[];
+  /** How each is shown; the same object as long as nothing of it changes. */
+  shown: Record<string, ShownColumn<T>>;
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+  sort: GridSort;
+  /** `down`: the direction that was asked for; without one it turns round, or is the column's usual one. */
+  onSort: (id: string, down?: boolean) => void;
+};
+const wider = 40;
+
+/** The grid with its columns as somebody has arranged them, and in each header a menu of all that dragging does. */
+export function ArrangedGrid<T>({ columns, shown, layout, onLayout, sort, onSort, ...grid }: Props<T>) {
+  const t = useText();
+  const placed = useMemo(
+    () => placeColumns(columns, layout).map((column): GridColumn<T> => ({ ...column, ...(shown[column.id] as ShownColumn<T>) })),
+    [columns, shown, layout],
+  );
+  const isFixed = (id: string) => columns.some((column) => column.id === id && column.fixed === true);
+  const menu = ({ id, width, pinned, sortable }: GridColumn<T>): ReactNode => (
+    <>
+      {sortable && (
+        <>
+          <Menu.Item onClick={() => onSort(id, false)}>{t("ui.grid-sort-asc")}</Menu.Item>
+          <Menu.Item onClick={() => onSort(id, true)}>{t("ui.grid-sort-desc")}</Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      <Menu.Item onClick={() => onLayout(toggleColumn(layout, "pinned", id))}>{t(pinned ? "ui.grid-unpin" : "ui.grid-pin")}</Menu.Item>
+      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("ui.grid-move-left")}</Menu.Item>
+      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("ui.grid-move-right")}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width + wider))}>
+        {t("ui.grid-wider")}
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width - wider))}>
+        {t("ui.grid-narrower")}
+      </Menu.Item>
+      {!isFixed(id) && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onLayout(toggleColumn(layout, "hidden", id))}>{t("ui.grid-hide")}</Menu.Item>
+        </>
+      )}
+    </>
+  );
+  return (
+    <Grid
+      {...grid}
+      columns={placed}
+      rowHeight={rowHeights[layout.density]}
+      sort={sort}
+      onSort={(id) => onSort(id)}
+      onResize={(id, width) => onLayout(resizeColumn(layout, id, width))}
+      menu={menu}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+import { listOrganisation, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Api, openApi } from "../scripts/api.ts";
+import { seedCatalogue } from "../scripts/demo/catalogue.ts";
+import { demoPassword } from "../scripts/demo/group.ts";
+import { seedPlan } from "../scripts/demo/plan.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let lead: Api;
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+  const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
+  lead = await as("lead");
+  await seedCatalogue(lead);
+  await seedPlan(await as("admin"), await as("planner"), lead, new Date());
+});
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
+
+/** Somebody at the organisation, in a language. */
+async function visit(name: string, language: "es" | "de"): Promise<Desk> {
+  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
+  const { page } = person;
+  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  await page.goto(`${portal.address}/#/swp`);
+  await page
+    .getByRole("navigation", { name: t("swp.tabs") })
+    .getByRole("link", { name: t("swp.tab-organisation") })
+    .click();
+  await page.getByRole("table").waitFor();
+  return { ...person, t };
+}
+
+const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = ({ page }: Desk, name: string) => page.getByRole("dialog", { name, exact: true });
+const field = ({ page }: Desk, name: string) => page.locator(`[id="swp-org-${name}"]`);
+const row = ({ page }: Desk, codes: string) => page.getByRole("row").filter({ has: page.getByRole("cell", { name: codes, exact: true }) });
+
+/** What axe finds once dialogs have faded in. */
+async function findBarriersInDialog({ page }: Desk): Promise<string[]> {
+  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
+  return findBarriers(page);
+}
+
+/** The node with these codes on the way down to it, as the server knows it. */
+async function find(codes: string) {
+  const { items } = await lead.call(listOrganisation);
+  const codesOf = (id: number | null): string => {
+    const node = items.find((each) => each.id === id);
+    return node ? [codesOf(node.parentId), node.code].filter((code) => code !== "").join("/") : "";
+  };
+  return items.find(({ id }) => codesOf(id) === codes);
+}
+
+describe.each(["es", "de"] as const)("the organisation that is planned for, with the pages in %s", { timeout: 180_000 }, (shown) => {
+  const code = `NEW-${shown.toUpperCase()}`;
+  const name = shown === "es" ? "Satélites" : "Satelliten";
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await visit("lead", shown);
+  });
+  afterAll(() => desk.context.close());
+
+  test("a division is added below its unit, by the keyboard: what is missing or taken is said at its field", async () => {
+    const { page, t } = desk;
+    expect(await findBarriers(page)).toEqual([]);
+    await button(desk, t("swp.org-add-division-below", { name: "Iberia › Red" })).focus();
+    await page.keyboard.press("Enter");
+    const form = dialog(desk, t("swp.org-add-division-below", { name: "Iberia › Red" }));
+    await form.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-org-name");
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await form
+      .getByRole("alert")
+      .getByRole("button", { name: t("swp.org-code") })
+      .click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-org-code");
+    expect(await findBarriersInDialog(desk)).toEqual([]);
+    await page.keyboard.type("acc");
+    await page.keyboard.press("Enter");
+    await form.getByText(t("swp.organisation-code-taken", { code: "acc" }), { exact: true }).waitFor();
+    await field(desk, "code").fill(`A/${code}`);
+    await form.getByText(t("swp.org-code-format"), { exact: true }).waitFor();
+    await field(desk, "code").fill(code);
+    await page.keyboard.press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await row(desk, `IBE/RED/${code}`).getByText(name).waitFor();
+    expect(await find(`IBE/RED/${code}`)).toMatchObject({ name, level: "division", active: true, items: 0 });
+    expect(desk.problems).toEqual([]);
+  });
+
+  test("it is renamed; of two who do so at once the second is told, and decides", async () => {
+    const { page, t } = desk;
+    await page.getByRole("searchbox", { name: t("swp.org-search") }).fill(code.toLowerCase());
+    await page.getByText(t("swp.org-count", { count: 3, shown: "3" }), { exact: true }).waitFor();
+    await button(desk, t("swp.org-edit", { name: `Iberia › Red › ${name}` })).click();
+    const form = page.getByRole("dialog");
+    await field(desk, "name").fill(`${name} 2`);
+    const node = await find(`IBE/RED/${code}`);
+    const theirs = { code, name: `${name} X`, active: true };
+    await lead.call(updateOrgNode, { params: { id: node?.id ?? 0 }, ifMatch: node?.version ?? 0, body: theirs });
+    await form.getByRole("button", { name: t("ui.save") }).click();
+    await form
+      .getByRole("row")
+      .filter({ hasText: `${name} X` })
+      .getByText(`${name} 2`)
+      .waitFor();
+    expect(await findBarriersInDialog(desk)).toEqual([]);
+    await form.getByRole("button", { name: t("ui.overtaken-keep") }).click();
+    await form.getByRole("button", { name: t("ui.save") }).click();
+    await form.waitFor({ state: "hidden" });
+    await row(desk, `IBE/RED/${code}`).getByText(`${name} 2`).waitFor();
+    expect(await find(`IBE/RED/${code}`)).toMatchObject({ name: `${name} 2`, version: 3 });
+    expect(desk.problems).toEqual([]);
+  });
+
+  test("a unit is deactivated, told what stands there, and what is below is closed with it; activated it takes something again", async () => {
+    const { page, t } = desk;
+    await page.getByRole("searchbox", { name: t("swp.org-search") }).fill("");
+    const before = await find("IBE/RED");
+    if (!before) throw new Error("there is no such unit");
+    expect(before.items).toBeGreaterThan(0);
+    const [off, on] = (["deactivate", "activate"] as const).map((does) => t(`swp.org-${does}-named`, { name: "Iberia › Red" }));
+    await button(desk, off ?? "").click();
+    const question = dialog(desk, t("swp.org-deactivate-title", { name: "Iberia › Red" }));
+    await question.getByText(t("swp.org-stands-items", { count: before.items, shown: String(before.items) }), { exact: true }).waitFor();
+    await question.getByText(t("swp.org-stands-pools", { count: before.pools, shown: String(before.pools) }), { exact: true }).waitFor();
+    expect(await findBarriersInDialog(desk)).toEqual([]);
+    // Meanwhile somebody has saved it: it is asked again, of what it is now.
+    const { id, code: unitCode, name: unitName, version } = before;
+    await lead.call(updateOrgNode, { params: { id }, ifMatch: version, body: { code: unitCode, name: unitName, active: true } });
+    await question.getByRole("button", { name: t("swp.org-deactivate") }).click();
+    await question
+      .getByRole("alert")
+      .getByText(t("swp.org-overtaken-again", { name: "Red", code: "RED" }))
+      .waitFor();
+    expect(await find("IBE/RED")).toMatchObject({ active: true });
+    await question.getByRole("button", { name: t("swp.org-deactivate") }).click();
+    await question.waitFor({ state: "hidden" });
+    await row(desk, "IBE/RED/ACC")
+      .getByText(t("swp.org-is-below-inactive", { name: "Red" }))
+      .waitFor();
+    expect(await find("IBE/RED")).toMatchObject({ active: false, items: before.items });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(on);
+    expect(await button(desk, t("swp.org-add-division-below", { name: "Iberia › Red" })).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await button(desk, on ?? "").click();
+    await dialog(desk, t("swp.org-activate-title", { name: "Iberia › Red" }))
+      .getByRole("button", { name: t("swp.org-activate") })
+      .click();
+    await button(desk, t("swp.org-add-division-below", { name: "Iberia › Red" })).waitFor();
+    expect(await find("IBE/RED")).toMatchObject({ active: true });
+    expect(desk.problems).toEqual([]);
+  });
+
+  test("who only reads sees their part with what stands in it, and is offered no change", async () => {
+    const reader = await visit("reader", shown);
+    const { page, t } = reader;
+    await row(reader, "IBE/RED/ACC").waitFor();
+    expect(await page.getByRole("cell", { name: "TEC", exact: true }).count()).toBe(0);
+    expect(await row(reader, "IBE/RED").getByRole("button").count()).toBe(0);
+    expect(await button(reader, t("swp.org-add-ob")).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(reader.problems).toEqual([]);
+    await reader.context.close();
+  });
+});

@@ -1,0 +1,220 @@
+import { closeSwpItem, createSwpItem, listSwpItems } from "@hub/contract/swp.ts";
+import { listSwpSnapshots } from "@hub/contract/swp-snapshots.ts";
+import { listTerms } from "@hub/contract/swp-catalogue.ts";
+import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { listSettings, updateSetting } from "@hub/contract/settings.ts";
+import { emptyItem } from "@hub/domain/swp/plan-item.ts";
+import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Api, openApi } from "../scripts/api.ts";
+import { seedCatalogue } from "../scripts/demo/catalogue.ts";
+import { demoPassword } from "../scripts/demo/group.ts";
+import { findBarriers } from "./accessibility.ts";
+import { launchBrowser, openBrowser, type Person } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+let browser: Browser;
+let portal: PortalProcess;
+let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let lead: Api;
+beforeAll(async () => {
+  data = await newDataDirectory();
+  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  browser = await launchBrowser();
+  const api = openApi(portal.address);
+  const admin = await api.signIn("admin@norte.example", demoPassword);
+  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
+  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
+  lead = await api.signIn("lead@norte.example", demoPassword);
+  await seedCatalogue(lead);
+});
+afterAll(async () => {
+  await browser.close();
+  await stopPortalProcess(portal);
+  await data.remove();
+});
+
+type Shown = "es" | "de";
+type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
+/** Each language walks through a tab of its own. */
+const tabs = { es: "profiles-shortage", de: "skills-shortage" } as const;
+
+/** Somebody at a tab, in a language. */
+async function visit(name: string, language: Shown): Promise<Desk> {
+  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
+  const { page } = person;
+  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
+  await page.goto(portal.address);
+  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator(".hub-tiles").waitFor();
+  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  const desk = { ...person, t };
+  await open(desk, `tab=${tabs[language]}`);
+  return desk;
+}
+
+async function open({ page, t }: Desk, address: string): Promise<void> {
+  await page.goto(`${portal.address}/#/swp?${address}`);
+  await page.getByRole("button", { name: t("swp.question-open") }).waitFor();
+}
+
+const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
+/** What axe finds once dialogs have faded in. */
+async function barriers({ page }: Desk): Promise<string[]> {
+  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
+  return findBarriers(page);
+}
+
+/** An item of 6 FTE whose levers nobody has set, in the first division there is. */
+async function addItem(tab: (typeof tabs)[Shown], nth: number): Promise<{ id: number; version: number }> {
+  const divisions = (await lead.call(listOrganisation)).items.filter(({ level }) => level === "division");
+  const isSkill = tab === "skills-shortage";
+  const terms = (await lead.call(listTerms, { query: { kind: isSkill ? "skill" : "job-profile", limit: 50 } })).items;
+  const term = terms[nth]?.id ?? 0;
+  const content = {
+    ...emptyItem(tab),
+    divisionId: divisions[0]?.id ?? 0,
+    source: "lead@norte.example",
+    ...(isSkill ? { skillId: term, skillLevel: "Begin" as const } : { profileId: term }),
+    size: "6",
+    impact: "Critical" as const,
+    timeline: "2027-Q2",
+    hire: 100,
+    outsrc: 0,
+    reskill: 0,
+    trainingFrom: 2,
+    trainingTo: 4,
+  };
+  return lead.call(createSwpItem, { body: { tab, ...content } });
+}
+
+describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeout: 180_000 }, (shown) => {
+  const tab = tabs[shown];
+  let desk: Desk;
+  let first: { id: number; version: number };
+  beforeAll(async () => {
+    first = await addItem(tab, 0);
+    await addItem(tab, 1);
+    const closed = await addItem(tab, 2);
+    await lead.call(closeSwpItem, { params: { id: closed.id }, ifMatch: closed.version, body: { coverage: "CANCELED", comment: "x" } });
+    desk = await visit("lead", shown);
+  });
+  afterAll(() => desk.context.close());
+
+  test("[SWP-02] before the first snapshot the history and the comparison say what to do", async () => {
+    const { page, t } = desk;
+    await button(desk, t("swp.snapshot-view-history")).click();
+    await page.getByRole("heading", { name: t("swp.history-none") }).waitFor();
+    expect(await barriers(desk)).toEqual([]);
+    await button(desk, t("swp.snapshot-view-compare")).click();
+    await page.getByRole("heading", { name: t("swp.compare-none") }).waitFor();
+    await button(desk, t("swp.snapshot-back")).click();
+  });
+
+  test("[SWP-10] a snapshot can leave out items with gap size 0, and is taken after a yes; [SWP-13] then it stands in the history", async () => {
+    const { page, t } = desk;
+    await button(desk, t("swp.snapshot-take")).click();
+    const form = page.getByRole("dialog", { name: t("swp.snapshot-title", { tab: t(`swp.tab-${tab}`) }) });
+    const sum = form.locator(".hub-snapshot-sum");
+    await sum.getByText(/^.*: 3 /).waitFor();
+    await form.getByLabel(t("swp.snapshot-without-zero"), { exact: true }).check();
+    await sum.getByText(/^.*: 2 /).waitFor();
+    await form.getByLabel(t("swp.snapshot-comment")).fill("Comité ✓ 2027");
+    await form.getByRole("button", { name: t("swp.snapshot-rows", { count: 0 }) }).click();
+    await form
+      .getByRole("combobox", { name: /^(Nuevo o existente|Neu oder bestehend)/ })
+      .first()
+      .selectOption("existent");
+    expect(await barriers(desk)).toEqual([]);
+    await form.getByRole("button", { name: t("swp.snapshot-ask") }).click();
+    const confirm = page.getByRole("dialog", { name: t("swp.snapshot-confirm-title") });
+    await confirm.getByText(t("swp.snapshot-confirm-overrides", { count: 1 })).waitFor();
+    // No is no.
+    await confirm.getByRole("button", { name: t("ui.cancel") }).click();
+    expect((await lead.call(listSwpSnapshots, { query: { tab } })).items).toEqual([]);
+    await form.getByRole("button", { name: t("swp.snapshot-ask") }).click();
+    await confirm.getByRole("button", { name: t("swp.snapshot-confirm-action") }).click();
+    const table = page.getByRole("region", { name: t("swp.history-table") });
+    await table.getByText("Comité ✓ 2027").waitFor();
+    const cells = await table.locator("tbody td").allInnerTexts();
+    const level = shown === "es" ? ["–", "–", "–"] : ["2", "0", "0"];
+    expect(cells.slice(3, 10).map((text) => text.split("\n")[0])).toEqual(["12", "2", "1", "1", ...level]);
+    expect(await barriers(desk)).toEqual([]);
+  });
+
+  test("[SWP-02] the comparison says what entered, closed and changed since, and opens the items", async () => {
+    const { page, t } = desk;
+    await addItem(tab, 3);
+    await lead.call(closeSwpItem, { params: { id: first.id }, ifMatch: first.version, body: { coverage: "COMPLETED", comment: "x" } });
+    await page.getByRole("checkbox", { name: /^(Comparar la instantánea|Momentaufnahme vergleichen)/ }).check();
+    await button(desk, t("swp.history-compare", { count: 1 })).click();
+    const table = page.getByRole("region", { name: t("swp.compare-label") });
+    await table
+      .getByText(t("swp.compare-count-entered", { count: 1 }))
+      .first()
+      .waitFor();
+    expect(await barriers(desk)).toEqual([]);
+    await table
+      .getByText(t("swp.compare-count-closed", { count: 1 }))
+      .first()
+      .click();
+    const items = page.getByRole("region", { name: t("swp.compare-items-label") });
+    await items.getByText(t("swp.compare-how-covered")).waitFor();
+    expect(await items.locator("tbody tr").count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    expect(await barriers(desk)).toEqual([]);
+    // The address is the state: a copied link shows a colleague the same.
+    const colleague = await visit("reader", shown);
+    await colleague.page.goto(page.url());
+    await colleague.page.getByRole("region", { name: t("swp.compare-items-label") }).waitFor();
+    expect(await colleague.page.getByRole("button", { name: t("swp.snapshot-take") }).count()).toBe(0);
+    await colleague.context.close();
+    await page.getByText(t("swp.compare-by-cluster"), { exact: true }).click();
+    await table.getByRole("columnheader", { name: t("swp.compare-cluster") }).waitFor();
+  });
+
+  test("[SWP-11] the questions are answered in tenths, with the levers live, and say which rows they would fill", async () => {
+    const { page, t } = desk;
+    await open(desk, `tab=${tab}`);
+    await button(desk, t("swp.question-open")).click();
+    const form = page.getByRole("dialog", { name: t("swp.question-title", { tab: t(`swp.tab-${tab}`) }) });
+    const [reskilled, outsourced] = [form.getByLabel(t("swp.question-gap-reskilled")), form.getByLabel(t("swp.question-gap-outsourced"))];
+    await reskilled.selectOption("6");
+    await outsourced.selectOption("5");
+    await form.getByText(t("swp.answers-over-10", { sum: 11 })).waitFor();
+    expect(await barriers(desk)).toEqual([]);
+    await outsourced.selectOption("3");
+    await form.getByText(t("swp.question-lever", { lever: t("swp.field-reskill"), share: 60 }), { exact: false }).waitFor();
+    // All that is there was set by hand.
+    await form.getByText(t("swp.question-fills", { count: 0 })).waitFor();
+    await form.getByRole("button", { name: t("swp.question-save") }).click();
+    await form
+      .getByText(/lead|Andrés/i)
+      .first()
+      .waitFor();
+    expect(await barriers(desk)).toEqual([]);
+    await form
+      .getByRole("button", { name: t("ui.close"), exact: true })
+      .last()
+      .click();
+    await form.waitFor({ state: "hidden" });
+  });
+
+  test("[SWP-10] a snapshot is deleted after a yes that says what goes with it", async () => {
+    const { page, t } = desk;
+    await open(desk, `tab=${tab}&view=history`);
+    await page.getByRole("button", { name: /^(Eliminar la instantánea|Momentaufnahme löschen)/ }).click();
+    const confirm = page.getByRole("dialog", { name: t("swp.snapshot-delete-title") });
+    expect(await barriers(desk)).toEqual([]);
+    await confirm.getByRole("button", { name: t("ui.cancel") }).click();
+    await page.getByRole("button", { name: /^(Eliminar la instantánea|Momentaufnahme löschen)/ }).click();
+    await confirm.getByRole("button", { name: t("swp.snapshot-delete-action") }).click();
+    await page.getByRole("heading", { name: t("swp.history-none") }).waitFor();
+    expect((await lead.call(listSwpItems, { query: { tab } })).total).toBe(4);
+    expect(desk.problems).toEqual([]);
+  });
+});

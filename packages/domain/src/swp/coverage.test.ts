@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { checkChange, checkCoverage, type CoverageState, sizeAtClose } from "./coverage.ts";
+import { parseSize, type Size } from "./size.ts";
+
+const size = (text: string) => parseSize(text) as Size;
+const open = (text: string): CoverageState => ({ size: size(text), closes: false });
+const closed = (text: string): CoverageState => ({ size: size(text), closes: true });
+const say = (found: ReturnType<typeof checkCoverage>) => found.map(({ code, path }) => `${path.join(".")}: ${code.replace("swp.", "")}`);
+
+test.each<[string, CoverageState, string[]]>([
+  ["closed with 0", closed("0"), []],
+  ["closed with 0,00", closed("0,00"), []],
+  ["closed with 5", closed("5"), ["size: closing-needs-zero"]],
+  ["closed with 0,01", closed("0,01"), ["size: closing-needs-zero"]],
+  ["closed with 0-5", closed("0-5"), ["size: closing-needs-zero"]],
+  ["open with 0", open("0"), ["size: zero-needs-closing"]],
+  ["open with 5", open("5"), []],
+  ["open with 0,01", open("0,01"), []],
+  ["open with 0-5", open("0-5"), []],
+])("[SWP-07] Gap size must be 0 when gap coverage is Completed or Canceled, and cannot be 0 otherwise: %s", (_, state, expected) => {
+  expect(say(checkCoverage(state))).toEqual(expected);
+});
+
+describe("what was there before", () => {
+  test.each<[string, CoverageState, CoverageState, string, string[]]>([
+    ["stays open", open("5"), open("4"), "", []],
+    ["is closed, without a comment", open("5"), closed("0"), "", []],
+    ["is closed with its size", open("5"), closed("5"), "", ["size: closing-needs-zero"]],
+    ["stays open with 0", open("5"), open("0"), "", ["size: zero-needs-closing"]],
+    ["stays closed", closed("0"), closed("0"), "", []],
+    ["stays closed with a size", closed("0"), closed("5"), "", ["size: closing-needs-zero"]],
+    ["is opened again with size and comment", closed("0"), open("3"), "Two people have left.", []],
+    ["is opened again without a comment", closed("0"), open("3"), "", ["comment: reopening-needs-comment"]],
+    ["is opened again with blanks for a comment", closed("0"), open("3"), " \n", ["comment: reopening-needs-comment"]],
+    ["is opened again with 0", closed("0"), open("0"), "Why not.", ["size: reopening-needs-size"]],
+    ["is opened again with nothing", closed("0"), open("0"), "", ["size: reopening-needs-size", "comment: reopening-needs-comment"]],
+  ])(
+    "[SWP-07] Gap size must be 0 when gap coverage is Completed or Canceled, and cannot be 0 otherwise; it %s",
+    (_, before, after, comment, expected) => {
+      expect(say(checkChange(before, after, comment))).toEqual(expected);
+    },
+  );
+});
+
+test("closing keeps the size it closes, until it is opened again", () => {
+  const before = { ...open("5-8"), sizeAtClose: null };
+  const kept = sizeAtClose(before, closed("0"));
+  expect(kept).toEqual({ min: "5", max: "8" });
+  expect(sizeAtClose({ ...closed("0"), sizeAtClose: kept }, closed("0"))).toEqual(kept);
+  expect(sizeAtClose({ ...closed("0"), sizeAtClose: kept }, open("3"))).toBeNull();
+  expect(sizeAtClose(before, open("4"))).toBeNull();
+  expect(sizeAtClose(null, closed("0"))).toBeNull();
+});

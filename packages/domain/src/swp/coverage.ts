@@ -1,0 +1,27 @@
+import type { Issue } from "../issue.ts";
+import { swpIssue } from "./issue-codes.ts";
+import { isZero, type Size } from "./size.ts";
+
+/** How far a gap or a pool is: its size, and whether its coverage closes it. */
+export type CoverageState = { size: Size; closes: boolean };
+
+/** Gap size must be 0 when gap coverage is Completed or Canceled, and cannot be 0 otherwise; the same for pools. 0 to 5 is not 0. */
+export function checkCoverage({ size, closes }: CoverageState): Issue[] {
+  if (closes === isZero(size)) return [];
+  return [swpIssue(closes ? "closing-needs-zero" : "zero-needs-closing", "size")];
+}
+
+/** What is wrong with the coverage of an item that was there before: besides what holds for every item, opening it again needs a new size and a comment. */
+export function checkChange(before: CoverageState, after: CoverageState, comment: string): Issue[] {
+  if (!before.closes || after.closes) return checkCoverage(after);
+  const issues: Issue[] = [];
+  if (isZero(after.size)) issues.push(swpIssue("reopening-needs-size", "size"));
+  if (comment.trim() === "") issues.push(swpIssue("reopening-needs-comment", "comment"));
+  return issues;
+}
+
+/** The size at close that an item keeps: closing it keeps the size it had, what is closed keeps what it has, what is open has none. */
+export function sizeAtClose(before: (CoverageState & { sizeAtClose: Size | null }) | null, after: CoverageState): Size | null {
+  if (!after.closes || before === null) return null;
+  return before.closes ? before.sizeAtClose : before.size;
+}
