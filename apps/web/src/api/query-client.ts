@@ -14,3 +14,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** Asks for everything that is shown once more, as after a change of language; an answer to an earlier question that is still on its way is not taken. */
+export async function askAnew(queries: QueryClient): Promise<void> {
+  // Invalidating alone joins a first request that is under way, and its answer would count as the new one.
+  await queries.cancelQueries();
+  await queries.invalidateQueries();
+}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
 import { setRequestLanguage } from "../api/client.ts";
-import { queryClient } from "../api/query-client.ts";
+import { askAnew, queryClient } from "../api/query-client.ts";
 import { useLoginOptions } from "../session/login-options.ts";
 import { mayReload } from "./chunk-reload.ts";
 
@@ -58,7 +58,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       document.documentElement.lang = language;
       setShown({ language, messages });
       // What the server has put into words comes again in the new language.
-      void queryClient.invalidateQueries();
+      void askAnew(queryClient);
     }, setFailure);
   }, []);
   const choose = useCallback(
