@@ -75,8 +75,10 @@ export function listenToStatements(): (work: () => Promise<unknown>) => Promise<
   let sent: Sent[] | undefined;
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
-    if (typeof text === "string") sent?.push({ text, values: Array.isArray(values) ? values : [] });
+    // Prepared ones, such as the look at the session, come as an object.
+    const [asked, values] = given;
+    const { text, values: own } = (typeof asked === "string" ? { text: asked, values } : asked) as { text: unknown; values?: unknown };
+    if (typeof text === "string") sent?.push({ text, values: Array.isArray(own ?? values) ? ((own ?? values) as unknown[]) : [] });
     return query.apply(this, given);
   } as never;
   return async (work) => {

@@ -30,7 +30,7 @@ export async function listEvents(
   const asking = askingOf(ctx, elements);
   const order: Order = { column: columns[sort], direction };
   const page = { order, limit: limit + 1, language: ctx.language, ...(after !== undefined && { after: readPlace(after, order) }) };
-  const [rows, total] = [await listEventRows(ctx.db, filter, asking, page), await countEvents(ctx.db, filter, asking)];
+  const [rows, total] = await Promise.all([listEventRows(ctx.db, filter, asking, page), countEvents(ctx.db, filter, asking)]);
   const sight = sightOf(ctx, elements);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const key = last && { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[order.column];
