@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 /** What axe finds against WCAG 2.2 AA on the page once nothing moves any more (what fades has no contrast): rule and element, a line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  // A dialog that is only about to fade in moves as little as one that is there.
+  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])

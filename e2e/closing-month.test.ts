@@ -10,6 +10,7 @@ import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 // Two months ago: what has not come is late, whenever this runs.
 const today = new Date();
@@ -46,7 +47,7 @@ beforeAll(async () => {
     ["owner", "es"],
     ["group", "es"],
   ] as const)
-    people[name] = await signIn(name, language);
+    people[name] = await visit(name, language);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
@@ -68,17 +69,13 @@ const headcountOf = (file: string) =>
     .slice(1)
     .filter((line) => line !== "" && line.split(";")[3] === "").length;
 
-async function signIn(name: string, language: "es" | "de"): Promise<Person> {
+/** Somebody of the demonstration group, signed in, in a language. */
+async function visit(name: string, language: "es" | "de"): Promise<Person> {
   // One of them works in the dark.
   const person = await openBrowser(browser, { colorScheme: name === "owner" ? "dark" : "light" });
   person.context.setDefaultTimeout(60_000);
   const { page } = person;
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  await signIn(page, portal.address, name, language);
   await page.getByRole("link", { name: language === "es" ? /^Flujos de trabajo/ : /^Workflows/ }).waitFor();
   return person;
 }

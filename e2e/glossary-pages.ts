@@ -1,8 +1,8 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
 
 /** What the glossary's pages say, in the two languages in which they are walked through. */
 export const words = {
@@ -152,16 +152,11 @@ export type Texts = Partial<Record<TextName, string>>;
 export type Desk = Person & { w: Words; button(name: string): Locator; dialog(name: string | RegExp): Locator };
 
 /** Signs somebody of the demonstration group in, and opens the glossary in a language. */
-export async function signIn(browser: Browser, address: string, name: string, shown: Shown): Promise<Desk> {
+export async function visit(browser: Browser, address: string, name: string, shown: Shown): Promise<Desk> {
   const person = await openBrowser(browser);
   const { page, context } = person;
   context.setDefaultTimeout(60_000);
-  await page.goto(address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(shown);
+  await signIn(page, address, name, shown);
   const w = words[shown];
   await page
     .getByRole("link", { name: new RegExp(`^${w.title}`) })

@@ -24,8 +24,8 @@ import {
   said,
   save,
   type Shown,
-  signIn,
   type,
+  visit,
   write,
 } from "./glossary-pages.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
@@ -110,9 +110,9 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
   let publisher: Desk;
   let reader: Desk;
   beforeAll(async () => {
-    editor = await signIn(browser, portal.address, "owner", shown);
-    publisher = await signIn(browser, portal.address, "group", shown);
-    reader = await signIn(browser, portal.address, "source", shown);
+    editor = await visit(browser, portal.address, "owner", shown);
+    publisher = await visit(browser, portal.address, "group", shown);
+    reader = await visit(browser, portal.address, "source", shown);
   });
   afterAll(async () => {
     for (const { context } of [editor, publisher, reader]) await context.close();
@@ -359,7 +359,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("[GLO-02] the advanced search finds by each field, theme, standard and publication; it is in the address", async () => {
-    const reader = await signIn(browser, portal.address, "source", "es");
+    const reader = await visit(browser, portal.address, "source", "es");
     const { page } = reader;
     const panel = page.locator("#glossary-filters");
     const words = {
@@ -399,7 +399,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     expect(reader.problems).toEqual([]);
     await reader.context.close();
 
-    const editor = await signIn(browser, portal.address, "owner", "es");
+    const editor = await visit(browser, portal.address, "owner", "es");
     await editor.page.getByRole("radiogroup", { name: "Publicación" }).getByRole("radio", { name: "Sin publicar", exact: true }).check();
     await result(editor, "Borrador de ubicuidad").waitFor();
     await editor.page.getByRole("status").getByText("1 ficha", { exact: true }).waitFor();
@@ -408,7 +408,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("of two who edit a card at once the second is told, chooses field by field, and loses nothing", async () => {
-    const [first, second] = [await signIn(browser, portal.address, "group", "es"), await signIn(browser, portal.address, "owner", "es")];
+    const [first, second] = [await visit(browser, portal.address, "group", "es"), await visit(browser, portal.address, "owner", "es")];
     for (const desk of [first, second]) {
       await openCard(desk, name);
       await desk.page.getByRole("link", { name: "Editar", exact: true }).click();
@@ -443,7 +443,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("a workbook is exported, corrected and imported: what was corrected becomes a new version", async () => {
-    const editor = await signIn(browser, portal.address, "owner", "es");
+    const editor = await visit(browser, portal.address, "owner", "es");
     const { page, button, dialog } = editor;
     await type(editor, "ubicuidad");
     await page.getByRole("status").getByText("2 fichas", { exact: true }).waitFor();

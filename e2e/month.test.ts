@@ -11,6 +11,7 @@ import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 const period = { year: 2026, month: 9 };
 const entity = entities[0];
@@ -37,15 +38,10 @@ afterAll(async () => {
 });
 
 /** Somebody of the demonstration group, signed in, in Spanish. */
-async function signIn(name: string): Promise<Person> {
+async function visit(name: string): Promise<Person> {
   const person = await openBrowser(browser);
   person.context.setDefaultTimeout(60_000);
-  await person.page.goto(portal.address);
-  await person.page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await person.page.locator("input[name=password]").fill(demoPassword);
-  await person.page.keyboard.press("Enter");
-  await person.page.locator(".hub-tiles").waitFor();
-  await person.page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption("es");
+  await signIn(person.page, portal.address, name, "es");
   await person.page.getByText("Entregas (MUT)").first().waitFor();
   return person;
 }
@@ -134,7 +130,7 @@ async function fillForm(page: Page, capacity: RegExp | undefined, act: string): 
 
 describe("a month, as four people", { timeout: 300_000 }, () => {
   test("[ING-01] checking without delivering lists every error at once, and nothing is loaded", async () => {
-    const { page, problems, context } = await signIn("source");
+    const { page, problems, context } = await visit("source");
     const rows = file.split("\r\n");
     const broken = [
       rows[0],
@@ -162,7 +158,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[VAL-05] whoever delivered, also on behalf, may not sign", async () => {
-    const { page, context } = await signIn("coordinator");
+    const { page, context } = await visit("coordinator");
     await deliver(page, "en-nombre-de.csv", file);
     await page
       .locator(".hub-badge", { hasText: /Cargado/ })
@@ -185,7 +181,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[ING-01] the process source delivers; the earlier delivery is superseded, not overwritten", async () => {
-    const { page, context, problems } = await signIn("source");
+    const { page, context, problems } = await visit("source");
     await deliver(page, "onhr-septiembre.csv", file);
     await page
       .locator(".hub-badge", { hasText: /Cargado/ })
@@ -201,7 +197,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[VAL-01] [VAL-02] the coordinator gives the first signature through the form, once confirmed", async () => {
-    const { page, context, problems } = await signIn("coordinator");
+    const { page, context, problems } = await visit("coordinator");
     await openList(page);
     const form = page.getByRole("form", { name: "Firmar o validar" });
     await form.waitFor();
@@ -236,7 +232,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[VAL-06] the month at a glance, by keys alone: walk to the cell, open it, read whom it waits for, go back", async () => {
-    const { page, context, problems } = await signIn("owner");
+    const { page, context, problems } = await visit("owner");
     await page.getByRole("link", { name: "Validación" }).first().click();
     await page.getByLabel("Mes", { exact: true }).selectOption("9");
     await page.getByLabel("Año", { exact: true }).selectOption("2026");
@@ -266,7 +262,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await client.connect();
     await client.query("insert into role_grant (user_id, role) select id, 'data-owner' from app_user where email = 'source@norte.example'");
     await client.end();
-    const { page, context } = await signIn("source");
+    const { page, context } = await visit("source");
     await fillForm(page, undefined, "Validar");
     await confirm(page, "Sí, validar OnHR");
     await page
@@ -277,7 +273,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[VAL-02] [SCN-02] the owner validates, and the scenario closes by itself", async () => {
-    const { page, context, problems } = await signIn("owner");
+    const { page, context, problems } = await visit("owner");
     await sign(page, "Validar");
     await page
       .getByText(/Validado el/)
@@ -293,7 +289,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[DASH-02] the group owner reads the closed scenario on the dashboard, as charts and as tables", async () => {
-    const { page, context, problems } = await signIn("group");
+    const { page, context, problems } = await visit("group");
     await page.getByRole("link", { name: "Informes" }).first().click();
     await page.getByRole("link", { name: "Personas: visión general" }).click();
     await page.getByText("Versión 1, vigente").waitFor();
@@ -314,7 +310,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
   });
 
   test("[SCN-01] [SCN-03] closing again needs a comment and a yes, and replaces the latest version", async () => {
-    const { page, context, problems } = await signIn("group");
+    const { page, context, problems } = await visit("group");
     await page.getByRole("link", { name: "Escenarios" }).first().click();
     const form = page.getByRole("form", { name: "Cerrar un escenario" });
     await form.waitFor();

@@ -12,6 +12,7 @@ import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 const period = { year: 2026, month: 9 };
 const entity = entities[0];
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const { id: ingestionId } = await admin.call(createIngestion, { body: definition });
   await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: period, last: period, dueDay: 10 } });
   await deliver(source, { ingestionId, legalEntityId, ...period }, { name: "plantilla.csv", content: hurtFile() }, "QUARANTINED");
-  person = await signIn("source");
+  person = await visit("source");
 });
 afterAll(async () => {
   await browser.close();
@@ -59,16 +60,12 @@ afterAll(async () => {
   await data.remove();
 });
 
-async function signIn(name: string): Promise<Person> {
+/** Somebody at the quality events, in Spanish. */
+async function visit(name: string): Promise<Person> {
   const signed = await openBrowser(browser);
   const { page, context } = signed;
   context.setDefaultTimeout(60_000);
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption("es");
+  await signIn(page, portal.address, name, "es");
   await page
     .getByRole("link", { name: /^Calidad/ })
     .first()

@@ -1,6 +1,7 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion, listUploads } from "@hub/contract/ingestion.ts";
 import { openapi, validToken } from "@hub/contract/session.ts";
+import type { Language } from "@hub/domain/languages.ts";
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 let browser: Browser;
 let portal: PortalProcess;
@@ -31,16 +33,10 @@ const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.examp
 async function open(
   name: string,
   search = "",
-  given: { language?: string; colorScheme?: "light" | "dark"; viewport?: { width: number; height: number } } = {},
+  given: { language?: Language; colorScheme?: "light" | "dark"; viewport?: { width: number; height: number } } = {},
 ): Promise<Person> {
   const person = await openBrowser(browser, given);
-  await person.page.goto(portal.address);
-  await person.page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await person.page.locator("input[name=password]").fill(demoPassword);
-  await person.page.keyboard.press("Enter");
-  await person.page.locator(".hub-tiles").waitFor();
-  await person.page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(given.language ?? "es");
-  await person.page.locator(`html[lang=${given.language ?? "es"}]`).waitFor();
+  await signIn(person.page, portal.address, name, given.language ?? "es");
   await person.page.goto(`${portal.address}/#/rest-api${search}`);
   await person.page.locator(".api-list").waitFor();
   return person;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { administrator, newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { submitSignInForm } from "./sign-in.ts";
 
 let browser: Browser;
 let portal: PortalProcess;
@@ -19,9 +20,7 @@ afterAll(async () => {
 });
 
 async function signIn({ page }: Person, password = administrator.password): Promise<void> {
-  await page.locator("input[name=userName]").fill(administrator.email);
-  await page.locator("input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
+  await submitSignInForm(page, administrator.email, password);
 }
 
 async function signedIn(options?: Parameters<typeof openBrowser>[1]): Promise<Person> {

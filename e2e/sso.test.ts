@@ -11,6 +11,7 @@ import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { chooseLanguage, signIn, submitSignInForm } from "./sign-in.ts";
 
 const people = [
   { email: "admin@norte.example", name: "Alba Ferrer" },
@@ -78,13 +79,8 @@ async function chooseAtProvider(page: Page, email: string): Promise<void> {
   expect(new URL(page.url()).origin).toBe(provider.issuer);
   await page.getByRole("button", { name: email }).click();
 }
-async function signInByPassword({ page }: Person, email = "admin@norte.example", password = demoPassword): Promise<void> {
-  await page.goto(`${address}/#/login`);
-  await page.locator("input[name=userName]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Sprache|Language/ }).selectOption("es");
+async function signInByPassword({ page }: Person, name = "admin", password = demoPassword): Promise<void> {
+  await signIn(page, `${address}/#/login`, name, "es", password);
   await page.getByRole("navigation", { name: "Inicio" }).waitFor();
 }
 const signOut = async (page: Page): Promise<void> => {
@@ -188,11 +184,9 @@ describe("with both ways of signing in", () => {
     await page.goto(`${address}/?lang=${language}#/login?problem=sso-unavailable`);
     await page.locator("form").waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.locator("input[name=userName]").fill("admin@norte.example");
-    await page.locator("input[name=password]").fill(demoPassword);
-    await page.keyboard.press("Enter");
+    await submitSignInForm(page, "admin@norte.example", demoPassword);
     await page.locator(".hub-tiles").waitFor();
-    await page.locator(".hub-top .hub-language select").selectOption(language);
+    await chooseLanguage(page, language);
     await page.goto(`${address}/#/account`);
     await page.getByRole("heading", { name: language === "es" ? "Mis sesiones" : "Meine Sitzungen" }).waitFor();
     await page.getByText(language === "es" ? "Esta sesión" : "Diese Sitzung").waitFor();
@@ -200,7 +194,7 @@ describe("with both ways of signing in", () => {
     // At 200 % zoom nothing stands outside the page.
     await page.setViewportSize({ width: 680, height: 425 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.locator(".hub-language select").first().selectOption("es");
+    await chooseLanguage(page, "es");
     await person.context.close();
   });
 });
@@ -209,8 +203,8 @@ describe("one's account", () => {
   test("[AUTH-08] the password is changed with the current one, and the other sessions end", async () => {
     const person = await openBrowser(browser);
     const other = await openBrowser(browser);
-    await signInByPassword(person, "source@norte.example");
-    await signInByPassword(other, "source@norte.example");
+    await signInByPassword(person, "source");
+    await signInByPassword(other, "source");
     const { page } = person;
     await page.locator(".hub-user").click();
     await page.getByRole("menuitem", { name: "Mi cuenta" }).click();
@@ -240,7 +234,7 @@ describe("one's account", () => {
       .getByRole("alert")
       .getByText(/Tu sesión ha terminado/)
       .waitFor();
-    await signInByPassword(other, "source@norte.example", "a new long password");
+    await signInByPassword(other, "source", "a new long password");
     expect(person.problems).toEqual([]);
     await person.context.close();
     await other.context.close();
@@ -249,8 +243,8 @@ describe("one's account", () => {
   test("[AUTH-08] one's sessions are listed, and another is ended from here", async () => {
     const person = await openBrowser(browser);
     const other = await openBrowser(browser);
-    await signInByPassword(person, "owner@norte.example");
-    await signInByPassword(other, "owner@norte.example");
+    await signInByPassword(person, "owner");
+    await signInByPassword(other, "owner");
     const { page } = person;
     await page.goto(`${address}/#/account`);
     const list = page.getByRole("region", { name: "Lista de mis sesiones" });
@@ -332,7 +326,7 @@ describe("one's account", () => {
     };
     await setHost("https://loader.example.com/in");
     const person = await openBrowser(browser);
-    await signInByPassword(person, "group@norte.example");
+    await signInByPassword(person, "group");
     const links = person.page.getByRole("link", { name: /^Entregas \(MUT\).*fuera del HUB/ });
     expect(await links.count()).toBe(2);
     for (const link of await links.all()) {

@@ -1,37 +1,24 @@
-import { listSettings, updateSetting } from "@hub/contract/settings.ts";
 import { createSwpItem, createSwpPool, listSwpItems } from "@hub/contract/swp.ts";
 import { createSwpWhatIf } from "@hub/contract/swp-analysis.ts";
 import { listTerms } from "@hub/contract/swp-catalogue.ts";
 import { getSwpForm } from "@hub/contract/swp-form.ts";
 import { emptyItem, type ItemContent } from "@hub/domain/swp/plan-item.ts";
-import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
+import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { button, type Desk, field, type Planning, setCorporateDomain, type Shown, startPlanning } from "./planning-pages.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let planning: Planning;
 let lead: Api;
 let cluster: number;
 
 // A year ahead, so that all of it lies in the future whenever this runs.
 const year = new Date().getUTCFullYear() + 1;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const api = openApi(portal.address);
-  const admin = await api.signIn("admin@norte.example", demoPassword);
-  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
-  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
-  lead = await api.signIn("lead@norte.example", demoPassword);
+  planning = await startPlanning();
+  await setCorporateDomain(planning);
+  lead = await planning.as("lead");
   await seedCatalogue(lead);
   const { divisions } = await lead.call(getSwpForm);
   const divisionId = divisions[0]?.id ?? 0;
@@ -59,41 +46,20 @@ beforeAll(async () => {
   const pool = await lead.call(createSwpPool, { body: { divisionId, name: "Red de cobre", size: "20" } });
   await add("profiles-pool", { size: "5", poolId: pool.id, availability: "Ready", timeline: `${year}-Q1`, release: 40, reskill: 60 });
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => planning.stop());
 
-type Shown = "es" | "de";
-type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
-
+/** Somebody at the analysis, in a language. */
 async function visit(name: string, language: Shown, address: string): Promise<Desk> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
-  const { page } = person;
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
-  const desk = { ...person, t: (key: MessageKey, params: MessageParams = {}) => translate(language, key, params) };
+  const desk = await planning.signIn(name, language);
   await open(desk, address);
   return desk;
 }
 
 async function open({ page, t }: Desk, address: string): Promise<void> {
-  await page.goto(`${portal.address}/#/swp?tab=analysis${address}`);
+  await page.goto(`${planning.address}/#/swp?tab=analysis${address}`);
   await page.getByRole("navigation", { name: t("swp.analysis-views") }).waitFor();
 }
 
-/** What axe finds once dialogs have faded in. */
-async function barriers({ page }: Desk): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
-}
-
-const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
 const quarter = ({ t }: Desk, at: number) => t("swp.table-quarter", { quarter: at, year: String(year) });
 /** The cells of a line of a table. */
 const line = ({ page }: Desk, table: string, name: string) =>
@@ -112,7 +78,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     expect(await line(desk, table, t("swp.impact-Critical")).allInnerTexts()).toEqual(
       expect.arrayContaining([expect.stringContaining("4–8")]),
     );
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("region", { name: table, exact: true }).getByRole("link").filter({ hasText: "4–8" }).nth(1).press("Enter");
     await page.getByRole("gridcell", { name: "4–8" }).first().waitFor();
     expect(page.url()).toContain(`tab=profiles-shortage`);
@@ -128,7 +94,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     const { page, t } = desk;
     const title = t("swp.balance-title", { cluster: t("swp.balance-all") });
     await page.getByRole("region", { name: title, exact: true }).locator("svg.recharts-surface").waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page
       .getByRole("radiogroup", { name: t("ui.chart-view-of", { title }) })
       .getByText(t("ui.chart-view-table"))
@@ -143,7 +109,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
       "+1",
       expect.stringContaining(t("swp.balance-depends")),
     ]);
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page
       .getByRole("region", { name: t("ui.chart-table-of", { title: t("swp.balance-by-cluster") }) })
       .getByRole("button")
@@ -168,7 +134,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     const cells = line(desk, t("ui.chart-table-of", { title }), quarter(desk, 2));
     await cells.first().waitFor();
     expect(await cells.allInnerTexts()).toEqual(["1", "4–8", "2–4", "0", "2–4"]);
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await button(desk, t("ui.chart-download-of", { title })).click();
     await page.getByRole("menuitem", { name: t("ui.chart-download-xlsx") }).click();
     await page.getByRole("dialog").waitFor();
@@ -187,21 +153,20 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
       .getByRole("button", { name: t("ui.save") })
       .click();
     await page.getByRole("dialog").getByRole("alert").waitFor();
-    await page.locator("#swp-whatif-name").fill(name);
-    expect(await barriers(desk)).toEqual([]);
+    await field(desk, "whatif-name").fill(name);
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText(t("swp.whatif-empty")).waitFor();
     await button(desk, t("swp.whatif-add")).click();
     await page.getByRole("dialog").getByRole("row").filter({ hasText: "4–8" }).getByRole("button").click();
-    const field = (id: string) => page.locator(`#swp-whatif-${id}`);
-    await field("size").fill("10");
-    await field("reskill").fill("60");
+    await field(desk, "whatif-size").fill("10");
+    await field(desk, "whatif-reskill").fill("60");
     await button(desk, t("swp.whatif-set")).click();
     const summary = page.getByRole("dialog").getByRole("alert");
     await summary.waitFor();
     expect(await summary.innerText()).toContain(t("swp.levers-not-100", { sum: 110 }));
-    expect(await barriers(desk)).toEqual([]);
-    await field("hire").fill("40");
+    expect(await findBarriers(page)).toEqual([]);
+    await field(desk, "whatif-hire").fill("40");
     await button(desk, t("swp.whatif-set")).click();
     await page.getByRole("dialog").getByText(t("swp.whatif-search")).first().waitFor();
     await page.keyboard.press("Escape");
@@ -210,7 +175,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     await expect
       .poll(() => line(desk, table, quarter(desk, 2)).allInnerTexts())
       .toEqual(["1", "4–8", "10", t("swp.analysis-from-to", { from: "+6", to: "+2" })]);
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     expect(JSON.stringify(await lead.call(listSwpItems, { query: { tab: "profiles-shortage" } }))).toBe(planBefore);
     await button(desk, t("swp.whatif-delete")).click();
     await page
@@ -240,7 +205,7 @@ test("who reads sees a what-if that a colleague shares, and is not offered to ch
   await button(desk, t("swp.whatif-back")).press("Enter");
   await button(desk, "Compartida").waitFor();
   expect(await button(desk, "Privada").count()).toBe(0);
-  expect(await barriers(desk)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 });

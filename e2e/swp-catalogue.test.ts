@@ -1,59 +1,26 @@
 import { listTerms } from "@hub/contract/swp-catalogue.ts";
-import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
+import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { button, type Desk, dialog, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let planning: Planning;
 let lead: Api;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  lead = await openApi(portal.address).signIn("lead@norte.example", demoPassword);
+  planning = await startPlanning();
+  lead = await planning.as("lead");
   await seedCatalogue(lead);
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
-
-type Shown = "es" | "de";
-type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
+afterAll(() => planning.stop());
 
 /** Somebody at the catalogue, in a language. */
 async function visit(name: string, language: Shown, address = ""): Promise<Desk> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
-  const { page } = person;
-  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
-  await page.goto(`${portal.address}/#/swp?tab=catalogue${address}`);
+  const desk = await planning.signIn(name, language);
+  const { page, t } = desk;
+  await page.goto(`${planning.address}/#/swp?tab=catalogue${address}`);
   await page.getByRole("navigation", { name: t("swp.catalogue-kinds") }).waitFor();
-  return { ...person, t };
-}
-
-const field = ({ page }: Desk, name: string) => page.locator(`[id="swp-term-${name}"]`);
-const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = ({ page }: Desk, name: string) => page.getByRole("dialog", { name, exact: true });
-
-/** What axe finds once dialogs have faded in. */
-async function findBarriersInDialog({ page }: Desk): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
+  return desk;
 }
 
 const find = async (text: string) => (await lead.call(listTerms, { query: { text } })).items;
@@ -79,16 +46,16 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
       .first()
       .click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-term-code");
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type(code);
-    await field(desk, "parentId").click();
+    await field(desk, "term-parentId").click();
     await page.keyboard.type(shown === "es" ? "tecnologias" : "informationst");
     await page.getByRole("option", { name: shown === "es" ? /Tecnologías de la información/ : /Informationstechnik/ }).waitFor();
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     for (const language of ["es", "en", shown])
-      await field(desk, `labels.${language}`).fill(language === "en" ? `Satellite ${shown}` : name);
+      await field(desk, `term-labels.${language}`).fill(language === "en" ? `Satellite ${shown}` : name);
     await form.getByRole("button", { name: t("swp.catalogue-add") }).click();
     await form.waitFor({ state: "hidden" });
     await page
@@ -105,7 +72,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
     await page.getByText(t("swp.catalogue-count", { count: 1, shown: "1" })).waitFor();
     await page.getByRole("row", { name: new RegExp(code) }).dblclick();
     const form = dialog(desk, name);
-    await field(desk, "parentId").fill("Red");
+    await field(desk, "term-parentId").fill("Red");
     await page.getByRole("option", { name: shown === "es" ? /^Red/ : /^Netz/ }).click();
     await form.getByRole("checkbox", { name: t("swp.catalogue-active") }).uncheck();
     await form.getByRole("button", { name: t("ui.cancel") }).click();
@@ -135,7 +102,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
       .setInputFiles({ name: "catalogue.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
     await task.getByRole("button", { name: t("tasks.check"), exact: true }).click();
     await task.getByRole("heading", { name: t("tasks.preview-title", { name: "catalogue.csv" }) }).waitFor();
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     const run = t("tasks.run", { count: 1, shown: "1" });
     await task.getByRole("button", { name: run, exact: true }).click();
     await dialog(desk, t("tasks.run-title")).getByRole("button", { name: run, exact: true }).click();
@@ -143,7 +110,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
     expect(await find(`BAD-${shown}`)).toEqual([]);
     await page.keyboard.press("Escape");
 
-    await page.goto(`${portal.address}/#/swp?tab=catalogue&kind=skill-cluster&text=imp-${shown}`);
+    await page.goto(`${planning.address}/#/swp?tab=catalogue&kind=skill-cluster&text=imp-${shown}`);
     const called = shown === "es" ? "Importado" : "Imported";
     await button(desk, called).click();
     await dialog(desk, called)
@@ -151,7 +118,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
       .click();
     const question = dialog(desk, t("swp.catalogue-delete-title", { name: called }));
     await question.waitFor();
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await question.getByRole("button", { name: t("swp.catalogue-delete") }).click();
     await page.getByText(t("swp.catalogue-none-found")).waitFor();
     expect(await find(`IMP-${shown}`)).toEqual([]);
@@ -163,7 +130,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
     const { page, t } = reader;
     await button(reader, "Kubernetes").click();
     await dialog(reader, "Kubernetes").getByText("NUB-KUB").waitFor();
-    expect(await findBarriersInDialog(reader)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     expect(await button(reader, t("swp.catalogue-add")).count()).toBe(0);
     expect(await page.getByRole("button", { name: t("ui.save") }).count()).toBe(0);
     expect(reader.problems).toEqual([]);

@@ -1,67 +1,35 @@
 import { listOrganisation, updateOrgNode } from "@hub/contract/swp-organisation.ts";
-import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
+import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { seedPlan } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { button, type Desk, dialog, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let planning: Planning;
 let lead: Api;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
-  lead = await as("lead");
+  planning = await startPlanning();
+  lead = await planning.as("lead");
   await seedCatalogue(lead);
-  await seedPlan(await as("admin"), await as("planner"), lead, new Date());
+  await seedPlan(await planning.as("admin"), await planning.as("planner"), lead, new Date());
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
-
-type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
+afterAll(() => planning.stop());
 
 /** Somebody at the organisation, in a language. */
-async function visit(name: string, language: "es" | "de"): Promise<Desk> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
-  const { page } = person;
-  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
-  await page.goto(`${portal.address}/#/swp`);
+async function visit(name: string, language: Shown): Promise<Desk> {
+  const desk = await planning.signIn(name, language);
+  const { page, t } = desk;
+  await page.goto(`${planning.address}/#/swp`);
   await page
     .getByRole("navigation", { name: t("swp.tabs") })
     .getByRole("link", { name: t("swp.tab-organisation") })
     .click();
   await page.getByRole("table").waitFor();
-  return { ...person, t };
+  return desk;
 }
 
-const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = ({ page }: Desk, name: string) => page.getByRole("dialog", { name, exact: true });
-const field = ({ page }: Desk, name: string) => page.locator(`[id="swp-org-${name}"]`);
 const row = ({ page }: Desk, codes: string) => page.getByRole("row").filter({ has: page.getByRole("cell", { name: codes, exact: true }) });
-
-/** What axe finds once dialogs have faded in. */
-async function findBarriersInDialog({ page }: Desk): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
-}
 
 /** The node with these codes on the way down to it, as the server knows it. */
 async function find(codes: string) {
@@ -97,13 +65,13 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
       .getByRole("button", { name: t("swp.org-code") })
       .click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-org-code");
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type("acc");
     await page.keyboard.press("Enter");
     await form.getByText(t("swp.organisation-code-taken", { code: "acc" }), { exact: true }).waitFor();
-    await field(desk, "code").fill(`A/${code}`);
+    await field(desk, "org-code").fill(`A/${code}`);
     await form.getByText(t("swp.org-code-format"), { exact: true }).waitFor();
-    await field(desk, "code").fill(code);
+    await field(desk, "org-code").fill(code);
     await page.keyboard.press("Enter");
     await form.waitFor({ state: "hidden" });
     await row(desk, `IBE/RED/${code}`).getByText(name).waitFor();
@@ -117,7 +85,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
     await page.getByText(t("swp.org-count", { count: 3, shown: "3" }), { exact: true }).waitFor();
     await button(desk, t("swp.org-edit", { name: `Iberia › Red › ${name}` })).click();
     const form = page.getByRole("dialog");
-    await field(desk, "name").fill(`${name} 2`);
+    await field(desk, "org-name").fill(`${name} 2`);
     const node = await find(`IBE/RED/${code}`);
     const theirs = { code, name: `${name} X`, active: true };
     await lead.call(updateOrgNode, { params: { id: node?.id ?? 0 }, ifMatch: node?.version ?? 0, body: theirs });
@@ -127,7 +95,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
       .filter({ hasText: `${name} X` })
       .getByText(`${name} 2`)
       .waitFor();
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await form.getByRole("button", { name: t("ui.overtaken-keep") }).click();
     await form.getByRole("button", { name: t("ui.save") }).click();
     await form.waitFor({ state: "hidden" });
@@ -147,7 +115,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
     const question = dialog(desk, t("swp.org-deactivate-title", { name: "Iberia › Red" }));
     await question.getByText(t("swp.org-stands-items", { count: before.items, shown: String(before.items) }), { exact: true }).waitFor();
     await question.getByText(t("swp.org-stands-pools", { count: before.pools, shown: String(before.pools) }), { exact: true }).waitFor();
-    expect(await findBarriersInDialog(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     // Meanwhile somebody has saved it: it is asked again, of what it is now.
     const { id, code: unitCode, name: unitName, version } = before;
     await lead.call(updateOrgNode, { params: { id }, ifMatch: version, body: { code: unitCode, name: unitName, active: true } });

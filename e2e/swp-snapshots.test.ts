@@ -2,71 +2,36 @@ import { closeSwpItem, createSwpItem, listSwpItems } from "@hub/contract/swp.ts"
 import { listSwpSnapshots } from "@hub/contract/swp-snapshots.ts";
 import { listTerms } from "@hub/contract/swp-catalogue.ts";
 import { listOrganisation } from "@hub/contract/swp-organisation.ts";
-import { listSettings, updateSetting } from "@hub/contract/settings.ts";
 import { emptyItem } from "@hub/domain/swp/plan-item.ts";
-import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
+import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { button, type Desk, type Planning, setCorporateDomain, type Shown, startPlanning } from "./planning-pages.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let planning: Planning;
 let lead: Api;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const api = openApi(portal.address);
-  const admin = await api.signIn("admin@norte.example", demoPassword);
-  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
-  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
-  lead = await api.signIn("lead@norte.example", demoPassword);
+  planning = await startPlanning();
+  await setCorporateDomain(planning);
+  lead = await planning.as("lead");
   await seedCatalogue(lead);
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => planning.stop());
 
-type Shown = "es" | "de";
-type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
 /** Each language walks through a tab of its own. */
 const tabs = { es: "profiles-shortage", de: "skills-shortage" } as const;
 
 /** Somebody at a tab, in a language. */
 async function visit(name: string, language: Shown): Promise<Desk> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
-  const { page } = person;
-  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
-  const desk = { ...person, t };
+  const desk = await planning.signIn(name, language);
   await open(desk, `tab=${tabs[language]}`);
   return desk;
 }
 
 async function open({ page, t }: Desk, address: string): Promise<void> {
-  await page.goto(`${portal.address}/#/swp?${address}`);
+  await page.goto(`${planning.address}/#/swp?${address}`);
   await page.getByRole("button", { name: t("swp.question-open") }).waitFor();
-}
-
-const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
-/** What axe finds once dialogs have faded in. */
-async function barriers({ page }: Desk): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
 }
 
 /** An item of 6 FTE whose levers nobody has set, in the first division there is. */
@@ -109,7 +74,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     const { page, t } = desk;
     await button(desk, t("swp.snapshot-view-history")).click();
     await page.getByRole("heading", { name: t("swp.history-none") }).waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await button(desk, t("swp.snapshot-view-compare")).click();
     await page.getByRole("heading", { name: t("swp.compare-none") }).waitFor();
     await button(desk, t("swp.snapshot-back")).click();
@@ -129,7 +94,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
       .getByRole("combobox", { name: /^(Nuevo o existente|Neu oder bestehend)/ })
       .first()
       .selectOption("existent");
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await form.getByRole("button", { name: t("swp.snapshot-ask") }).click();
     const confirm = page.getByRole("dialog", { name: t("swp.snapshot-confirm-title") });
     await confirm.getByText(t("swp.snapshot-confirm-overrides", { count: 1 })).waitFor();
@@ -143,7 +108,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     const cells = await table.locator("tbody td").allInnerTexts();
     const level = shown === "es" ? ["–", "–", "–"] : ["2", "0", "0"];
     expect(cells.slice(3, 10).map((text) => text.split("\n")[0])).toEqual(["12", "2", "1", "1", ...level]);
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   test("[SWP-02] the comparison says what entered, closed and changed since, and opens the items", async () => {
@@ -157,7 +122,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
       .getByText(t("swp.compare-count-entered", { count: 1 }))
       .first()
       .waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await table
       .getByText(t("swp.compare-count-closed", { count: 1 }))
       .first()
@@ -166,7 +131,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     await items.getByText(t("swp.compare-how-covered")).waitFor();
     expect(await items.locator("tbody tr").count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     // The address is the state: a copied link shows a colleague the same.
     const colleague = await visit("reader", shown);
     await colleague.page.goto(page.url());
@@ -186,7 +151,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     await reskilled.selectOption("6");
     await outsourced.selectOption("5");
     await form.getByText(t("swp.answers-over-10", { sum: 11 })).waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await outsourced.selectOption("3");
     await form.getByText(t("swp.question-lever", { lever: t("swp.field-reskill"), share: 60 }), { exact: false }).waitFor();
     // All that is there was set by hand.
@@ -196,7 +161,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
       .getByText(/lead|Andrés/i)
       .first()
       .waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await form
       .getByRole("button", { name: t("ui.close"), exact: true })
       .last()
@@ -209,7 +174,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     await open(desk, `tab=${tab}&view=history`);
     await page.getByRole("button", { name: /^(Eliminar la instantánea|Momentaufnahme löschen)/ }).click();
     const confirm = page.getByRole("dialog", { name: t("swp.snapshot-delete-title") });
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await confirm.getByRole("button", { name: t("ui.cancel") }).click();
     await page.getByRole("button", { name: /^(Eliminar la instantánea|Momentaufnahme löschen)/ }).click();
     await confirm.getByRole("button", { name: t("swp.snapshot-delete-action") }).click();

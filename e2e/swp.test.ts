@@ -1,83 +1,45 @@
 import type { Output } from "@hub/contract/route.ts";
-import { listSettings, updateSetting } from "@hub/contract/settings.ts";
 import { getSwpItem, listSwpItems, listSwpPools, updateSwpItem } from "@hub/contract/swp.ts";
 import { listTerms } from "@hub/contract/swp-catalogue.ts";
 import { getSwpForm } from "@hub/contract/swp-form.ts";
-import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
+import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { button, type Desk, dialog, field, type Planning, setCorporateDomain, type Shown, startPlanning } from "./planning-pages.ts";
 
 type Division = Output<(typeof getSwpForm)["answer"]>["divisions"][number];
 type Term = Output<(typeof listTerms)["answer"]>["items"][number];
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let planning: Planning;
 let planner: Api;
 let divisions: Division[];
 let profiles: Term[];
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const api = openApi(portal.address);
-  const admin = await api.signIn("admin@norte.example", demoPassword);
-  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
-  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
-  await seedCatalogue(await api.signIn("lead@norte.example", demoPassword));
-  planner = await api.signIn("planner@norte.example", demoPassword);
+  planning = await startPlanning();
+  await setCorporateDomain(planning);
+  await seedCatalogue(await planning.as("lead"));
+  planner = await planning.as("planner");
   ({ divisions } = await planner.call(getSwpForm));
   profiles = (await planner.call(listTerms, { query: { kind: "job-profile", limit: 50 } })).items.filter(({ cluster }) => cluster !== null);
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
-
-type Shown = "es" | "de";
-type Desk = Person & { t: (key: MessageKey, params?: MessageParams) => string };
+afterAll(() => planning.stop());
 
 /** Somebody at a tab, in a language. */
 async function visit(name: string, language: Shown, address: string): Promise<Desk> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
-  const { page } = person;
-  const t = (key: MessageKey, params: MessageParams = {}) => translate(language, key, params);
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
-  const desk = { ...person, t };
+  const desk = await planning.signIn(name, language);
   await open(desk, address);
   return desk;
 }
 
 async function open({ page, t }: Desk, address: string): Promise<void> {
-  await page.goto(`${portal.address}/#/swp?${address}`);
+  await page.goto(`${planning.address}/#/swp?${address}`);
   await page.getByRole("navigation", { name: t("swp.tabs") }).waitFor();
 }
 
-const button = ({ page }: Desk, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = ({ page }: Desk, name: string) => page.getByRole("dialog", { name, exact: true });
-const field = ({ page }: Desk, name: string) => page.locator(`[id="swp-${name}"]`);
 const cell = ({ page }: Desk, text: string) => page.getByRole("gridcell", { name: text });
 const summary = ({ page }: Desk) => page.getByRole("dialog").getByRole("alert");
 const notice = ({ page }: Desk, text: string) => page.getByText(text, { exact: true }).first();
-
-/** What axe finds once dialogs have faded in; at the beginning, where nothing lies half below the buttons that stay in sight. */
-async function barriers({ page }: Desk): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
-}
 
 /** Types as people do: what was there goes, and each key is heard. */
 async function put(desk: Desk, name: string, text: string): Promise<void> {
@@ -117,7 +79,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await button(desk, desk.t("tasks.export")).click();
     await notice(desk, desk.t("tasks.no-records")).waitFor();
     expect(await desk.page.getByRole("dialog").count()).toBe(0);
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(desk.page)).toEqual([]);
   });
 
   test("[SWP-01] [SWP-03] [SWP-04] [SWP-08] [SWP-09] an item is added: read while one types, wrong fields named and led to", async () => {
@@ -125,7 +87,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await button(desk, t(`swp.table-add-${tab}`)).click();
     const form = dialog(desk, t(`swp.form-new-${tab}`));
     await form.waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     // The filter of the list says where.
     expect(await field(desk, "divisionId").inputValue()).toBe(String(division.id));
     await put(desk, "source", "ana@norte.example.evil");
@@ -178,7 +140,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await page.keyboard.press("Enter");
     await dialog(desk, title()).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-size");
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Control+a");
     await page.keyboard.type("12");
     await page.keyboard.press("Escape");
@@ -243,7 +205,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
       await popup.getByText(t(`swp.info-kind-${kind}`), { exact: true }).waitFor();
     await popup.getByText("Vuelve a faltar gente.").waitFor();
     expect(await popup.getByRole("button", { name: t("ui.edit"), exact: true }).count()).toBe(0);
-    expect(await barriers(reader)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await open(reader, `tab=${tab}&item=${id}`);
     await page.getByText(t("swp.form-read-only")).waitFor();
     expect(await page.getByRole("dialog").getByRole("textbox").count()).toBe(0);
@@ -260,7 +222,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     };
     const question = await ask();
     await question.getByText(t("swp.delete-snapshots")).waitFor();
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await question.getByRole("button", { name: t("ui.cancel") }).click();
     await question.waitFor({ state: "hidden" });
     expect(await itemsOf(tab, division)).toHaveLength(1);
@@ -281,7 +243,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await field(desk, "pool-divisionId").selectOption(String(division.id));
     await field(desk, "pool-name").fill(pool);
     await field(desk, "pool-size").fill("10");
-    expect(await barriers(desk)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await field(desk, "pool-size").press("Enter");
     await pools.getByRole("heading", { name: pool }).waitFor();
     await page.keyboard.press("Escape");
@@ -379,7 +341,7 @@ test("of two who edit an item at once the second is told what the first changed,
   const told = page.getByRole("alert").filter({ hasText: t("swp.form-overtaken-title") });
   await told.getByRole("row").filter({ hasText: "Del primero" }).waitFor();
   await told.getByRole("row").filter({ hasText: "9 FTE" }).getByText("8 FTE").waitFor();
-  expect(await barriers(desk)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await told.getByRole("button", { name: t("ui.overtaken-keep") }).click();
   await told.waitFor({ state: "detached" });
   expect(await field(desk, "size").inputValue()).toBe("9");

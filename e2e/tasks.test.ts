@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { entities } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 let browser: Browser;
 let portal: PortalProcess;
@@ -24,12 +25,7 @@ afterAll(async () => {
 async function atEntities(options?: Parameters<typeof openBrowser>[1]): Promise<Person> {
   const person = await openBrowser(browser, options);
   const { page } = person;
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill("admin@norte.example");
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption("es");
+  await signIn(page, portal.address, "admin", "es");
   await page.getByRole("link", { name: /^Usuarios/ }).waitFor();
   await page.goto(`${portal.address}/#/configuration?section=legal-entities`);
   await page.getByText(entities[0].code).first().waitFor();
@@ -38,12 +34,6 @@ async function atEntities(options?: Parameters<typeof openBrowser>[1]): Promise<
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /de entidades legales$/ });
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
-
-/** What axe finds once dialogs have faded in: half there, their colours count as too weak. */
-async function findBarriersInDialog(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  return findBarriers(page);
-}
 
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download]: [Download, void] = await Promise.all([page.waitForEvent("download"), press()]);
@@ -78,7 +68,7 @@ test("an export is started with the keyboard, left, found again in the tray and 
   await page.getByRole("button", { name: "Exportar", exact: true }).focus();
   await page.keyboard.press("Enter");
   await dialog(page).getByRole("radio", { name: "Excel (XLSX)" }).waitFor();
-  expect(await findBarriersInDialog(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   // The format has the focus; Enter starts, Escape leaves.
   await page.keyboard.press("Enter");
   await page.waitForURL(/task=\d+/);
@@ -89,7 +79,7 @@ test("an export is started with the keyboard, left, found again in the tray and 
   await page.reload();
   await page.getByRole("button", { name: /^Importaciones y exportaciones/ }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "Exportación de entidades legales" });
-  expect(await findBarriersInDialog(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   const file = await saved(page, () => entry.getByRole("button", { name: /^Descargar/ }).click());
   expect(file.name).toMatch(/\.xlsx$/);
   await entry.getByRole("button", { name: "Exportación de entidades legales", exact: true }).click();
@@ -130,7 +120,7 @@ test("an import is checked, left and found again, run after asking, ends with it
   await dialog(page).getByText("Elige primero el fichero").waitFor();
   await chooseFile(page, lines);
   await dialog(page).getByRole("heading", { name: "Qué haría corregidas.csv" }).waitFor();
-  expect(await findBarriersInDialog(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await dialog(page)
     .getByText(`1 + 1 + ${rows.length - 1} + 1 = ${rows.length + 2} filas leídas`)
     .waitFor();
@@ -150,7 +140,7 @@ test("an import is checked, left and found again, run after asking, ends with it
   await question.getByRole("button", { name: "Importar 2 filas" }).click();
 
   await dialog(page).getByText("2 filas cambiadas, 1 con errores o conflictos.").waitFor();
-  expect(await findBarriersInDialog(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   const errors = await saved(page, () => button(page, "Descargar errores y conflictos").click());
   expect(errors.text).toContain("MALA-1");
   expect(errors.text).toContain("Atlántida");
@@ -172,7 +162,7 @@ test("a file that cannot be read says why and offers a new run", async () => {
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await chooseFile(page, ["nothing that is known;here", "1;2"]);
   await dialog(page).getByRole("heading", { name: "No se ha podido terminar" }).waitFor();
-  expect(await findBarriersInDialog(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await button(page, "Importar otro fichero").click();
   await button(page, "Elegir un fichero").waitFor();
   await context.close();

@@ -12,6 +12,7 @@ import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { signIn } from "./sign-in.ts";
 
 type Configuration = Input<NonNullable<(typeof configureUsersInPlatform)["body"]>>;
 const ingestion = ingestions.find(({ section }) => section === "OnHR");
@@ -61,12 +62,7 @@ async function visit(language: "es" | "de", name = "admin", section = "users"): 
     if (request.method() === "POST" && request.url().endsWith("configureUsersInPlatform"))
       sent.push(request.postDataJSON() as Configuration);
   });
-  await page.goto(portal.address);
-  await page.locator("input[name=userName]").fill(`${name}@norte.example`);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator(".hub-tiles").waitFor();
-  await page.getByRole("combobox", { name: /Idioma|Language|Sprache/ }).selectOption(language);
+  await signIn(page, portal.address, name, language);
   const texts: Texts = await loadTexts(language);
   await page
     .getByText(texts["home.tile-users"] ?? texts["configuration.section-users"] ?? "")

@@ -238,18 +238,11 @@ create table swp_snapshot_division (
   primary key (snapshot_id, division_id)
 );
 
+-- Beneath a seal no row is added, and none is removed alone.
 create function swp_seal_snapshot() returns trigger language plpgsql as $$
 begin
-  if exists (select from (select distinct snapshot_id from added) a join swp_snapshot s on s.id = a.snapshot_id) then
-    raise exception '% of a snapshot cannot be added to', tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return null;
-end $$;
--- Its rows go with it, never alone.
-create function swp_keep_snapshot() returns trigger language plpgsql as $$
-begin
-  if exists (select from (select distinct snapshot_id from removed) r join swp_snapshot s on s.id = r.snapshot_id) then
-    raise exception '% of a snapshot cannot be removed', tg_table_name using errcode = 'restrict_violation';
+  if exists (select from (select distinct snapshot_id from touched) t join swp_snapshot s on s.id = t.snapshot_id) then
+    raise exception 'rows of % come and go with their snapshot alone', tg_table_name using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
@@ -264,8 +257,8 @@ declare name text;
 begin
   foreach name in array array['swp_snapshot_item', 'swp_snapshot_term', 'swp_snapshot_division'] loop
     execute format('create trigger %1$s_fixed before update or truncate on %1$I for each statement execute function refuse_change()', name);
-    execute format('create trigger %1$s_sealed after insert on %1$I referencing new table as added for each statement execute function swp_seal_snapshot()', name);
-    execute format('create trigger %1$s_kept after delete on %1$I referencing old table as removed for each statement execute function swp_keep_snapshot()', name);
+    execute format('create trigger %1$s_sealed after insert on %1$I referencing new table as touched for each statement execute function swp_seal_snapshot()', name);
+    execute format('create trigger %1$s_kept after delete on %1$I referencing old table as touched for each statement execute function swp_seal_snapshot()', name);
   end loop;
 end $$;
 

@@ -52,7 +52,7 @@ export const swpTerm = z.object({
 export const listTerms = route({
   method: "GET",
   path: "swp/catalogue",
-  permission: "swp.read",
+  permission: "swp.open",
   summary:
     "The catalogue of profiles, families, clusters, skills and knowledge areas by filter, by name, a page at a time, with their number.",
   query: z.object({
@@ -74,7 +74,7 @@ export const pickedTerm = z.object({
 export const pickTerms = route({
   method: "GET",
   path: "swp/catalogue/pick",
-  permission: "swp.read",
+  permission: "swp.open",
   summary:
     "Active terms of a kind to choose from, up to 20: first those called just so, then those that begin so, then those with words that begin so, then the rest.",
   query: z.object({ kind, text: z.optional(text), parent: z.optional(id) }),
@@ -84,7 +84,7 @@ export const pickTerms = route({
 export const getTerm = route({
   method: "GET",
   path: "swp/catalogue/:id",
-  permission: "swp.read",
+  permission: "swp.open",
   summary: "One term of the catalogue.",
   params: z.object({ id }),
   answer: swpTerm,

@@ -30,6 +30,7 @@ export const swpSnapshot = z.object({
   orgName: z.string(),
   takenAt: instant,
   takenBy: z.string(),
+  /** Empty where one reads only a part of what it was taken of. */
   comment: z.string(),
   /** Items of size 0 were left out. */
   withoutZero: z.boolean(),

@@ -56,8 +56,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
-// Connection lost or refused, shutting down, too many connections, disk full: the database is there to be tried again, the request is lost.
-const lostConnection = /^(08...|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+// Connection lost or refused, shutting down, too many connections, disk full, a circle of waiting that was broken here: the database is there to be tried again,
+// the request is lost.
+const lostConnection = /^(08...|40P01|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 // The last one is of the rollback on a connection that broke: it stands in the place of what broke it.
 const lostWords = /Connection terminated|timeout exceeded when trying to connect|encountered a connection error and is not queryable/;
 

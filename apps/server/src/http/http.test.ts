@@ -135,6 +135,9 @@ describe("errors", () => {
     // What the rollback says where the database went away in the middle of a transaction.
     const broken = new Error("Client has encountered a connection error and is not queryable");
     expect([problemOf(broken).code, isPassingFailure(broken)]).toEqual(["database-unavailable", true]);
+    // Each of two waited for the other, and this one gave way: tried again it goes through.
+    const circle = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    expect([problemOf(circle).code, isPassingFailure(circle)]).toEqual(["database-unavailable", true]);
     expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);
   });
 

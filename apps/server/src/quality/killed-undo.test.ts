@@ -1,8 +1,7 @@
 import { undoTask } from "@hub/contract/tasks.ts";
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { killAtInstants } from "../testing/killable.ts";
 import { type CommentedEvents, startCommentedEvents } from "./testing/commented-events.ts";
 
 const rounds = 8;
@@ -28,32 +27,28 @@ async function importAndUndo(comment: string): Promise<{ importId: number; undoI
 
 test(`[QUAL-05] killed at ${rounds} instants of an undo, and taken up again: each row is taken back once, and the next import is taken`, async () => {
   const [before] = await portal.standing();
-  let child = await portal.startChild();
-  const first = await importAndUndo("undisturbed");
-  const began = performance.now();
-  child.send(first.undoId);
-  for (let word: unknown; word !== "done";) [word] = await once(child, "message");
-  const duration = performance.now() - began;
-  expect(await portal.standing()).toEqual([{ ...before, version: 3, changes: 2 }]);
-
+  let importId = 0;
   let interrupted = 0;
-  for (let round = 1; round <= rounds; round += 1) {
-    const { importId, undoId } = await importAndUndo(`round ${round}`);
-    child.send(undoId);
-    await once(child, "message");
-    await sleep((duration * ((round * 7) % rounds)) / rounds);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const { rows } = await portal.pool.query("select state from task where id = $1", [undoId]);
-    if (rows[0].state === "pending") interrupted += 1;
-    await portal.run(undoId);
-    const { rows: ends } = await portal.pool.query("select state, outcome->'undone' as undone from task where id = any($1) order by id", [
-      [importId, undoId],
-    ]);
-    const whole = { state: "done", undone: { taken: events, kept: 0 } };
-    expect(ends).toEqual([whole, whole]);
-    expect(await portal.standing()).toEqual([{ ...before, version: 3 + 2 * round, changes: 2 + 2 * round }]);
-    if (round < rounds) child = await portal.startChild();
-  }
+  await killAtInstants({
+    rounds,
+    startChild: portal.startChild,
+    async begin(round) {
+      const begun = await importAndUndo(`round ${round}`);
+      ({ importId } = begun);
+      return begun.undoId;
+    },
+    ended: async () => expect(await portal.standing()).toEqual([{ ...before, version: 3, changes: 2 }]),
+    async killed(undoId, round) {
+      const { rows } = await portal.pool.query("select state from task where id = $1", [undoId]);
+      if (rows[0].state === "pending") interrupted += 1;
+      await portal.run(undoId);
+      const { rows: ends } = await portal.pool.query("select state, outcome->'undone' as undone from task where id = any($1) order by id", [
+        [importId, undoId],
+      ]);
+      const whole = { state: "done", undone: { taken: events, kept: 0 } };
+      expect(ends).toEqual([whole, whole]);
+      expect(await portal.standing()).toEqual([{ ...before, version: 3 + 2 * round, changes: 2 + 2 * round }]);
+    },
+  });
   expect(interrupted).toBeGreaterThan(rounds / 5);
 }, 180_000);

@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../testing/group-portal.ts";
 import { closeDueScenario } from "./close-scenario.ts";
-import { startKillable } from "../testing/killable.ts";
+import { killAtInstants, startKillable } from "../testing/killable.ts";
 
 const first: Period = { year: 2021, month: 1 };
 const months = Array.from({ length: 50 }, (_, index) => addMonths(first, index));
@@ -44,8 +42,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-const startChild = () => startKillable(join(import.meta.dirname, "testing/close-in-child.ts"), portal.url);
-
 const idOf = async (period: Period): Promise<number> =>
   (await portal.pool.query("select id from scenario where period = $1::date", [firstDay(period)])).rows[0].id;
 
@@ -66,36 +62,24 @@ const open = [{ state: "OPEN", due: true, version: null, persons: 0, cells: 0, h
 const closed = [{ state: "CLOSED", due: false, version: expect.any(Number), persons, cells: 2, headcount: persons - 2, frozen: 2 }];
 
 test("killed at any step, 50 times, a closing leaves the scenario closed or open, never between, and the next run closes it", async () => {
-  let child = await startChild();
-  // How long one takes, so that the kills fall all over it.
-  const began = performance.now();
-  const undisturbed = await idOf(months[0] ?? first);
-  child.send(undisturbed);
-  for (let word: unknown; word !== "done";) [word] = await once(child, "message");
-  let duration = performance.now() - began;
-  expect(await standing(undisturbed)).toEqual(closed);
-
   const ends = { open: 0, closed: 0 };
-  for (const [round, period] of months.slice(1).entries()) {
-    const scenarioId = await idOf(period);
-    child.send(scenarioId);
-    await once(child, "message");
-    const begins = performance.now();
-    // The first one may have been slower than all that follow: then the kills would come when everything is over.
-    child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
-    await sleep((duration * 1.1 * ((round * 37) % 50)) / 50);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    // The database sees the end of the connection and takes everything of it back; until then its locks stand.
-    await portal.pool.query("select id from scenario where id = $1 for update", [scenarioId]);
-    const left = await standing(scenarioId);
-    const isClosed = left[0]?.state === "CLOSED";
-    expect(left).toEqual(isClosed ? closed : open);
-    ends[isClosed ? "closed" : "open"] += 1;
-    await closeDueScenario(portal.ctx, { scenarioId }, new AbortController().signal);
-    expect(await standing(scenarioId)).toEqual(closed);
-    if (round < months.length - 2) child = await startChild();
-  }
+  await killAtInstants({
+    rounds: months.length - 1,
+    startChild: () => startKillable(join(import.meta.dirname, "testing/close-in-child.ts"), portal.url),
+    begin: (round) => idOf(months[round] ?? first),
+    ended: async () => expect(await standing(await idOf(first))).toEqual(closed),
+    async killed(scenarioId) {
+      // The database sees the end of the connection and takes everything of it back; until then its locks stand.
+      await portal.pool.query("select id from scenario where id = $1 for update", [scenarioId]);
+      const left = await standing(scenarioId);
+      const isClosed = left[0]?.state === "CLOSED";
+      expect(left).toEqual(isClosed ? closed : open);
+      ends[isClosed ? "closed" : "open"] += 1;
+      await closeDueScenario(portal.ctx, { scenarioId }, new AbortController().signal);
+      expect(await standing(scenarioId)).toEqual(closed);
+    },
+    until: 1.1,
+  });
   expect(ends.open).toBeGreaterThan(5);
   const { rows } = await portal.pool.query(
     `select count(*)::int as orphans from version_person p where not exists (select from scenario_version v where v.id = p.version_id)`,

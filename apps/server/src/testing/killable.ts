@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "../config.ts";
 import { type Context, systemClock } from "../context.ts";
@@ -13,6 +14,41 @@ export async function startKillable(program: string, url: string): Promise<Child
   const child = fork(program, [url], { env: { ...process.env, ...compileCache }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   await once(child, "message");
   return child;
+}
+
+type Killings = {
+  rounds: number;
+  startChild(): Promise<ChildProcess>;
+  /** Answers the number of what is done next; that of round 0 is left to come to its end, all others are killed. */
+  begin(round: number): Promise<number>;
+  ended?(): Promise<void>;
+  killed(id: number, round: number): Promise<void>;
+  /** Up to when kills come, as a share of how long it takes. */
+  until?: number;
+};
+
+/** Kills such a program in every round, at instants that lie all over what it does. */
+export async function killAtInstants({ rounds, startChild, begin, ended, killed, until = 1 }: Killings): Promise<void> {
+  let child = await startChild();
+  const first = await begin(0);
+  const began = performance.now();
+  child.send(first);
+  for (let word: unknown; word !== "done";) [word] = await once(child, "message");
+  let duration = performance.now() - began;
+  await ended?.();
+  for (let round = 1; round <= rounds; round += 1) {
+    const id = await begin(round);
+    child.send(id);
+    await once(child, "message");
+    const begins = performance.now();
+    // The first one may have been slower than all that follow: then the kills would come when everything is over.
+    child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
+    await sleep((duration * until * ((round * 37) % rounds)) / rounds);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await killed(id, round);
+    if (round < rounds) child = await startChild();
+  }
 }
 
 /** In such a program: runs what it is told by number, one after the other, and says when each begins and ends (`done`, or why not): something to be killed. */

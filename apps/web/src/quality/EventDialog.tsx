@@ -1,17 +1,18 @@
 import { getQualityEvent } from "@hub/contract/quality.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { call } from "../api/client.ts";
 import { keyOf } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
 import type { Address } from "../ui/address.ts";
-import { isInFront } from "../ui/is-in-front.ts";
+import { DialogActions } from "../ui/DialogActions.tsx";
 import { neighboursIn } from "../ui/neighbours.ts";
-import { RecordWalk } from "../ui/RecordWalk.tsx";
+import { RecordDialog } from "../ui/RecordDialog.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { useInSight } from "../ui/use-in-sight.ts";
 import "./edit/edit.css";
 import { eventIdOf } from "./edit/event-draft.ts";
 import { EventFacts } from "./edit/EventFacts.tsx";
@@ -44,11 +45,7 @@ export function EventDialog({ events, total, onMore }: Props) {
     // The list knows all of it already: nobody waits.
     placeholderData: () => events.find(({ idEvent }) => idEvent === id),
   });
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState<QualityEvent>();
-  const shown = detail.data?.idEvent === id ? detail.data : undefined;
-  if (shown && shown !== last) setLast(shown);
-  const event = shown ?? (id === undefined ? last : undefined);
+  const { record: event } = useInSight(id, detail.data?.idEvent === id ? detail.data : undefined);
 
   const go = (to: number | undefined, options: object = {}) =>
     void navigate({
@@ -62,62 +59,51 @@ export function EventDialog({ events, total, onMore }: Props) {
     if (isNearEnd) onMore?.();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- more is asked for once for each stretch of the list.
   }, [isNearEnd, events.length]);
-  // One step back in the browser leads to the list, however far one has walked.
-  const walk = (to: QualityEvent | undefined) => to && go(to.idEvent, { replace: true });
-  const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
-    if (!key.altKey || (key.key !== "PageUp" && key.key !== "PageDown") || !key.currentTarget.contains(key.target as Node)) return;
-    key.preventDefault();
-    walk(key.key === "PageUp" ? place.before : place.behind);
-  };
   const close = () => go(undefined);
   const { behind } = place;
   return (
-    <Modal
+    <RecordDialog
       opened={id !== undefined}
-      // A moment later: the key that asks whether to leave would answer, too.
-      onClose={() => isInFront() && setTimeout(close)}
-      closeOnClickOutside={false}
-      size={1080}
       title={event ? t("quality.edit-title", { id: String(event.idEvent), name: event.objectName }) : t("quality.edit-title-loading")}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-      onKeyDown={onKeyDown}
+      size={1080}
+      place={place}
+      total={total}
+      // One step back in the browser leads to the list, however far one has walked.
+      onWalk={({ idEvent }) => go(idEvent, { replace: true })}
+      onClose={close}
     >
-      <div className="hub-event">
-        {place.at !== undefined && <RecordWalk place={place} total={total} onWalk={walk} />}
-        <StateView loading={!event && detail.isFetching} error={event ? undefined : detail.error} onRetry={() => void detail.refetch()}>
-          {event && (
-            <>
-              <EventProblem event={event} />
-              {event.mayEdit ? (
-                <div className="hub-event-columns">
-                  <EventForm
-                    key={event.idEvent}
-                    event={event}
-                    onSaved={() => go(undefined, { ignoreBlocker: true })}
-                    onNext={behind && (() => go(behind.idEvent, { replace: true, ignoreBlocker: true }))}
-                    onClose={close}
-                  />
-                  <EventFacts event={event} />
-                </div>
-              ) : (
-                <>
-                  <p className="hub-note hub-note-closed">{t(may("quality.edit") ? "quality.edit-not-yours" : "quality.edit-read-only")}</p>
-                  <EventFacts event={event} />
-                </>
-              )}
-              <EventHistory key={event.idEvent} id={event.idEvent} />
-              {!event.mayEdit && (
-                <div className="hub-page-actions hub-event-actions">
-                  <Button variant="default" onClick={close}>
-                    {t("ui.close")}
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
-        </StateView>
-      </div>
-    </Modal>
+      <StateView loading={!event && detail.isFetching} error={event ? undefined : detail.error} onRetry={() => void detail.refetch()}>
+        {event && (
+          <>
+            <EventProblem event={event} />
+            {event.mayEdit ? (
+              <div className="hub-event-columns">
+                <EventForm
+                  key={event.idEvent}
+                  event={event}
+                  onSaved={() => go(undefined, { ignoreBlocker: true })}
+                  onNext={behind && (() => go(behind.idEvent, { replace: true, ignoreBlocker: true }))}
+                  onClose={close}
+                />
+                <EventFacts event={event} />
+              </div>
+            ) : (
+              <>
+                <p className="hub-note hub-note-closed">{t(may("quality.edit") ? "quality.edit-not-yours" : "quality.edit-read-only")}</p>
+                <EventFacts event={event} />
+              </>
+            )}
+            <EventHistory key={event.idEvent} id={event.idEvent} />
+            {!event.mayEdit && (
+              <DialogActions>
+                <Button variant="default" onClick={close}>
+                  {t("ui.close")}
+                </Button>
+              </DialogActions>
+            )}
+          </>
+        )}
+      </StateView>
+    </RecordDialog>
   );
 }

@@ -1,52 +1,33 @@
-import { Button } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
-import { StateView } from "../ui/StateView.tsx";
+import { GridList } from "../ui/grid/GridList.tsx";
+import type { PagedRows } from "../ui/grid/use-paged-rows.ts";
 import { EventTable } from "./EventTable.tsx";
-import type { EventRows } from "./use-events.ts";
+import type { QualityEvent } from "./event-pages.ts";
 
 type Props = Omit<ComponentProps<typeof EventTable>, "rows" | "onMore" | "stale" | "footer"> & {
-  events: EventRows;
+  events: PagedRows<QualityEvent>;
   isFiltered: boolean;
   onClear: () => void;
 };
 
-/** The events of the page in their states: loading, failed, none with the reason, and the table, which goes on as it is scrolled. */
+/** The events of the page, or why there are none. */
 export function EventList({ events, isFiltered, onClear, ...table }: Props) {
   const t = useText();
-  const formats = useFormats();
-  const { rows, query, more } = events;
-  const none = isFiltered
-    ? {
+  return (
+    <GridList
+      list={events}
+      total={table.total}
+      isFiltered={isFiltered}
+      noneFound={{
         title: t("quality.table-none-found"),
         text: t("quality.table-none-found-text"),
-        action: (
-          <Button variant="default" onClick={onClear}>
-            {t("quality.filter-clear")}
-          </Button>
-        ),
-      }
-    : { title: t("quality.table-none"), text: t("quality.table-none-text") };
-  const footer = query.isFetchingNextPage
-    ? t("ui.more-rows")
-    : t(table.total === undefined ? "ui.rows" : "ui.rows-of", { count: rows.length, shown: rows.length, total: table.total ?? 0 });
-  return (
-    <StateView
-      loading={query.isPending}
-      error={query.data ? undefined : query.error}
-      onRetry={() => void query.refetch()}
-      empty={rows.length === 0 && none}
+        clear: t("quality.filter-clear"),
+        onClear,
+      }}
+      none={{ title: t("quality.table-none"), text: t("quality.table-none-text") }}
     >
-      {query.isFetchNextPageError && (
-        <div className="hub-note" role="alert">
-          <p>{t("ui.grid-more-failed", { count: formats.integer(rows.length) })}</p>
-          <Button variant="default" onClick={() => void query.fetchNextPage()}>
-            {t("ui.try-again")}
-          </Button>
-        </div>
-      )}
-      <EventTable {...table} rows={rows} onMore={more} stale={query.isPlaceholderData} footer={footer} />
-    </StateView>
+      {(grid) => <EventTable {...table} {...grid} />}
+    </GridList>
   );
 }

@@ -33,6 +33,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "glossary.read": "work",
   "glossary.edit": "work",
   "glossary.publish": "work",
+  "swp.open": "work",
   "swp.read": "work",
   "swp.edit": "work",
   "swp.snapshots": "work",

@@ -82,7 +82,7 @@ export const screens = {
   },
   glossary: { path: "/glossary", title: "shell.title-glossary", suffix: "Main", layout: "default", guard: "glossary.read" },
   quality: { path: "/quality", title: "shell.title-quality", suffix: "Main", layout: "default", guard: "quality.read" },
-  swp: { path: "/swp", title: "shell.title-swp", suffix: "Main", layout: "default", guard: "swp.read" },
+  swp: { path: "/swp", title: "shell.title-swp", suffix: "Main", layout: "default", guard: "swp.open" },
   mut: { path: "/mut", title: "shell.title-mut", suffix: "Main", layout: "default", guard: "uploads.read" },
   workflows: { path: "/workflows", title: "shell.title-workflows", suffix: "Main", layout: "default", guard: "workflows.read" },
   restApi: { path: "/rest-api", title: "shell.title-rest-api", suffix: "Main", layout: "default", guard: "rest-api.read" },

@@ -41,7 +41,7 @@ export const tiles: Tile[] = [
     search: { status: "OPEN,IN_PROGRESS" },
     permission: "quality.read",
   },
-  { name: "swp", label: "home.tile-swp", hint: "home.hint-swp", to: "/swp", permission: "swp.read" },
+  { name: "swp", label: "home.tile-swp", hint: "home.hint-swp", to: "/swp", permission: "swp.open" },
   { name: "glossary", label: "home.tile-glossary", hint: "home.hint-glossary", to: "/glossary", permission: "glossary.read" },
   { name: "workflows", label: "home.tile-workflows", hint: "home.hint-workflows", to: "/workflows", permission: "workflows.read" },
   {

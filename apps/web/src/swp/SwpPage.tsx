@@ -19,7 +19,9 @@ export default function SwpPage() {
   const t = useText();
   const may = useMay();
   const search: Address = useSearch({ strict: false });
-  const further = furtherTabNames.find((name) => name === search["tab"] && may(furtherTabs[name].permission));
+  const offered = furtherTabNames.filter((name) => may(furtherTabs[name].permission));
+  // Who keeps the catalogue and the organisation without reading plans has nothing else here.
+  const further = offered.find((name) => name === search["tab"]) ?? (may("swp.read") ? undefined : offered[0]);
   if (further) {
     const Part = furtherTabs[further].part;
     return (

@@ -10,7 +10,7 @@ import { tabSearch } from "./swp-search.ts";
 export function SwpTabs({ tab, search }: { tab: string; search: Address }) {
   const t = useText();
   const may = useMay();
-  const offered = [...swpTabs, ...furtherTabNames.filter((name) => may(furtherTabs[name].permission))] as const;
+  const offered = [...(may("swp.read") ? swpTabs : []), ...furtherTabNames.filter((name) => may(furtherTabs[name].permission))] as const;
   return (
     <nav className="hub-view-switch" aria-label={t("swp.tabs")}>
       {offered.map((each) => (

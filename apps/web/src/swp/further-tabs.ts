@@ -10,7 +10,7 @@ export const furtherTabs = {
     part: lazy(() => import("./analysis/AnalysisTab.tsx").then(({ AnalysisTab }) => ({ default: AnalysisTab }))),
   },
   catalogue: {
-    permission: "swp.read",
+    permission: "swp.open",
     part: lazy(() => import("./catalogue/CatalogueTab.tsx").then(({ CatalogueTab }) => ({ default: CatalogueTab }))),
   },
   organisation: {

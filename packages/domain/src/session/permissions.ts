@@ -72,6 +72,8 @@ export const permissionTable = {
   "quality.accept": owners,
   /** Bring exceptions of outside systems. */
   "quality.load": ["steward", ...owners],
+  /** The page of planning, and the catalogue that is planned with: who reads plans, and who keeps what they choose from. */
+  "swp.open": [...planners, "group-owner", "hub-admin"],
   "swp.read": [...planners, "group-owner"],
   "swp.edit": ["swp-planner", "swp-lead"],
   "swp.snapshots": ["swp-lead"],

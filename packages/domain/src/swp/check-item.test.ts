@@ -121,6 +121,10 @@ describe("the rules hold on each tab that they are for", () => {
     expect(say("profiles-shortage", rightItem("profiles-shortage", { size: "0" }), { before, comment: "So." })).toEqual([
       "size: reopening-needs-size",
     ]);
+    expect(say("profiles-shortage", rightItem("profiles-shortage", { size: "" }), { before })).toEqual([
+      "size: required",
+      "comment: reopening-needs-comment",
+    ]);
   });
 
   test.each(swpTabs)("[SWP-08] A range minimum must be less than its maximum (equal is refused too): %s", (tab) => {

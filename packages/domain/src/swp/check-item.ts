@@ -62,9 +62,8 @@ function checkValues(content: ItemContent, has: (field: SwpField) => boolean): I
 function checkState(content: ItemContent, { closes: ask, before, comment = "" }: ItemGiven): Issue[] {
   const closes = ask(content.coverage ?? "");
   if (closes === undefined) return [swpIssue("coverage-unknown", "coverage")];
-  const size = parseSize(content.size);
-  if (!size) return [];
-  return before ? checkChange(before, { size, closes }, comment) : checkCoverage({ size, closes });
+  const state = { size: parseSize(content.size), closes };
+  return before ? checkChange(before, state, comment) : checkCoverage(state);
 }
 
 const isEmpty = (value: string | number | null) => value === null || value === "";

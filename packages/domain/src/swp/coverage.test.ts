@@ -4,6 +4,7 @@ import { parseSize, type Size } from "./size.ts";
 
 const size = (text: string) => parseSize(text) as Size;
 const open = (text: string): CoverageState => ({ size: size(text), closes: false });
+const openWithout = { size: undefined, closes: false };
 const closed = (text: string): CoverageState => ({ size: size(text), closes: true });
 const say = (found: ReturnType<typeof checkCoverage>) => found.map(({ code, path }) => `${path.join(".")}: ${code.replace("swp.", "")}`);
 
@@ -22,7 +23,7 @@ test.each<[string, CoverageState, string[]]>([
 });
 
 describe("what was there before", () => {
-  test.each<[string, CoverageState, CoverageState, string, string[]]>([
+  test.each<[string, CoverageState, Parameters<typeof checkChange>[1], string, string[]]>([
     ["stays open", open("5"), open("4"), "", []],
     ["is closed, without a comment", open("5"), closed("0"), "", []],
     ["is closed with its size", open("5"), closed("5"), "", ["size: closing-needs-zero"]],
@@ -33,6 +34,9 @@ describe("what was there before", () => {
     ["is opened again without a comment", closed("0"), open("3"), "", ["comment: reopening-needs-comment"]],
     ["is opened again with blanks for a comment", closed("0"), open("3"), " \n", ["comment: reopening-needs-comment"]],
     ["is opened again with 0", closed("0"), open("0"), "Why not.", ["size: reopening-needs-size"]],
+    ["stays open without a size", open("5"), openWithout, "", []],
+    ["is opened again without a size", closed("0"), openWithout, "Why not.", []],
+    ["is opened again without size and comment", closed("0"), openWithout, "", ["comment: reopening-needs-comment"]],
     ["is opened again with nothing", closed("0"), open("0"), "", ["size: reopening-needs-size", "comment: reopening-needs-comment"]],
   ])(
     "[SWP-07] Gap size must be 0 when gap coverage is Completed or Canceled, and cannot be 0 otherwise; it %s",

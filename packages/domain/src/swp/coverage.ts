@@ -4,18 +4,20 @@ import { isZero, type Size } from "./size.ts";
 
 /** How far a gap or a pool is: its size, and whether its coverage closes it. */
 export type CoverageState = { size: Size; closes: boolean };
+/** As it is typed: a size that is missing, or none, is undefined, and is told where sizes are checked. */
+type TypedState = { size: Size | undefined; closes: boolean };
 
 /** Gap size must be 0 when gap coverage is Completed or Canceled, and cannot be 0 otherwise; the same for pools. 0 to 5 is not 0. */
-export function checkCoverage({ size, closes }: CoverageState): Issue[] {
-  if (closes === isZero(size)) return [];
+export function checkCoverage({ size, closes }: TypedState): Issue[] {
+  if (!size || closes === isZero(size)) return [];
   return [swpIssue(closes ? "closing-needs-zero" : "zero-needs-closing", "size")];
 }
 
 /** What is wrong with the coverage of an item that was there before: besides what holds for every item, opening it again needs a new size and a comment. */
-export function checkChange(before: CoverageState, after: CoverageState, comment: string): Issue[] {
+export function checkChange(before: CoverageState, after: TypedState, comment: string): Issue[] {
   if (!before.closes || after.closes) return checkCoverage(after);
   const issues: Issue[] = [];
-  if (isZero(after.size)) issues.push(swpIssue("reopening-needs-size", "size"));
+  if (after.size && isZero(after.size)) issues.push(swpIssue("reopening-needs-size", "size"));
   if (comment.trim() === "") issues.push(swpIssue("reopening-needs-comment", "comment"));
   return issues;
 }

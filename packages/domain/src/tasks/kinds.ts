@@ -57,7 +57,7 @@ export const permissionOfTask = {
   "quality-load": "quality.load",
   "glossary-export": "glossary.read",
   "glossary-import": "glossary.edit",
-  "swp-catalogue-export": "swp.read",
+  "swp-catalogue-export": "swp.open",
   "swp-catalogue-import": "swp.catalogue",
   "swp-export": "swp.read",
   "swp-analysis-export": "swp.read",

@@ -48,9 +48,12 @@ test("[GLO-02] 156 occupations of ESCO are taken in from a list without numbers,
   expect((await find({ description: "broadcasting equipment", underStandard: "0" })).total).toBe(0);
 
   expect((await portal.imported("editor", occupations)).counts).toMatchObject({ read: 156, unchanged: 156 });
-  expect((await portal.imported("editor", await portal.exported("editor", "xlsx"))).counts).toMatchObject({ read: 156, unchanged: 156 });
+  expect((await portal.imported("editor", await portal.exported("editor", { format: "xlsx" }))).counts).toMatchObject({
+    read: 156,
+    unchanged: 156,
+  });
   // More than a page, in the order of words.
-  const [many, listed] = [await sheetOf(await portal.exported("editor", "csv", { text: "the" })), await find({ text: "the" })];
+  const [many, listed] = [await sheetOf(await portal.exported("editor", { filter: { text: "the" } })), await find({ text: "the" })];
   expect(listed.total).toBeGreaterThan(120);
   expect(new Set(many.rows.map(([id]) => id)).size).toBe(listed.total);
   expect((await portal.undo("editor", task.id)).body.undone).toEqual({ taken: 156, kept: 0 });

@@ -11,7 +11,7 @@ afterAll(() => portal.stop());
 const fetched = async (token: string, id: number) =>
   (await portal.app.inject({ url: `/api/tasks/${id}/file?purpose=result`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 async function exported(who: string): Promise<number> {
-  const { body } = await portal.start(who, "csv", {}, "en");
+  const { body } = await portal.start(who);
   await portal.runJobs();
   return body.id;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { codesOf, rowsOf, type SheetPortal, sheetOf, startSheetPortal, withCell } from "./testing/sheet-portal.ts";
+import { codesOf, rowsOf, withCells } from "../../tasks/testing/sheets.ts";
+import { type SheetPortal, sheetOf, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {
@@ -118,7 +119,7 @@ test("rows that the form would refuse are refused by row, column and language, t
   const errors = await sheetOf(await portal.fileOf("editor", task.id, "errors"));
   const reasons = errors.rows.map((cells) => cells.join("|"));
   expect(reasons[1]).toContain("Name in People (Spanish)");
-  const mended = withCell({ header: errors.header, rows: [errors.rows[1]!] }, 0, "Name in People (Spanish)", "Sin español");
+  const mended = withCells({ header: errors.header, rows: [errors.rows[1]!] }, 0, { "Name in People (Spanish)": "Sin español" });
   expect((await portal.imported("editor", mended)).counts).toMatchObject({ read: 1, added: 1 });
 });
 
@@ -151,7 +152,7 @@ test("a card that was saved since the export is a conflict, told with both; one 
   await portal.update("owner", card.body.id, 1, { ...card.body.content, standard: "Theirs" });
   await portal.remove("owner", gone.body.id, 1);
   const at = sheet.rows.findIndex((cells) => cells.includes("Meant"));
-  const edited = withCell(withCell(sheet, at, "Standard", "Mine"), 1 - at, "Standard", "Mine");
+  const edited = withCells(withCells(sheet, at, { Standard: "Mine" }), 1 - at, { Standard: "Mine" });
   const task = await portal.imported("editor", edited);
   expect(task.counts).toMatchObject({ read: 2, conflicts: 2, modified: 0, added: 0 });
   expect(Object.values(codesOf(task)).flat().toSorted()).toEqual(["- sheets.row-removed", "standard sheets.row-changed"]);

@@ -2,7 +2,8 @@ import { languages } from "@hub/domain/languages.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { cardColumns } from "./card-columns.ts";
-import { sheetOf, type SheetPortal, startSheetPortal, withCell } from "./testing/sheet-portal.ts";
+import { withCells } from "../../tasks/testing/sheets.ts";
+import { sheetOf, type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ test.each(["csv", "xlsx"] as const)("what is exported comes back as %s without a
   await fill();
   const before = await portal.everything();
   for (const language of languages) {
-    const task = await portal.imported("editor", await portal.exported("editor", format, {}, language));
+    const task = await portal.imported("editor", await portal.exported("editor", { format, language }));
     expect(task.findings).toEqual([]);
     expect(task.counts, language).toEqual({ read: 3, added: 0, modified: 0, unchanged: 3, conflicts: 0, errors: 0 });
   }
@@ -85,9 +86,9 @@ test.each(["csv", "xlsx"] as const)("what is exported comes back as %s without a
 test("a cell that is edited changes that field only; what is published and the files stay", async () => {
   const [id = 0] = await fill();
   const before = await portal.everything();
-  const sheet = await sheetOf(await portal.exported("editor", "csv", { text: "turnover" }));
+  const sheet = await sheetOf(await portal.exported("editor", { filter: { text: "turnover" } }));
   expect(sheet.rows).toHaveLength(1);
-  const edited = withCell(sheet, 0, "Description (Spanish)", "Otra descripción");
+  const edited = withCells(sheet, 0, { "Description (Spanish)": "Otra descripción" });
   const dry = await portal.imported("editor", edited, { dryRun: true });
   expect(dry.changes).toMatchObject([{ kind: "modified", texts: ["Description (Spanish): - → Otra descripción"] }]);
   expect(await portal.everything()).toEqual(before);
@@ -126,7 +127,10 @@ test("a theme that is offered no more is no change, and stays while another cell
     const sheet = await sheetOf(await portal.exported("editor"));
     expect((await portal.imported("editor", sheet)).counts).toMatchObject({ unchanged: 3 });
     const at = sheet.rows.findIndex((cells) => cells[0] === String(id));
-    expect((await portal.imported("editor", withCell(sheet, at, "Standard", "ISO 9"))).counts).toMatchObject({ modified: 1, unchanged: 2 });
+    expect((await portal.imported("editor", withCells(sheet, at, { Standard: "ISO 9" }))).counts).toMatchObject({
+      modified: 1,
+      unchanged: 2,
+    });
     expect((await portal.everything()).get(id)!.content).toMatchObject({ standard: "ISO 9", standardTheme: "PAY" });
     const task = await portal.imported("editor", { header: ["id", "standardTheme"], rows: [[String(other), "PAY"]] });
     expect(task.counts).toMatchObject({ errors: 1 });
@@ -138,7 +142,7 @@ test("a theme that is offered no more is no change, and stays while another cell
 test("readers export what is published, as it is published; those who edit the latest of all; each in the order of names", async () => {
   await fill();
   const named = async (who: string, filter: Record<string, string> = {}, format: "csv" | "xlsx" = "csv") => {
-    const { header, rows } = await sheetOf(await portal.exported(who, format, filter));
+    const { header, rows } = await sheetOf(await portal.exported(who, { format, filter }));
     return rows.map((cells) => cells[header.indexOf("Global name")]);
   };
   expect(await named("editor")).toEqual(["Ángulo", "Hidden term", "Turnover rate"]);
@@ -165,5 +169,5 @@ test("a text that a spreadsheet would take for a formula is none in the file", a
 
 test("a filter that cannot be meant is refused before anything starts", async () => {
   for (const filter of [{ published: "2" }, { nothing: "1" }, { languages: "fr:missing" }] as Record<string, string>[])
-    expect((await portal.start("editor", "csv", filter, "en")).status).toBe(422);
+    expect((await portal.start("editor", { filter })).status).toBe(422);
 });

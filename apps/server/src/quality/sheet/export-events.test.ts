@@ -3,9 +3,8 @@ import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { taskKinds } from "../../task-kinds.ts";
-import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
-import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { runTask } from "../../tasks/run-task.ts";
+import { readRows } from "../../tasks/testing/sheets.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 import { exportEvents } from "./export-events.ts";
 
@@ -63,12 +62,7 @@ async function exported(
   return { bytes: response.rawPayload, rows: done.rows as number, fileName: done.files[0].fileName as string };
 }
 
-async function tableOf(bytes: Buffer): Promise<{ header: string[]; rows: string[][] }> {
-  const table = await openTable(bytesSource(bytes), { fileName: "x", headerNames: ["Event ID", "Status", "Due date"] });
-  const rows: string[][] = [];
-  for await (const batch of table.batches) for (const { cells } of batch) rows.push(cells);
-  return { header: table.header, rows };
-}
+const tableOf = (bytes: Buffer) => readRows(bytes, ["Event ID", "Status", "Due date"]);
 
 /** Events of every rule and telling, with whatever may stand in a text. */
 async function addNastyEvents(): Promise<void> {

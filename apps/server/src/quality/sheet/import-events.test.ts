@@ -2,51 +2,29 @@ import * as contract from "@hub/contract/quality.ts";
 import * as tasks from "@hub/contract/tasks.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { codesOf, sheetTasks } from "../../tasks/testing/sheets.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 
 let portal: QualityPortal;
+let sheets: ReturnType<typeof sheetTasks>;
 beforeAll(async () => {
   portal = await startQualityPortal();
+  sheets = sheetTasks(portal);
 });
 afterAll(() => portal.stop());
 
 type Given = { dryRun?: boolean; header?: string; kind?: string; language?: string; content?: Buffer | string };
 const plain = "Event ID;Status;Accepted until;Accountable person (e-mail);Accountable perimeter;Due date;Comments";
 
-async function send(who: string, lines: string[], given: Given = {}) {
-  return portal.send(tasks.startImport, {
-    token: portal.of(who).token,
-    fields: { kind: given.kind ?? "quality-import", dryRun: String(given.dryRun ?? false) },
-    fileName: "events.csv",
-    content: given.content ?? [given.header ?? plain, ...lines].join("\r\n"),
-    language: given.language ?? "en",
-  });
-}
+const send = (who: string, lines: string[], { header = plain, kind = "quality-import", content, ...sent }: Given = {}) =>
+  sheets.sendImport(portal.of(who).token, kind, content ?? [header, ...lines].join("\r\n"), sent);
+const taskOf = (who: string, id: number) => sheets.taskOf(portal.of(who).token, id);
+const importRows = (who: string, lines: string[], { header = plain, kind = "quality-import", content, ...sent }: Given = {}) =>
+  sheets.imported(portal.of(who).token, kind, content ?? [header, ...lines].join("\r\n"), sent);
+const fileOf = (who: string, id: number, purpose: "result" | "errors") => sheets.fileOf(portal.of(who).token, id, purpose);
+const exported = (who: string, format: "csv" | "xlsx", filter: Record<string, string> = {}) =>
+  sheets.exported(portal.of(who).token, "quality-export", { format, filter });
 
-const taskOf = async (who: string, id: number) =>
-  (await portal.call(tasks.getTask, { token: portal.of(who).token, params: { id }, language: "en" })).body;
-
-async function importRows(who: string, lines: string[], given: Given = {}) {
-  const sent = await send(who, lines, given);
-  if (sent.status !== 202) throw new Error(sent.text);
-  await portal.runJobs();
-  return taskOf(who, sent.body.id);
-}
-
-async function fileOf(who: string, id: number, purpose: "result" | "errors") {
-  const url = `/api/tasks/${id}/file?purpose=${purpose}`;
-  return (await portal.app.inject({ url, headers: { authorization: `Bearer ${portal.of(who).token}` } })).rawPayload;
-}
-
-async function exported(who: string, format: "csv" | "xlsx", filter: Record<string, string> = {}) {
-  const body = { kind: "quality-export", format, filter };
-  const started = await portal.call(tasks.startExport, { token: portal.of(who).token, body, language: "en" });
-  await portal.runJobs();
-  return fileOf(who, started.body.id, "result");
-}
-
-const codesOf = (task: any) =>
-  Object.fromEntries(task.findings.map(({ row, issues }: any) => [row, issues.map(({ code, path }: any) => `${path[0] ?? "-"} ${code}`)]));
 const sumOf = ({ added = 0, modified = 0, unchanged = 0, conflicts = 0, errors = 0 }: Record<string, number>) =>
   added + modified + unchanged + conflicts + errors;
 

@@ -1,6 +1,7 @@
 import * as contract from "@hub/contract/quality.ts";
 import * as tasks from "@hub/contract/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codesOf, sheetTasks } from "../../tasks/testing/sheets.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 
 let portal: QualityPortal;
@@ -14,25 +15,11 @@ const header =
 const row = (idValue: string, more: { entity?: string; object?: string; rest?: string } = {}) =>
   `SAP;PA0008;${more.entity ?? "NOR"};Person;${idValue};column;${more.object ?? "IBAN"};CHECK-1;${more.rest ?? "ES00;wrong digits;2026-10-01;2026-11-01;;;"}`;
 
-async function load(who: string, lines: string[], given: { dryRun?: boolean; content?: string } = {}) {
-  const sent = await portal.send(tasks.startImport, {
-    token: portal.of(who).token,
-    fields: { kind: "quality-load", dryRun: String(given.dryRun ?? false) },
-    fileName: "events.csv",
-    content: given.content ?? [header, ...lines].join("\n"),
-    language: "en",
-  });
-  if (sent.status !== 202) throw new Error(sent.text);
-  await portal.runJobs();
-  return (await portal.call(tasks.getTask, { token: portal.of(who).token, params: { id: sent.body.id }, language: "en" })).body;
-}
+const load = (who: string, lines: string[], { dryRun = false, content = [header, ...lines].join("\n") } = {}) =>
+  sheetTasks(portal).imported(portal.of(who).token, "quality-load", content, { dryRun });
 
 const events = async (text: string) =>
   (await portal.call(contract.listQualityEvents, { token: portal.of("group").token, query: { text }, language: "en" })).body.items;
-const codesOf = (task: any) =>
-  Object.fromEntries(
-    task.findings.map((found: any) => [found.row, found.issues.map(({ code, path }: any) => `${path[0] ?? "-"} ${code}`)]),
-  );
 const undo = (who: string, id: number) => portal.call(tasks.undoTask, { token: portal.of(who).token, params: { id } });
 
 test("exceptions of another system become events; the same file again is unchanged, a later one finds them again, undo takes away what is untouched", async () => {

@@ -1,6 +1,6 @@
-import * as tasks from "@hub/contract/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editInOffice, hasOffice } from "../../spreadsheets/testing/office.ts";
+import { sheetTasks } from "../../tasks/testing/sheets.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 
 let portal: QualityPortal;
@@ -17,22 +17,13 @@ const keys =
 test.skipIf(!hasOffice)(
   "[QUAL-04] [QUAL-05] a workbook that is opened, edited and saved in LibreOffice changes just what was edited, for every field",
   async () => {
+    const sheets = sheetTasks(portal);
+    const { token } = portal.of("owner");
     const texts = ["=1+1", "-", "'quoted", "007", "line\nline", "31/12/2026", "  blanks  ", "Ñandú 👩‍👩‍👧", "1e5", "TRUE", "@x", "+34"];
     const ids: number[] = [];
     for (const text of texts)
       ids.push(await portal.addEvent({ idValue: text, value: text, comments: text, rule: "cell-empty", dueOn: "2026-12-01" }));
-    const started = await portal.call(tasks.startExport, {
-      token: portal.of("owner").token,
-      body: { kind: "quality-export", format: "xlsx", filter: {} },
-      language: "es",
-    });
-    await portal.runJobs();
-    const workbook = (
-      await portal.app.inject({
-        url: `/api/tasks/${started.body.id}/file?purpose=result`,
-        headers: { authorization: `Bearer ${portal.of("owner").token}` },
-      })
-    ).rawPayload;
+    const workbook = await sheets.exported(token, "quality-export", { format: "xlsx", language: "es" });
     const cell = (at: number, key: string, text: string) => ({ column: keys.indexOf(key), row: at + 1, text });
     const edited = await editInOffice(workbook, [
       cell(0, "status", "En curso"),
@@ -45,14 +36,7 @@ test.skipIf(!hasOffice)(
       cell(6, "dueDate", "-"),
     ]);
     const before = await all(ids);
-    const sent = await portal.send(tasks.startImport, {
-      token: portal.of("owner").token,
-      fields: { kind: "quality-import", dryRun: "false" },
-      fileName: "saved.xlsx",
-      content: edited,
-    });
-    await portal.runJobs();
-    const task = (await portal.call(tasks.getTask, { token: portal.of("owner").token, params: { id: sent.body.id } })).body;
+    const task = await sheets.imported(token, "quality-import", edited);
     expect(task.findings).toEqual([]);
     expect(task.counts).toEqual({ read: 12, added: 0, modified: 7, unchanged: 5, conflicts: 0, errors: 0 });
     const expected = structuredClone(before);

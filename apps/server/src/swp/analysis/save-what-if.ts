@@ -1,8 +1,8 @@
 import type { createSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
-import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
+import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
+import { tidyName } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -68,7 +68,7 @@ async function lockOwn(ctx: RequestContext, id: number, version: number): Promis
 
 /** A name of signs that nobody sees is none. */
 function refuseNameless({ name }: rows.WhatIfInput): void {
-  if (foldText(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
+  if (tidyName(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
 }
 
 const nameTaken = ({ name }: rows.WhatIfInput) =>

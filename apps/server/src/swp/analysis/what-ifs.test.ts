@@ -128,7 +128,7 @@ describe("levers, sizes and training hold to the plan's rules", () => {
   });
 
   test("[SWP-06] parts of a pool may not grow beyond its total in a what-if either", async () => {
-    const pool = await portal.addPool("IBE/RED/ACC", 12);
+    const pool = await portal.insertPool("IBE/RED/ACC", { size: 12 });
     const [one, two] = [
       await portal.addItem({ tab: "profiles-pool", size: 6, pool }),
       await portal.addItem({ tab: "profiles-pool", size: 6, pool }),

@@ -18,9 +18,9 @@ export type HeldItem = {
   closedAt: Date | null;
 };
 
-/** Holds items until the transaction ends, in the order of their ids. */
+/** Holds items until the transaction ends, in the order of their ids. What names one of them, such as a what-if, need not wait: its id stays. */
 export async function lockItems(db: Database, ids: readonly number[]): Promise<void> {
-  await sql`select from swp_item i where i.id = any(${[...ids]}::bigint[]) order by i.id for update`.execute(db);
+  await sql`select from swp_item i where i.id = any(${[...ids]}::bigint[]) order by i.id for no key update`.execute(db);
 }
 
 /** Items within reach, as they are now. */

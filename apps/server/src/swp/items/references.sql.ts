@@ -24,7 +24,7 @@ const labels = sql`json_strip_nulls(json_build_object('es', v.label_es, 'en', v.
 
 /**
  * What items name, of any part of the organisation; a fixed number of statements, however many items. With `lock` nobody deactivates a division, its unit or its
- * OB meanwhile, and no list can say that a coverage closes or does not (whoever changes one of them holds it for that).
+ * OB meanwhile, no term is deleted, and no list can say that a coverage closes or does not (whoever changes one of them holds it for that).
  */
 export async function loadReferences(db: Database, contents: readonly ItemContent[], lock: boolean): Promise<References> {
   const idsOf = (...fields: ("divisionId" | "profileId" | "profileClusterId" | "skillId" | "skillClusterId" | "poolId")[]) => [
@@ -37,7 +37,8 @@ export async function loadReferences(db: Database, contents: readonly ItemConten
     from swp_place p where p.division_id = any(${divisionIds}::integer[])`.execute(db);
   const terms = await sql<TermReference>`
     select v.id, v.kind, v.active, ${labels} as labels from swp_term v
-    where v.id = any(${idsOf("profileId", "profileClusterId", "skillId", "skillClusterId")}::integer[])`.execute(db);
+    where v.id = any(${idsOf("profileId", "profileClusterId", "skillId", "skillClusterId")}::integer[])
+    ${lock ? sql`order by v.id for key share` : sql``}`.execute(db);
   const pools = await listPoolSums(db, idsOf("poolId"));
   const coverages = await sql<CoverageReference>`
     select v.id, v.code, v.closes, v.active, ${labels} as labels from lookup_value v where v.lookup = 'coverage' ${lock ? sql`for key share` : sql``}`.execute(

@@ -241,7 +241,7 @@ describe("rights by division", () => {
       expect(history.status).toBe(404);
     }
     // Who reads everything and plans in one division is told that the other is not theirs.
-    const { token } = await portal.add("wide", [{ role: "swp-reader" }, { role: "swp-planner", orgId: portal.org("IBE/RED") }]);
+    const { token } = await portal.addPerson("wide", [{ role: "swp-reader" }, { role: "swp-planner", orgId: portal.org("IBE/RED") }]);
     const seen = (id: number) => portal.call(contract.getSwpItem, { token, params: { id } });
     expect([(await seen(mine.id)).body.mayEdit, (await seen(theirs.id)).body.mayEdit]).toEqual([true, false]);
     expect((await portal.update("wide", theirs.id, { size: "1" })).status).toBe(403);

@@ -1,10 +1,12 @@
-import { checkItem } from "@hub/domain/swp/check-item.ts";
-import { sizeAtClose } from "@hub/domain/swp/coverage.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import { checkItem, longestText } from "@hub/domain/swp/check-item.ts";
+import { sizeAtClose } from "@hub/domain/swp/coverage.ts";
+import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { type Levers, levers } from "@hub/domain/swp/levers.ts";
 import { type ItemContent, swpFields, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { parseSize, type Size } from "@hub/domain/swp/size.ts";
 import { tidyItem } from "@hub/domain/swp/tidy-item.ts";
+import { tidyText } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { Problem } from "../../http/problem.ts";
 import { type MovedPart, refuseOverfull } from "../pools/fit-parts.ts";
@@ -131,7 +133,7 @@ function decideRow(
 ): Decision {
   const proposed = asksLevers(row) ? answered.get(row.tab)?.get(row.content.divisionId ?? 0) : undefined;
   const content = { ...tidyItem(row.content), ...proposed };
-  const comment = (row.comment ?? "").trim();
+  const comment = tidyText(row.comment ?? "");
   const changes = describeChanges(held?.content ?? null, content, refs);
   if (held && changes.length === 0) return { kind: "unchanged", id: held.id, version: held.version };
   const before = held && stateOf(held);
@@ -145,6 +147,7 @@ function decideRow(
     }),
     ...checkReferences(row.tab, content, held?.content, refs, reachOf(ctx.actor, "swp.edit")),
   ];
+  if (comment.length > longestText) issues.push(swpIssue("too-long", "comment", { max: longestText }));
   if (issues.length > 0) return refusal(issues);
   const size = parseSize(content.size) ?? null;
   const coverage = refs.coverages.get(content.coverage ?? "");

@@ -15,8 +15,8 @@ beforeAll(async () => {
   await portal.made("key-profiles", { divisionId: portal.org("NOR/RED/ACC") });
   const gone = await portal.made("key-profiles", { divisionId: portal.org("IBE/COM/TIE") });
   await portal.send("update swp_item set deleted_at = now() where id = $1", [gone.id]);
-  await portal.add("lead-red", [{ role: "swp-lead", orgId: portal.org("IBE/RED") }, { role: "swp-reader" }]);
-  await portal.add("mut", [{ role: "mut-admin" }]);
+  await portal.addPerson("lead-red", [{ role: "swp-lead", orgId: portal.org("IBE/RED") }, { role: "swp-reader" }]);
+  await portal.addPerson("mut", [{ role: "mut-admin" }]);
 });
 afterAll(() => portal.stop());
 

@@ -52,6 +52,11 @@ export async function findPoolRow(db: Database, id: number, reach: Reach): Promi
   return (await selectPools(db, sql`o.id = ${id} and ${withinOrg(reach)}`))[0];
 }
 
+/** Lets one pool of a division be named at a time, until the transaction ends: no two get the same name. */
+export async function lockPoolNames(db: Database, divisionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('swp-pool'), ${divisionId}::integer)`.execute(db);
+}
+
 /** Whether a division has a pool of that name, spelling aside. */
 export async function isPoolNamed(db: Database, divisionId: number, name: string, except: number | null): Promise<boolean> {
   const { rows } = await sql`

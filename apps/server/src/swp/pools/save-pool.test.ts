@@ -61,6 +61,32 @@ test("a pool is added, changed and deleted, each with a line of the trail", asyn
   expect(rows.map(({ action }) => action)).toEqual(["swp-pool-created", "swp-pool-changed", "swp-pool-deleted"]);
 });
 
+test("a pool whose parts were deleted is deleted; what became of them still names it", async () => {
+  const pool = await portal.addPool("10", { name: "Bolsa que se va" });
+  const gone = [await portal.made(tab, { poolId: pool.id, size: "4" }), await portal.made(tab, { poolId: pool.id, size: "5" })];
+  const uses = async () => (await remove("planner", pool.id, 1)).body.details?.uses;
+  expect(await uses()).toBe(2);
+  for (const [at, { id }] of gone.entries()) {
+    const deleted = await portal.call(contract.deleteSwpItem, { token: portal.of("planner").token, params: { id }, ifMatch: 1 });
+    expect(deleted.status, deleted.text).toBe(200);
+    if (at === 0) expect(await uses()).toBe(1);
+  }
+  expect((await remove("planner", pool.id, 1)).status).toBe(200);
+  expect((await list("reader", { text: "Bolsa que se va" })).length).toBe(0);
+  // The name is free again; nothing of the deleted ones comes to the pool that has it now.
+  const next = await create("planner", { name: "Bolsa que se va", size: "10" });
+  expect(next.body).toMatchObject({ parts: 0, assigned: { min: "0", max: null } });
+  for (const { id } of gone) {
+    const { rows } = await portal.send("select kind, changes from swp_item_change where item_id = $1 order by id", [id]);
+    expect(rows).toEqual([
+      { kind: "created", changes: expect.arrayContaining([["poolId", null, "Bolsa que se va"]]) },
+      { kind: "deleted", changes: [] },
+    ]);
+    const named = await portal.send("select o.id, o.name from swp_item i join swp_pool o on o.id = i.pool_id where i.id = $1", [id]);
+    expect(named.rows).toEqual([{ id: pool.id, name: "Bolsa que se va" }]);
+  }
+});
+
 test("names are taken once a division, spelling aside; sizes are sizes; divisions one's own", async () => {
   expect((await create("planner", { name: "Técnicos" })).status).toBe(201);
   const taken = await create("planner", { name: "TECNICOS " });

@@ -1,11 +1,11 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { createSwpPool, listSwpPools, swpPool, updateSwpPool } from "@hub/contract/swp.ts";
 import type { Issue } from "@hub/domain/issue.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
 import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
 import { checkPoolParts } from "@hub/domain/swp/pool-sizes.ts";
 import { checkSize, fromBounds, parseSize, type Size, toHundredths, writeSize } from "@hub/domain/swp/size.ts";
+import { tidyName } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -106,7 +106,8 @@ function readTotal(text: string, issues: Issue[]): Size {
 
 async function refuseTaken(ctx: RequestContext, divisionId: number, name: string, except: number | null): Promise<void> {
   // A name of signs that nobody sees is none.
-  if (foldText(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
+  if (tidyName(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
+  await rows.lockPoolNames(ctx.db, divisionId);
   if (await rows.isPoolNamed(ctx.db, divisionId, name, except))
     throw new Problem("duplicate", { issues: [{ code: "swp.pool-name-taken", path: ["name"], params: { name } }] });
 }

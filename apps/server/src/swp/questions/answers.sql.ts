@@ -14,6 +14,8 @@ export type AnswerRow = {
   ob: string;
   unit: string;
   division: string;
+  /** Something new may be planned in it. */
+  active: boolean;
   reskilled: number | null;
   outsourced: number | null;
   version: number;
@@ -23,7 +25,7 @@ export type AnswerRow = {
 
 const selectAnswers = (tab: QuestionTab, where: RawBuilder<unknown>) => sql<AnswerRow>`
   select ${tab}::text as tab, p.division_id as "divisionId", array[p.ob_id, p.unit_id, p.division_id] as path, p.ob_name as ob, p.unit_name as unit,
-    p.division_name as division, a.reskilled, a.outsourced, coalesce(a.version, 0) as version, a.updated_at as "updatedAt", u.name as "updatedBy"
+    p.division_name as division, p.active, a.reskilled, a.outsourced, coalesce(a.version, 0) as version, a.updated_at as "updatedAt", u.name as "updatedBy"
   from swp_place p
   left join swp_answer a on a.tab = ${tab} and a.division_id = p.division_id
   left join app_user u on u.id = a.updated_by

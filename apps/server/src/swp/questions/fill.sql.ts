@@ -35,7 +35,7 @@ export async function listFillRows(
       i.training_from is not null and i.training_to is not null as "hasTraining"
     from swp_item i join swp_term t on t.id = ${termOf}
     where i.tab = ${tab} and i.division_id = ${divisionId} and i.deleted_at is null
-    order by i.id ${options.lock ? sql`for update of i` : sql``}`.execute(db);
+    order by i.id ${options.lock ? sql`for no key update of i` : sql``}`.execute(db);
   return rows;
 }
 

@@ -102,10 +102,10 @@ describe("[SWP-11] filling rows from the answers", () => {
   test("fills just those that were previewed, never a lever that was set by hand", async () => {
     const free = await portal.addItem({ byHand: false });
     const byHand = await portal.addItem({ byHand: true });
-    const already = await portal.addItem({ byHand: false, levers: { hire: 40, outsrc: 20, reskill: 40 } });
+    const already = await portal.addItem({ byHand: false, levers: [40, 20, 40] });
     const closed = await portal.addItem({ byHand: false });
     await portal.closeItem(closed);
-    const untrained = await portal.addItem({ byHand: false, training: false, levers: { hire: 100, outsrc: 0, reskill: 0 } });
+    const untrained = await portal.addItem({ byHand: false, training: null, levers: [100, 0, 0] });
     const elsewhere = await portal.addItem({ byHand: false, division: "IBE/COM/TIE" });
     const gone = await portal.addItem({ byHand: false });
     await portal.deleteItem(gone);

@@ -1,11 +1,13 @@
 import type { listSwpAnswers, saveSwpAnswer } from "@hub/contract/swp-questions.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { checkAnswer, type QuestionTab } from "@hub/domain/swp/questions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
+import { holdPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { type AnswerRow, findAnswerRow, listAnswerRows, lockAnswer, writeAnswer } from "./answers.sql.ts";
 
@@ -22,9 +24,12 @@ export function saveAnswer(ctx: RequestContext, version: number, body: Given<typ
   return inTransaction(ctx, async (ctx) => {
     const { tab, divisionId, reskilled, outsourced } = body;
     await lockAnswer(ctx.db, tab, divisionId);
+    await holdPlaces(ctx.db, [divisionId]);
     const before = await getEditable(ctx, tab, divisionId);
     if (before.version !== version) throw new Problem("version-stale", { details: { answer: presentAnswer(ctx, before) } });
     const issues = checkAnswer(tab, { reskilled, outsourced });
+    // What has been answered may be corrected; new rows, which a first answer is for, are put there no more.
+    if (!before.active && before.version === 0) issues.push(swpIssue("division-inactive", "divisionId"));
     if (issues.length > 0 || reskilled === null) throw new Problem("invalid-input", { issues });
     if (before.reskilled === reskilled && before.outsourced === outsourced) return presentAnswer(ctx, before);
     await writeAnswer(ctx.db, body, { reskilled, outsourced }, { userId: ctx.actor.id, at: ctx.clock.now() });
@@ -47,7 +52,8 @@ export async function getEditable(ctx: RequestContext, tab: QuestionTab, divisio
   return row;
 }
 
-function presentAnswer(ctx: RequestContext, { path, updatedAt, ...row }: AnswerRow): Answer {
+function presentAnswer(ctx: RequestContext, answer: AnswerRow): Answer {
+  const { path, active: _, updatedAt, ...row } = answer;
   return { ...row, updatedAt: updatedAt?.toISOString() ?? null, mayEdit: reaches(reachOf(ctx.actor, "swp.edit"), path) };
 }
 

@@ -5,7 +5,8 @@ import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
 import { collect } from "../../spreadsheets/testing/sheet.ts";
 import { readingLimits } from "../../spreadsheets/reading/reading-limits.ts";
 import { openArchive } from "../../spreadsheets/reading/xlsx-archive.ts";
-import { codesOf, rowsOf, sheetOf, type SheetPortal, startSheetPortal, withCells } from "./testing/sheet-portal.ts";
+import { codesOf, rowsOf, withCells } from "../../tasks/testing/sheets.ts";
+import { sheetOf, type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {

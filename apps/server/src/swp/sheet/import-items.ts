@@ -50,7 +50,12 @@ function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
     async find(ctx, keys, lock) {
       const ids = keys.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
       const reach = reachOf(ctx.actor, "swp.read");
-      if (lock) await hold(ctx.db, await readItems(ctx.db, ids, reach), pools);
+      if (lock) {
+        const items = await readItems(ctx.db, ids, reach);
+        // One that moves to another division goes into the pool of that name there.
+        const besides = items.flatMap(({ content }) => names.pools.called(foldText(names.pools.nameOf(content.poolId) ?? "")));
+        await hold(ctx.db, items, [...pools, ...besides]);
+      }
       const found = await readItems(ctx.db, ids, reach);
       return new Map(found.map((item) => [String(item.id), currentRow(ctx, item)]));
     },

@@ -4,7 +4,8 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeInAllLanguages } from "../../spreadsheets/described-column.ts";
 import { itemColumns } from "./item-columns.ts";
-import { sheetOf, type SheetPortal, startSheetPortal, withCells } from "./testing/sheet-portal.ts";
+import { withCells } from "../../tasks/testing/sheets.ts";
+import { sheetOf, type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import * as tasks from "@hub/contract/tasks.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { columnOf } from "./item-columns.ts";
-import { rowsOf, type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
+import { rowsOf } from "../../tasks/testing/sheets.ts";
+import { type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {

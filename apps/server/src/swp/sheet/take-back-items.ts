@@ -1,6 +1,7 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { AppliedChange, TaskContext } from "../../tasks/kinds.ts";
 import { deleteItems } from "../items/delete-items.ts";
+import { lockItems } from "../items/held-items.sql.ts";
 import { type PlannedItem, type SavedBefore, saveItems } from "../items/save-items.ts";
 import { lockPools } from "../pools/parts.sql.ts";
 
@@ -17,6 +18,11 @@ export async function takeBackItems(ctx: TaskContext, tab: SwpTab, changes: read
   await lockPools(
     ctx.db,
     all.flatMap(({ before }) => before?.content.poolId ?? []),
+  );
+  // Of both kinds at once, in the order of their ids.
+  await lockItems(
+    ctx.db,
+    all.map(({ id }) => id),
   );
   const added = all.filter(({ before }) => !before);
   const refused = await deleteItems(ctx, added, "undone");

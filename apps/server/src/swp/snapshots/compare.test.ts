@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countStatements } from "../testing/count-statements.ts";
-import { type SnapshotPortal, startSnapshotPortal, type TestItem } from "./testing/snapshot-portal.ts";
+import type { TestItem } from "../testing/planning-portal.ts";
+import { type SnapshotPortal, startSnapshotPortal } from "./testing/snapshot-portal.ts";
 
 let portal: SnapshotPortal;
 beforeAll(async () => void (portal = await startSnapshotPortal()));
@@ -159,7 +160,7 @@ describe("[SWP-02] a comparison", () => {
   });
 
   test("of the pool and of skills knows pools and levels", async () => {
-    const [one, two] = [await portal.addPool("IBE/RED/ACC", "One"), await portal.addPool("IBE/RED/ACC", "Two")];
+    const [one, two] = [await portal.insertPool("IBE/RED/ACC", { name: "One" }), await portal.insertPool("IBE/RED/ACC", { name: "Two" })];
     const id = await portal.addItem({ tab: "profiles-pool", pool: one });
     const skill = await portal.addItem({ tab: "skills-shortage", level: "Begin" });
     const [pools, skills] = [await idOf({ tab: "profiles-pool" }), await idOf({ tab: "skills-shortage" })];

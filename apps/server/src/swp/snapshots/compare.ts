@@ -7,7 +7,7 @@ import type { Given } from "../../http/bind.ts";
 import type { ColumnSource, Compared } from "./column-rows.sql.ts";
 import { type CellRow, listCells } from "./compare.sql.ts";
 import { findSnapshotRows, type SnapshotRow } from "./history.sql.ts";
-import { isOfSnapshot, sightOf, viewOf } from "./list-snapshots.ts";
+import { commentFor, isOfSnapshot, sightOf, viewOf } from "./list-snapshots.ts";
 
 type Asked = Pick<Given<typeof listSwpComparisonItems>["query"], "tab" | "by" | "snapshots" | "now" | "orgs">;
 type Comparison = Output<typeof compareSwp.answer>;
@@ -50,7 +50,7 @@ export async function compareColumns(ctx: RequestContext, asked: Asked): Promise
         snapshotId: id,
         takenAt: (snapshot?.takenAt ?? ctx.clock.now()).toISOString(),
         orgName: snapshot?.orgName ?? "",
-        comment: snapshot?.comment ?? "",
+        comment: snapshot ? commentFor(ctx, snapshot) : "",
         withoutZero: snapshot?.withoutZero ?? false,
       };
     }),

@@ -32,8 +32,11 @@ test("the history is exported as one sees it", async () => {
   ]);
   const [row, ...others] = await exported("iberia", "swp-history-export", { tab });
   expect([others, row?.includes("700"), row?.includes(";1;5;8;1;5;8;")]).toEqual([[], false, true]);
+  // What was said of all of it is for who reads all of it.
+  expect(row).not.toContain("=1+1");
+  const [ofAll] = await exported("reader", "swp-history-export", { tab });
   // What a sheet would take for a formula is none.
-  expect(row).toContain("'=1+1");
+  expect(ofAll).toContain("'=1+1");
   expect(await exported("outsider", "swp-history-export", { tab })).toEqual(["403"]);
   for (const filter of [{}, { tab: "key-profiles" }, { tab, x: "1" }] as Record<string, string>[])
     expect(await exported("lead", "swp-history-export", filter)).toEqual(["422"]);

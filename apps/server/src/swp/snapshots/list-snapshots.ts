@@ -45,12 +45,17 @@ export async function listSnapshots(
   return { items: rows.slice(0, pageRows).map((row) => presentSnapshot(ctx, row, sight)), next: last?.id ?? null };
 }
 
+/** What was said of a snapshot, for who reads all of it: it may speak of what the others hold. */
+export const commentFor = (ctx: RequestContext, { path, comment }: SnapshotRow): string =>
+  reaches(reachOf(ctx.actor, "swp.read"), path) ? comment : "";
+
 /** A snapshot as it is answered, its totals as far as the sight goes. */
 export function presentSnapshot(ctx: RequestContext, row: SnapshotRow, sight: Sight): Output<typeof swpSnapshot> {
   const { path: _, parts, takenAt, ...shown } = row;
   return {
     ...shown,
     takenAt: takenAt.toISOString(),
+    comment: commentFor(ctx, row),
     totals: addTotals(parts),
     isPart: !sight.holds(row.path),
     isComparable: sight.divisions.every((division) => isOfSnapshot(row, division)),

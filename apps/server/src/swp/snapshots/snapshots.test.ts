@@ -114,7 +114,7 @@ describe("[SWP-13] a snapshot", () => {
   });
 
   test("of a pool names the pool, and has no impact nor levels to count", async () => {
-    const pool = await portal.addPool("IBE/RED/ACC", "Red móvil");
+    const pool = await portal.insertPool("IBE/RED/ACC", { name: "Red móvil" });
     await portal.addItem({ tab: "profiles-pool", pool, size: 4 });
     const { body } = await portal.take("lead", { tab: "profiles-pool" });
     expect(countsOf(body)).toEqual({ critical: 0, new: 1, existent: 0, begin: 0, inter: 0, expert: 0 });

@@ -1,21 +1,20 @@
 import * as contract from "@hub/contract/swp.ts";
 import { emptyItem, type ItemContent, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { TermKind } from "@hub/domain/swp/term.ts";
-import { startTestPortal, type TestAnswer } from "../../testing/test-portal.ts";
-import { insertTerms } from "../catalogue/terms.sql.ts";
-import { addOrganisation } from "./organisation.ts";
+import type { TestAnswer } from "../../testing/test-portal.ts";
+import { startPlanningPortal } from "./planning-portal.ts";
 
 export type ItemsPortal = Awaited<ReturnType<typeof startItemsPortal>>;
 
 const planningRoles = ["swp-planner", "swp-lead", "swp-reader"] as const;
 /** Terms by code: what each is of, and what it stands in. */
-const catalogue: Record<string, { kind: TermKind; parent?: string; es?: string; inactive?: true }> = {
+const catalogue: Record<string, { kind: TermKind; parent?: string; es?: string; active?: false }> = {
   NET: { kind: "job-profile-family" },
   DATA: { kind: "job-profile-family" },
   ENG: { kind: "job-profile", parent: "NET", es: "Ingeniería de red" },
   TECH: { kind: "job-profile", parent: "NET", es: "Técnico de campo" },
   SCI: { kind: "job-profile", parent: "DATA", es: "Árbitro de datos" },
-  OLD: { kind: "job-profile", parent: "DATA", es: "Grabación", inactive: true },
+  OLD: { kind: "job-profile", parent: "DATA", es: "Grabación", active: false },
   CORE: { kind: "job-profile-cluster" },
   EDGE: { kind: "job-profile-cluster" },
   CLOUD: { kind: "knowledge-area" },
@@ -26,35 +25,14 @@ const catalogue: Record<string, { kind: TermKind; parent?: string; es?: string; 
 
 /** A portal with two OBs, a small catalogue, and people: `planner`, `lead` and `reader` of all, `<role>-acc` of the division IBE/RED/ACC alone, a group owner. */
 export async function startItemsPortal() {
-  const portal = await startTestPortal();
-  const orgs = await addOrganisation(portal.db);
-  const admin = await portal.addUser("administrator", [{ role: "hub-admin" }]);
+  const portal = await startPlanningPortal();
+  const { of, org } = portal;
   const terms: Record<string, number> = {};
-  for (const [code, { kind, parent, es, inactive }] of Object.entries(catalogue)) {
-    const labels = { es: es ?? `${code} es`, en: `${code} en`, de: "", pt: "" };
-    const content = {
-      code,
-      parentId: parent === undefined ? null : (terms[parent] ?? 0),
-      clusterId: null,
-      labels,
-      escoCode: "",
-      active: !inactive,
-    };
-    [terms[code] = 0] = await insertTerms(portal.db, [{ kind, content }], { userId: admin.id, at: portal.ctx.clock.now() });
-  }
-  const people: Record<string, { id: number; email: string; token: string }> = {};
-  const add = async (name: string, grants: Parameters<typeof portal.addUser>[1]) => {
-    const user = await portal.addUser(name, grants);
-    return (people[name] = { ...user, token: await portal.openSession(user) });
-  };
-  const org = (path: string): number => orgs[path] ?? 0;
-  for (const role of planningRoles) {
-    await add(role.slice(4), [{ role }]);
-    await add(`${role.slice(4)}-acc`, [{ role, orgId: org("IBE/RED/ACC") }]);
-  }
-  await add("group", [{ role: "group-owner" }]);
-  people["administrator"] = { ...admin, token: await portal.openSession(admin) };
-  const of = (name: string) => people[name] ?? { id: 0, email: "", token: "" };
+  for (const [code, { kind, parent, ...more }] of Object.entries(catalogue))
+    terms[code] = await portal.addTerm(kind, code, { parent: terms[parent ?? ""], ...more });
+  for (const role of planningRoles)
+    await portal.addPeople({ [role.slice(4)]: [{ role }], [`${role.slice(4)}-acc`]: [{ role, orgId: org("IBE/RED/ACC") }] });
+  await portal.addPeople({ group: [{ role: "group-owner" }] });
   const term = (code: string): number => terms[code] ?? 0;
 
   /** An item that is right, open, in IBE/RED/ACC; a part of a pool needs its pool. */
@@ -88,9 +66,6 @@ export async function startItemsPortal() {
     ...portal,
     /** SQL as the owner of the database sends it. */
     send: (text: string, values: unknown[] = []) => portal.pool.query(text, values),
-    add,
-    of,
-    org,
     term,
     right,
     create,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../shell/language.tsx";
+import "../../ui/overtaken-record.css";
 
 type Props = {
   /** What was saved, by name. */

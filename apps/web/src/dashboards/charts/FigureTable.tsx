@@ -1,5 +1,6 @@
-import { VisuallyHidden } from "@mantine/core";
+import { FigureCell } from "../../scenarios/figures/FigureCell.tsx";
 import { useText } from "../../shell/language.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ChartModel, TableLine } from "./chart-model.ts";
 
@@ -27,62 +28,41 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
   const row = (line: TableLine) => (
     <tr key={line.key}>
       <th scope="row">{line.name}</th>
-      {line.cells.map(({ text, reason, note, kpi }, place) => (
-        <td key={heads[place]} data-numeric>
-          {reason === undefined ? (
-            onOrigin && kpi && line.key !== "selection" ? (
-              <button
-                type="button"
-                className="hub-figure-origin"
-                aria-label={t("dashboards.origin-of", { kpi: heads[place] ?? "", name: line.name, value: text })}
-                onClick={() => onOrigin(kpi, line)}
-              >
-                {text}
-              </button>
-            ) : (
-              text
-            )
-          ) : (
-            <span className="hub-dimmed">{text}</span>
-          )}
-          {note !== undefined && <span className="hub-table-note">{note}</span>}
-        </td>
+      {line.cells.map(({ kpi, ...cell }, place) => (
+        <FigureCell
+          key={heads[place]}
+          cell={cell}
+          head={heads[place]}
+          name={line.name}
+          onOrigin={onOrigin && kpi && line.key !== "selection" ? () => onOrigin(kpi, line) : undefined}
+        />
       ))}
     </tr>
   );
   const totals = lines.filter(({ isTotal }) => isTotal);
-  const content = (
-    <>
-      <table className="hub-table hub-figure-table">
-        <caption>
-          {caption} {provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`dashboards.head-${first}`)}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-numeric>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{lines.filter(({ isTotal }) => !isTotal).map(row)}</tbody>
-        {totals.length > 0 && <tfoot>{totals.map(row)}</tfoot>}
-      </table>
-      {reasons.size > 0 && (
-        <ul className="hub-reasons">
-          {[...reasons].map(([key, { text, reason }]) => (
-            <li key={key}>{t("dashboards.reason-explained", { short: text, reason })}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-  if (heard) return <VisuallyHidden component="div">{content}</VisuallyHidden>;
   return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
-      {content}
-    </div>
+    <ChartTable
+      title={caption}
+      caption={
+        <>
+          {caption} {provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
+        </>
+      }
+      first={t(`dashboards.head-${first}`)}
+      heads={heads}
+      heard={heard}
+      below={
+        reasons.size > 0 && (
+          <ul className="hub-reasons">
+            {[...reasons].map(([key, { text, reason }]) => (
+              <li key={key}>{t("dashboards.reason-explained", { short: text, reason })}</li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <tbody>{lines.filter(({ isTotal }) => !isTotal).map(row)}</tbody>
+      {totals.length > 0 && <tfoot>{totals.map(row)}</tfoot>}
+    </ChartTable>
   );
 }

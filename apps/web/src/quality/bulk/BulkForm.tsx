@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
+import { DialogActions } from "../../ui/DialogActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
@@ -81,13 +82,13 @@ export function BulkForm({ filter, onDone, onClose }: Props) {
       ? error.fields.map(({ path, error: text }) => ({ text, field: `bulk-${path.at(-1) === "addComment" ? "comments" : path.at(-1)}` }))
       : [{ text: errorText(error) }];
   return (
-    <div ref={frame} className="hub-event">
+    <div ref={frame} className="hub-bulk-form">
       {guard}
       <ErrorSummary items={failure ? saidOf(failure) : items} />
       <p>{t("quality.bulk-intro")}</p>
       <BulkFields draft={draft} errors={errors} disabled={isBusy} onChange={put} />
       {shown && <BulkPreview preview={shown} again={again} />}
-      <div className="hub-page-actions hub-event-actions">
+      <DialogActions>
         {shown && shown.changes > 0 ? (
           <Button loading={isBusy} onClick={() => edit.mutate(shown.token)}>
             {t("quality.bulk-do", { count: shown.changes })}
@@ -100,7 +101,7 @@ export function BulkForm({ filter, onDone, onClose }: Props) {
         <Button variant="default" disabled={edit.isPending} onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from "../../shell/language.tsx";
+import { FactGroup } from "../../ui/FactGroup.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
 import { useRuleName } from "../use-rule-name.ts";
@@ -14,7 +15,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
   return (
     <div className="hub-event-facts" data-alone={!mayEdit || undefined}>
       {!mayEdit && (
-        <Group
+        <FactGroup
           title={t("quality.edit-group-work")}
           facts={[
             [t("quality.edit-status"), t(`quality.status-${event.status}`)],
@@ -26,7 +27,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           ]}
         />
       )}
-      <Group
+      <FactGroup
         title={t("quality.edit-group-what")}
         facts={[
           [t("quality.edit-object-type"), event.objectType],
@@ -35,7 +36,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           [t("quality.edit-rule"), ruleName(event.exceptionRule)],
         ]}
       />
-      <Group
+      <FactGroup
         title={t("quality.edit-group-where")}
         facts={[
           [t("ui.legal-entity"), t("quality.edit-entity", legalEntity)],
@@ -44,7 +45,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           [event.idType || t("quality.edit-id"), event.idValue],
         ]}
       />
-      <Group
+      <FactGroup
         title={t("quality.edit-group-when")}
         facts={[
           [t("quality.edit-first"), day(event.firstExceptionDate)],
@@ -61,24 +62,5 @@ export function EventFacts({ event }: { event: QualityEvent }) {
         ]}
       />
     </div>
-  );
-}
-
-/** What there is nothing to say about is left out. */
-function Group({ title, facts }: { title: string; facts: [name: string, value: string | false | undefined][] }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl className="hub-facts">
-        {facts.map(([name, value]) =>
-          !value ? null : (
-            <div key={name} className="hub-event-fact">
-              <dt>{name}</dt>
-              <dd className="hub-event-text">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-    </section>
   );
 }

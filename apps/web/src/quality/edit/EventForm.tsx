@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { useMay } from "../../api/access.ts";
@@ -6,6 +5,7 @@ import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../shell/language.tsx";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
+import { SaveActions } from "../../ui/DialogActions.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { changeOf, checkDraft, type EventField, type FieldErrors, fieldsOf, mergeDraft } from "./event-draft.ts";
 import { EventFields } from "./EventFields.tsx";
@@ -40,7 +40,7 @@ export function EventForm({ event, onSaved, onNext, onClose }: Props) {
   const save = useSaveEvent(base);
   // Whoever walks to the next event with the keys stays within the dialog; whoever presses the button stays on it.
   useEffect(() => {
-    if (!document.activeElement?.closest(".hub-event nav")) document.getElementById("event-status")?.focus();
+    if (!document.activeElement?.closest(".hub-record-walk")) document.getElementById("event-status")?.focus();
   }, []);
 
   // Of an event that is accepted the next statuses do not tell: the server decides.
@@ -99,32 +99,14 @@ export function EventForm({ event, onSaved, onNext, onClose }: Props) {
         onChange={put}
         onLeave={(field) => setTold((fields) => (fields.includes(field) ? fields : [...fields, field]))}
       />
-      <div className="hub-page-actions hub-event-actions">
-        <Button
-          loading={save.isPending}
-          disabled={!dirty || save.theirs !== undefined}
-          aria-keyshortcuts="Control+Enter"
-          onClick={() => press(onSaved)}
-        >
-          {t("ui.save")}
-        </Button>
-        {onNext && (
-          <Button
-            variant="default"
-            disabled={!dirty || save.theirs !== undefined || save.isPending}
-            aria-keyshortcuts="Control+Shift+Enter"
-            onClick={() => press(onNext)}
-          >
-            {t("ui.save-next")}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t(dirty ? "ui.cancel" : "ui.close")}
-        </Button>
-        <span className="hub-dimmed" role="status">
-          {t(dirty ? "ui.edit-unsaved" : "ui.edit-unchanged")}
-        </span>
-      </div>
+      <SaveActions
+        another={onNext && { text: t("ui.save-next"), onPress: () => press(onNext) }}
+        dirty={dirty}
+        canSave={dirty && save.theirs === undefined}
+        busy={save.isPending}
+        onSave={() => press(onSaved)}
+        onClose={onClose}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import "../../ui/scrolled-list.css";
 import { useDeleteView, useSaveView } from "./use-save-view.ts";
 import { type SavedView, searchOfView } from "./view-state.ts";
 
@@ -33,7 +34,7 @@ export function ViewsDialog({ step, onStep, own, search, onShow }: Props) {
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
         {step?.name === "list" && (
-          <ul className="hub-views-list">
+          <ul className="hub-scrolled-list hub-views-list">
             {own.map((view) => (
               <li key={view.id}>
                 <button

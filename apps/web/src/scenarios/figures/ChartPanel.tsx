@@ -1,29 +1,26 @@
 import { SegmentedControl } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../shell/language.tsx";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
 import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { ChartLegend, type Series } from "./ChartLegend.tsx";
-import type { ChartRow } from "./chart-rows.ts";
 import type { Figures } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
-const FigureChart = lazy(() => import("./FigureChart.tsx").then(({ FigureChart }) => ({ default: FigureChart })));
+const BarsDrawing = lazy(() => import("../../ui/charts/BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
 type Props = {
   title: string;
   figures: Figures;
-  series: Series[];
-  rows: ChartRow[];
-  stacked?: boolean;
-  percent?: boolean;
+  drawing: ChartDrawing;
   table: ReactNode;
   /** Whose definitions the chart leads to. */
   kpis: readonly string[];
 };
 
 /** A chart and, by a switch, the table of the same figures. */
-export function ChartPanel({ title, figures, series, rows, stacked = false, percent = false, table, kpis }: Props) {
+export function ChartPanel({ title, figures, drawing, table, kpis }: Props) {
   const t = useText();
   const [view, setView] = useState<"chart" | "table">("chart");
   return (
@@ -51,15 +48,12 @@ export function ChartPanel({ title, figures, series, rows, stacked = false, perc
       {view === "table" && table}
       {view === "chart" && (
         <figure className="hub-chart" aria-label={title}>
-          {series.length > 1 && <ChartLegend series={series} />}
+          {drawing.series.length > 1 && <SeriesLegend {...drawing} />}
           <Suspense fallback={<StateView loading />}>
-            <FigureChart
+            <BarsDrawing
+              model={drawing}
               title={figures.provisional ? t("dashboards.provisional-chart", { title }) : title}
               description={t("ui.chart-keys")}
-              series={series}
-              rows={rows}
-              stacked={stacked}
-              percent={percent}
             />
           </Suspense>
         </figure>

@@ -1,5 +1,6 @@
 import { useText } from "../../shell/language.tsx";
-import { barRows, quartileRows, shareRows } from "./chart-rows.ts";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import { barMarks, quartileMarks, shareMarks } from "./chart-marks.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { type Figures, quartileKpis, type Subject } from "./figure-rows.ts";
 import { useFigureText } from "./figure-text.ts";
@@ -13,11 +14,17 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
   const t = useText();
   const text = useFigureText(figures.conventions.minimumGroupSize);
   const all = group ? [group, ...subjects] : subjects;
-  const bar = (kpi: string) => ({ name: kpi, label: text.name(kpi) });
+  const bars = (of: readonly Subject[], kpis: readonly string[], percent: boolean): ChartDrawing => ({
+    shape: "bars",
+    percent,
+    series: kpis.map((kpi) => ({ name: kpi, label: text.name(kpi) })),
+    marks: barMarks(of, kpis, text),
+  });
   const sexes = [
     { name: "women", label: t("dashboards.women") },
     { name: "men", label: t("dashboards.men") },
   ];
+  const parts = (marks: ChartDrawing["marks"]): ChartDrawing => ({ shape: "parts", percent: true, series: sexes, marks });
   const table = (kpis: readonly string[], caption: string) => (
     <ValueTable caption={caption} kpis={kpis} subjects={subjects} group={group} figures={figures} />
   );
@@ -32,44 +39,35 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
         title={headcount}
         figures={figures}
         kpis={["headcount"]}
-        series={[bar("headcount")]}
-        rows={barRows(subjects, ["headcount"], text)}
+        drawing={bars(subjects, ["headcount"], false)}
         table={table(["headcount", "fte", "average-headcount"], headcount)}
       />
       <ChartPanel
         title={share}
         figures={figures}
         kpis={["female-share"]}
-        stacked
-        series={sexes}
-        rows={shareRows(all, text, t)}
+        drawing={parts(shareMarks(all, text, t))}
         table={<SexTable caption={share} subjects={subjects} group={group} figures={figures} />}
       />
       <ChartPanel
         title={turnover}
         figures={figures}
         kpis={["turnover"]}
-        series={[bar("turnover")]}
-        percent
-        rows={barRows(all, ["turnover"], text)}
+        drawing={bars(all, ["turnover"], true)}
         table={table(["turnover", "turnover-voluntary", "turnover-involuntary", "joiners", "leavers"], turnover)}
       />
       <ChartPanel
         title={gap}
         figures={figures}
         kpis={["mean-pay-gap", "median-pay-gap"]}
-        series={[bar("mean-pay-gap"), bar("median-pay-gap")]}
-        percent
-        rows={barRows(all, ["mean-pay-gap", "median-pay-gap"], text)}
+        drawing={bars(all, ["mean-pay-gap", "median-pay-gap"], true)}
         table={table(["mean-pay-gap", "median-pay-gap"], gap)}
       />
       <ChartPanel
         title={quartiles}
         figures={figures}
         kpis={quartileKpis.slice(0, 1)}
-        stacked
-        series={sexes}
-        rows={quartileRows(subject, text, t)}
+        drawing={parts(quartileMarks(subject, text, t))}
         table={table(quartileKpis, t("dashboards.chart-quartiles-table"))}
       />
     </div>

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { PassportDialog } from "../passport/PassportDialog.tsx";
 import { useText } from "../../shell/language.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
+import { PassportDialog } from "../passport/PassportDialog.tsx";
+import { FigureCell } from "./FigureCell.tsx";
 import type { Figures, Subject } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
@@ -23,56 +25,43 @@ export function SubjectTable({ caption, figures, heads, subjects, group, cells }
     legalEntityId: null,
     opened: false,
   });
-  const lines = [...subjects, ...(group ? [group] : [])].map(cells);
-  const reasons = [...new Map(lines.flat().flatMap(({ text, reason }) => (reason === undefined ? [] : [[text, reason] as const])))];
-  const line = (subject: Subject) => (
-    <tr key={subject.id ?? "group"}>
-      <th scope="row">{subject.name}</th>
-      {cells(subject).map(({ text, reason, note, kpi }, place) => (
-        <td key={heads[place]} data-numeric>
-          {reason !== undefined ? (
-            <span className="hub-dimmed">{text}</span>
-          ) : kpi === undefined ? (
-            text
-          ) : (
-            <button
-              type="button"
-              className="hub-figure-origin"
-              aria-label={t("dashboards.origin-of", { kpi: heads[place] ?? "", name: subject.name, value: text })}
-              onClick={() => setOrigin({ kpi, legalEntityId: subject.id, opened: true })}
-            >
-              {text}
-            </button>
-          )}
-          {note !== undefined && <span className="hub-table-note">{note}</span>}
-        </td>
+  const linesOf = (some: readonly Subject[]) => some.map((subject) => ({ subject, said: cells(subject) }));
+  const [lines, last] = [linesOf(subjects), linesOf(group ? [group] : [])];
+  const reasons = new Map(
+    [...lines, ...last].flatMap(({ said }) => said.flatMap(({ text, reason }) => (reason === undefined ? [] : [[text, reason] as const]))),
+  );
+  const row = ({ subject: { id, name }, said }: (typeof lines)[number]) => (
+    <tr key={id ?? "group"}>
+      <th scope="row">{name}</th>
+      {said.map(({ kpi, ...cell }, place) => (
+        <FigureCell
+          key={heads[place]}
+          cell={cell}
+          head={heads[place]}
+          name={name}
+          onOrigin={kpi === undefined ? undefined : () => setOrigin({ kpi, legalEntityId: id, opened: true })}
+        />
       ))}
     </tr>
   );
   return (
     <>
-      <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
-        <table className="hub-table hub-figure-table">
-          <caption>
+      <ChartTable
+        title={caption}
+        caption={
+          <>
             {caption} <ProvisionalMark figures={figures} />
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("ui.legal-entity")}</th>
-              {heads.map((head) => (
-                <th key={head} scope="col" data-numeric>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{subjects.map(line)}</tbody>
-          {group && <tfoot>{line(group)}</tfoot>}
-        </table>
-      </div>
-      {reasons.length > 0 && (
+          </>
+        }
+        first={t("ui.legal-entity")}
+        heads={heads}
+      >
+        <tbody>{lines.map(row)}</tbody>
+        {group && <tfoot>{last.map(row)}</tfoot>}
+      </ChartTable>
+      {reasons.size > 0 && (
         <ul className="hub-reasons">
-          {reasons.map(([text, reason]) => (
+          {[...reasons].map(([text, reason]) => (
             <li key={text}>{t("dashboards.reason-explained", { short: text, reason })}</li>
           ))}
         </ul>

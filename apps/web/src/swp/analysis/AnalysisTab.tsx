@@ -1,6 +1,6 @@
 import { questionTabs } from "@hub/domain/swp/questions.ts";
 import { listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
@@ -11,6 +11,7 @@ import "./analysis.css";
 import { BalanceView } from "./BalanceView.tsx";
 import { CoverageView } from "./CoverageView.tsx";
 import { GapMapView } from "./GapMapView.tsx";
+import { SideSwitch } from "./SideSwitch.tsx";
 import { WhatIfView } from "./what-if/WhatIfView.tsx";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
@@ -67,12 +68,7 @@ function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: Address)
           data={questionTabs.map((tab) => ({ value: tab, label: t(`swp.tab-${tab}`) }))}
         />
       ) : (
-        <SegmentedControl
-          aria-label={t("swp.analysis-side")}
-          value={asked.side}
-          onChange={(side) => onShow({ side, of: undefined, cluster: undefined })}
-          data={(["profiles", "skills"] as const).map((side) => ({ value: side, label: t(`swp.analysis-side-${side}`) }))}
-        />
+        <SideSwitch side={asked.side} onShow={onShow} />
       )}
       <OrgSelect orgs={asked.orgs} onChange={(orgs) => onShow({ orgs })} />
       <NativeSelect

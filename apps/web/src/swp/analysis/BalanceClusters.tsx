@@ -1,5 +1,6 @@
 import { useText } from "../../shell/language.tsx";
-import type { Balance, Course } from "./BalanceView.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
+import type { Balance, Course } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
@@ -9,7 +10,6 @@ type Props = { balance: Balance; chosen: number | undefined; onCluster: (cluster
 export function BalanceClusters({ balance: { quarters, clusters, total }, chosen, onCluster }: Props) {
   const t = useText();
   const words = useFigureWords();
-  const title = t("swp.balance-by-cluster");
   const cells = (course: Course, other: Course | null) =>
     quarters.map((quarter, place) => {
       const [mine, theirs] = [course.points[place], other?.points[place]];
@@ -26,39 +26,32 @@ export function BalanceClusters({ balance: { quarters, clusters, total }, chosen
       );
     });
   return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title })}>
-      <table className="hub-table hub-figure-table hub-balance-table">
-        <caption className="hub-gap-caption">{t("swp.balance-caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("swp.analysis-cluster")}</th>
-            {quarters.map((quarter) => (
-              <th key={quarter} scope="col" data-numeric>
-                {words.quarter(quarter)}
-              </th>
-            ))}
+    <ChartTable
+      title={t("swp.balance-by-cluster")}
+      caption={t("swp.balance-caption")}
+      first={t("swp.analysis-cluster")}
+      heads={quarters.map(words.quarter)}
+      className="hub-balance-table"
+    >
+      <tbody>
+        {clusters.map(({ id, name, plan, whatIf }) => (
+          <tr key={id} aria-current={id === chosen || undefined}>
+            <th scope="row">
+              <button type="button" className="hub-link" onClick={() => onCluster(String(id))}>
+                {words.cluster(name)}
+              </button>
+            </th>
+            {cells(plan, whatIf)}
           </tr>
-        </thead>
-        <tbody>
-          {clusters.map(({ id, name, plan, whatIf }) => (
-            <tr key={id} aria-current={id === chosen || undefined}>
-              <th scope="row">
-                <button type="button" className="hub-link" onClick={() => onCluster(String(id))}>
-                  {words.cluster(name)}
-                </button>
-              </th>
-              {cells(plan, whatIf)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("swp.balance-all")}</th>
-            {cells(total.plan, total.whatIf)}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("swp.balance-all")}</th>
+          {cells(total.plan, total.whatIf)}
+        </tr>
+      </tfoot>
+    </ChartTable>
   );
 }
 

@@ -1,11 +1,11 @@
 import { fromHundredths, toHundredths } from "@hub/domain/swp/size.ts";
-import { VisuallyHidden } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
-import type { Balance, Course } from "./BalanceView.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
+import type { Course, Courses } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
-type Props = { caption: string; quarters: readonly string[]; courses: Balance["total"]; heard: boolean };
+type Props = { caption: string; quarters: readonly string[]; courses: Courses; heard: boolean };
 
 /** Quarter by quarter what is asked and offered up to then, and what that makes in the worst and in the best case; beside a what-if both, and how they differ. */
 export function BalanceTable({ caption, quarters, courses: { plan, whatIf }, heard }: Props) {
@@ -21,19 +21,8 @@ export function BalanceTable({ caption, quarters, courses: { plan, whatIf }, hea
       ? [t("swp.balance-whatif-worst"), t("swp.balance-whatif-best"), t("swp.balance-whatif-verdict"), t("swp.analysis-difference")]
       : []),
   ];
-  const content = (
-    <table className="hub-table hub-figure-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("swp.balance-until")}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" data-numeric>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+  return (
+    <ChartTable title={caption} first={t("swp.balance-until")} heads={heads} heard={heard}>
       <tbody>
         {quarters.map((quarter, place) => {
           const [mine, other] = [plan.points[place], whatIf?.points[place]];
@@ -51,13 +40,7 @@ export function BalanceTable({ caption, quarters, courses: { plan, whatIf }, hea
           );
         })}
       </tbody>
-    </table>
-  );
-  if (heard) return <VisuallyHidden component="div">{content}</VisuallyHidden>;
-  return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
-      {content}
-    </div>
+    </ChartTable>
   );
 }
 

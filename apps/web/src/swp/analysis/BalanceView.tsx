@@ -1,9 +1,7 @@
 import { getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { toHundredths } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
-import { useAskExport } from "../../tasks/use-ask-export.ts";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
@@ -12,26 +10,23 @@ import { StateView } from "../../ui/StateView.tsx";
 import { type Analysis, queryOf } from "./analysis-search.ts";
 import { BalanceClusters } from "./BalanceClusters.tsx";
 import { BalanceTable } from "./BalanceTable.tsx";
-import { textsOf } from "./GapMapView.tsx";
+import type { Course, Courses } from "./figures.ts";
+import { useAnalysisExport } from "./use-analysis-export.ts";
 import { type FigureWords, useFigureWords } from "./use-figure-words.ts";
 
-export type Balance = Output<typeof getSwpReskillBalance.answer>;
-export type Course = Balance["total"]["plan"];
-type Courses = Balance["total"];
 type Props = { asked: Analysis; onCluster: (cluster: string | undefined) => void };
 
 /** What shortages ask of reskilling against what the pool offers, over the quarters: of all clusters or of one, and of each at a glance. */
 export function BalanceView({ asked, onCluster }: Props) {
   const t = useText();
   const words = useFigureWords();
-  const startExport = useAskExport("swp-analysis-export");
   const query = { side: asked.side, ...queryOf(asked) };
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getSwpReskillBalance, { query });
   const chosen = data?.clusters.find(({ id }) => id === asked.cluster);
   const shown: Courses | undefined = chosen ?? data?.total;
   const name = chosen ? words.cluster(chosen.name) : t("swp.balance-all");
   const title = t("swp.balance-title", { cluster: name });
-  const onWorkbook = () => startExport({ view: "balance", ...textsOf(query) });
+  const onWorkbook = useAnalysisExport("balance", query);
   const isNothing = data && data.total.plan.askedItems + data.total.plan.offeredItems === 0;
   return (
     <StateView

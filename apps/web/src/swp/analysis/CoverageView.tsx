@@ -1,28 +1,23 @@
 import { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
-import { useAskExport } from "../../tasks/use-ask-export.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type Analysis, queryOf } from "./analysis-search.ts";
-import { drawRanges } from "./figures.ts";
 import { LeverTable } from "./LeverTable.tsx";
-import { textsOf } from "./GapMapView.tsx";
 import { PairTable } from "./PairTable.tsx";
+import { useAnalysisExport } from "./use-analysis-export.ts";
 import { useFigureWords } from "./use-figure-words.ts";
-
-export type Coverage = Output<typeof getSwpCoverage.answer>;
+import { useRangeDrawing } from "./use-range-drawing.ts";
 
 /** What was covered, by the quarter in which it was closed and by lever; and what is still open, by when it is needed. */
 export function CoverageView({ asked }: { asked: Analysis }) {
   const t = useText();
   const words = useFigureWords();
-  const startExport = useAskExport("swp-analysis-export");
+  const drawRanges = useRangeDrawing();
   const query = { tab: asked.of, ...queryOf(asked) };
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getSwpCoverage, { query });
-  const onWorkbook = () => startExport({ view: "coverage", ...textsOf(query) });
-  const labels = { least: t("swp.analysis-least"), most: t("swp.analysis-most") };
+  const onWorkbook = useAnalysisExport("coverage", query);
   const nameOf = (code: string) => data?.coverages.find((each) => each.code === code)?.name ?? code;
   const closed = (data?.closed ?? []).map((row) => ({
     ...row,
@@ -30,13 +25,6 @@ export function CoverageView({ asked }: { asked: Analysis }) {
     name: t("swp.coverage-when", { quarter: words.quarter(row.quarter), coverage: nameOf(row.coverage) }),
   }));
   const open = (data?.open ?? []).map((row) => ({ ...row, key: row.quarter ?? "", name: words.quarterOr(row.quarter) }));
-  const barOf = (row: { key: string; name: string; items: number }, fte: Coverage["open"][number]["plan"]["fte"]) => ({
-    key: row.key,
-    name: row.name,
-    fte,
-    text: t("swp.table-fte", { size: words.size(fte) }),
-    details: [t("swp.analysis-count", { count: row.items })],
-  });
   const withoutSize = closed.reduce((sum, row) => sum + row.withoutSize, 0);
   const titles = { closed: t("swp.coverage-closed-title"), open: t("swp.coverage-open-title") };
   return (
@@ -53,10 +41,7 @@ export function CoverageView({ asked }: { asked: Analysis }) {
           ) : (
             <ChartPanel
               title={titles.closed}
-              drawing={drawRanges(
-                closed.map((row) => barOf(row, row.fte)),
-                labels,
-              )}
+              drawing={drawRanges(closed)}
               renderTable={(heard) => (
                 <LeverTable caption={titles.closed} first={t("swp.coverage-closed-in")} levers={data.levers} rows={closed} heard={heard} />
               )}
@@ -68,10 +53,7 @@ export function CoverageView({ asked }: { asked: Analysis }) {
           {open.length > 0 && (
             <ChartPanel
               title={titles.open}
-              drawing={drawRanges(
-                open.map((row) => barOf(row, row.plan.fte)),
-                labels,
-              )}
+              drawing={drawRanges(open.map(({ plan, ...row }) => ({ ...row, fte: plan.fte })))}
               renderTable={(heard) => (
                 <>
                   <LeverTable

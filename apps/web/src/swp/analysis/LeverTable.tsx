@@ -1,7 +1,8 @@
 import { addSizes, type Size } from "@hub/domain/swp/size.ts";
-import { VisuallyHidden } from "@mantine/core";
 import { useCodeText, useText } from "../../shell/language.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { countItems } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 
 type Row = { key: string; name: string; items: number; fte: Size; levers: Record<string, Size> };
@@ -28,23 +29,13 @@ export function LeverTable({ caption, first, levers, rows, heard }: Props) {
   );
   const total = {
     name: t("swp.analysis-total"),
-    items: rows.reduce((sum, { items }) => sum + items, 0),
+    items: countItems(rows),
     fte: addSizes(rows.map(({ fte }) => fte)),
     levers: Object.fromEntries(levers.map((lever) => [lever, addSizes(rows.map(({ levers: parts }) => parts[lever] ?? none))])),
   };
-  const content = (
-    <table className="hub-table hub-figure-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {[t("swp.analysis-items"), t("swp.analysis-fte"), ...levers.map((lever) => codeText("swp", `field-${lever}`))].map((head) => (
-            <th key={head} scope="col" data-numeric>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+  const heads = [t("swp.analysis-items"), t("swp.analysis-fte"), ...levers.map((lever) => codeText("swp", `field-${lever}`))];
+  return (
+    <ChartTable title={caption} first={first} heads={heads} heard={heard}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>{line(row)}</tr>
@@ -53,12 +44,6 @@ export function LeverTable({ caption, first, levers, rows, heard }: Props) {
       <tfoot>
         <tr>{line(total)}</tr>
       </tfoot>
-    </table>
-  );
-  if (heard) return <VisuallyHidden component="div">{content}</VisuallyHidden>;
-  return (
-    <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("ui.chart-table-of", { title: caption })}>
-      {content}
-    </div>
+    </ChartTable>
   );
 }

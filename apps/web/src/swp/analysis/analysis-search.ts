@@ -1,15 +1,15 @@
 import { analysisSides } from "@hub/contract/swp-analysis.ts";
+import type { impacts } from "@hub/domain/swp/plan-item.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { type Address, idOf } from "../../ui/address.ts";
+import { readOrgs } from "../snapshots/snapshot-search.ts";
 
 export const analysisViews = ["map", "balance", "coverage", "what-if"] as const;
-export type AnalysisView = (typeof analysisViews)[number];
-export type AnalysisSide = (typeof analysisSides)[number];
 
 /** What is looked at, as it stands in the address. */
 export type Analysis = {
-  view: AnalysisView;
-  side: AnalysisSide;
+  view: (typeof analysisViews)[number];
+  side: (typeof analysisSides)[number];
   /** Of coverage: the tab. */
   of: QuestionTab;
   orgs: string | undefined;
@@ -21,13 +21,12 @@ export type Analysis = {
 
 /** Keeps of an address what can be looked at. */
 export function readAnalysis(search: Address): Analysis {
-  const orgs = search["orgs"];
   const side = analysisSides.find((known) => known === search["side"]) ?? "profiles";
   return {
     view: analysisViews.find((known) => known === search["view"]) ?? "map",
     side,
     of: questionTabs.find((known) => known === search["of"]) ?? `${side}-shortage`,
-    orgs: orgs !== undefined && /^\d{1,10}(,\d{1,10}){0,199}$/.test(orgs) ? orgs : undefined,
+    orgs: readOrgs(search),
     whatIf: idOf(search["whatIf"]),
     cluster: search["cluster"] === "0" ? 0 : idOf(search["cluster"]),
   };
@@ -36,11 +35,11 @@ export function readAnalysis(search: Address): Analysis {
 /** What a query takes of it. */
 export const queryOf = ({ orgs, whatIf }: Analysis) => ({ ...(orgs !== undefined && { orgs }), ...(whatIf !== undefined && { whatIf }) });
 
+/** What a figure of the map is of; what is left out is all. */
+export type GapCell = { clusterId?: number; impact?: (typeof impacts)[number]; quarter?: string };
+
 /** The table's address with the items of a cell. */
-export function itemsSearch(
-  { side, orgs }: Pick<Analysis, "side" | "orgs">,
-  cell: { clusterId?: number; impact?: string; quarter?: string },
-): Address {
+export function itemsSearch({ side, orgs }: Pick<Analysis, "side" | "orgs">, cell: GapCell): Address {
   return {
     tab: `${side}-shortage`,
     closed: "0",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { itemsSearch, readAnalysis } from "./analysis-search.ts";
-import { addPairs, differenceOf, drawRanges } from "./figures.ts";
+import { addByQuarter, addPairs, differenceOf, drawRanges } from "./figures.ts";
 
 const n = (min: string, max: string | null = null) => ({ min, max });
 
@@ -12,6 +12,22 @@ test("sums keep their ranges, and what a what-if leaves alone counts as in the p
   expect(addPairs(pairs, true)).toEqual({ plan: n("1.5", "5"), whatIf: n("2.5", "7") });
   expect(addPairs(pairs, false)).toEqual({ plan: n("1.5", "5"), whatIf: null });
   expect(addPairs([], false).plan).toEqual(n("0"));
+});
+
+test("a map is added up by quarter, in its order of quarters; a quarter without items stays", () => {
+  const cell = (quarter: string, items: number, min: string) =>
+    ({ impact: "Critical", clusterId: items, quarter, items, plan: n(min), whatIf: null }) as const;
+  const map = {
+    quarters: ["2027-Q1", "2027-Q2", "2027-Q3"],
+    clusters: [],
+    cells: [cell("2027-Q3", 1, "2"), cell("2027-Q1", 2, "1.5"), cell("2027-Q3", 4, "3")],
+  };
+  expect(addByQuarter(map, false)).toEqual([
+    { quarter: "2027-Q1", items: 2, pair: { plan: n("1.5"), whatIf: null } },
+    { quarter: "2027-Q2", items: 0, pair: { plan: n("0"), whatIf: null } },
+    { quarter: "2027-Q3", items: 5, pair: { plan: n("5"), whatIf: null } },
+  ]);
+  expect(addByQuarter(map, true)[2]?.pair.whatIf).toEqual(n("5"));
 });
 
 test.each([

@@ -1,5 +1,12 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
 import { addSizes, fromHundredths, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+
+export type GapMap = Output<typeof getSwpGapMap.answer>;
+export type Balance = Output<typeof getSwpReskillBalance.answer>;
+export type Courses = Balance["total"];
+export type Course = Courses["plan"];
 
 /** FTE of the plan and, where one is beside it, of the what-if. */
 export type Pair = { plan: Size; whatIf: Size | null };
@@ -10,6 +17,18 @@ export function addPairs(pairs: readonly Pair[], withWhatIf: boolean): Pair {
     plan: addSizes(pairs.map(({ plan }) => plan)),
     whatIf: withWhatIf ? addSizes(pairs.map(({ plan, whatIf }) => whatIf ?? plan)) : null,
   };
+}
+
+/** How many items lines are of. */
+export const countItems = (lines: readonly { items?: number }[]): number => lines.reduce((sum, { items = 0 }) => sum + items, 0);
+
+/** A map by quarter, of all clusters and impacts. */
+export function addByQuarter({ quarters, cells }: GapMap, withWhatIf: boolean): { quarter: string; items: number; pair: Pair }[] {
+  const byQuarter = Map.groupBy(cells, ({ quarter }) => quarter);
+  return quarters.map((quarter) => {
+    const found = byQuarter.get(quarter) ?? [];
+    return { quarter, items: countItems(found), pair: addPairs(found, withWhatIf) };
+  });
 }
 
 /** How much the what-if has more, of the least and of the most: of one and the same range both move together. */
@@ -24,7 +43,7 @@ export function isSame(pair: Pair): boolean {
   return min === "0" && max === "0";
 }
 
-export type RangeBar = { key: string; name: string; fte: Size; text: string; details?: string[] };
+type RangeBar = { key: string; name: string; fte: Size; text: string; details?: string[] };
 
 /** A bar for each range: what is there in any case, and upon it what may come; never a point in between. */
 export function drawRanges(bars: readonly RangeBar[], labels: { least: string; most: string }): ChartDrawing {

@@ -1,8 +1,8 @@
-import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
+import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { ReactNode } from "react";
 import { useText } from "../../shell/language.tsx";
-import type { MessageKey } from "@hub/i18n/catalog.ts";
-import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { isOfSkills } from "../items/term-fields.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
 import type { FormField } from "./item-draft.ts";
 import { LeverFields } from "./LeverFields.tsx";
@@ -26,7 +26,7 @@ export function ItemFields({ tab, form, facts, first, onPools }: Props) {
       <FieldGroup title="swp.form-group-where">
         <PlaceFields {...part} item={form.base} facts={facts} onPools={onPools} />
       </FieldGroup>
-      <FieldGroup title={fieldNeeds.skillId[tab] === "-" ? "swp.form-group-profile" : "swp.form-group-skill"}>
+      <FieldGroup title={isOfSkills(tab) ? "swp.form-group-skill" : "swp.form-group-profile"}>
         <TermFields {...part} terms={form.terms} onTerms={form.setTerms} />
       </FieldGroup>
       <FieldGroup title="swp.form-group-need">

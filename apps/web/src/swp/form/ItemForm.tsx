@@ -1,11 +1,12 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../shell/language.tsx";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { SaveActions } from "../../ui/DialogActions.tsx";
 import { useSaveKeys } from "../../ui/use-save-keys.ts";
+import { termFields } from "../items/term-fields.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import { fieldId } from "./field-props.ts";
 import type { FormField } from "./item-draft.ts";
@@ -36,11 +37,11 @@ export function ItemForm({ tab, item, facts, divisionId, onSaved, onNext, onClos
   const form = useItemForm({ tab, item, facts, divisionId });
   const { save, errors, dirty, words, base } = form;
   const { guard } = useUnsavedGuard(dirty, ["item", "tab", "info"]);
-  const ofTerm: FormField = tab === "key-skills" || tab === "skills-shortage" ? "skillId" : "profileId";
+  const ofTerm: FormField = termFields(tab).term;
   const [first] = useState((): FormField => (item ? "size" : form.content.divisionId === null ? "divisionId" : ofTerm));
   // Whoever walks to the next item with the keys stays within the dialog; whoever presses the button stays on it.
   useEffect(() => {
-    if (document.activeElement?.closest(".hub-swp-dialog nav")) return;
+    if (document.activeElement?.closest(".hub-record-walk")) return;
     document.getElementById(fieldId(first))?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens.
   }, []);
@@ -52,15 +53,17 @@ export function ItemForm({ tab, item, facts, divisionId, onSaved, onNext, onClos
       done(saved);
     });
   const canSave = (dirty || !base) && save.theirs === undefined;
-  const another = () => {
+  const startAnother = () => {
     form.startAnother();
     document.getElementById(fieldId(ofTerm))?.focus();
   };
+  const second = base
+    ? onNext && { text: t("ui.save-next"), onPress: () => press(onNext) }
+    : { text: t("swp.form-add-another"), onPress: () => press(startAnother) };
   useSaveKeys(frame, (shift) => {
     if (!canSave) return;
-    if (!shift) press(onSaved);
-    else if (!base) press(another);
-    else press(onNext ?? onSaved);
+    if (shift && second) second.onPress();
+    else press(onSaved);
   });
   const items = (Object.keys(errors) as FormField[]).flatMap((field): SummaryItem[] => {
     const text = errors[field];
@@ -87,32 +90,15 @@ export function ItemForm({ tab, item, facts, divisionId, onSaved, onNext, onClos
         />
       )}
       <ItemFields tab={tab} form={form} facts={facts} first={first} onPools={onPools} />
-      <div className="hub-page-actions hub-swp-actions">
-        <Button loading={save.isPending} disabled={!canSave} aria-keyshortcuts="Control+Enter" onClick={() => press(onSaved)}>
-          {t(base ? "ui.save" : "swp.form-add")}
-        </Button>
-        {!base && (
-          <Button variant="default" disabled={save.isPending} aria-keyshortcuts="Control+Shift+Enter" onClick={() => press(another)}>
-            {t("swp.form-add-another")}
-          </Button>
-        )}
-        {base && onNext && (
-          <Button
-            variant="default"
-            disabled={!canSave || save.isPending}
-            aria-keyshortcuts="Control+Shift+Enter"
-            onClick={() => press(onNext)}
-          >
-            {t("ui.save-next")}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t(dirty ? "ui.cancel" : "ui.close")}
-        </Button>
-        <span className="hub-dimmed" role="status">
-          {t(dirty ? "ui.edit-unsaved" : "ui.edit-unchanged")}
-        </span>
-      </div>
+      <SaveActions
+        save={t(base ? "ui.save" : "swp.form-add")}
+        another={second}
+        dirty={dirty}
+        canSave={canSave}
+        busy={save.isPending}
+        onSave={() => press(onSaved)}
+        onClose={onClose}
+      />
     </div>
   );
 }

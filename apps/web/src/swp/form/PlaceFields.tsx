@@ -3,9 +3,11 @@ import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
+import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
+import { offerDivisions } from "./offer-divisions.ts";
 import type { FormFacts } from "./use-form-facts.ts";
 
 type Props = PartProps & { item: SwpItem | undefined; facts: FormFacts; onPools: () => void };
@@ -16,7 +18,6 @@ export function PlaceFields({ item, facts, onPools, ...part }: Props) {
   const words = useItemWords();
   const { tab, content, onChange } = part;
   const { divisions, corporateDomains } = facts;
-  const units = [...new Map(divisions.map(({ unit, ob }) => [unit.id, { unit, ob }])).values()];
   // One that nothing new may be put in stays with what is in it.
   const own = item && !divisions.some(({ id }) => id === item.division.id) ? item : undefined;
   return (
@@ -27,11 +28,8 @@ export function PlaceFields({ item, facts, onPools, ...part }: Props) {
         value={String(content.divisionId ?? "")}
         data={[
           { value: "", label: t("swp.form-choose") },
-          ...(own ? [{ value: String(own.division.id), label: [own.ob.name, own.unit.name, own.division.name].join(" › ") }] : []),
-          ...units.map(({ unit, ob }) => ({
-            group: `${ob.name} › ${unit.name}`,
-            items: divisions.filter((each) => each.unit.id === unit.id).map(({ id, name }) => ({ value: String(id), label: name })),
-          })),
+          ...(own ? [{ value: String(own.division.id), label: placeOf(own) }] : []),
+          ...offerDivisions(divisions),
         ]}
         // A pool belongs to its division.
         onChange={({ currentTarget: { value } }) => onChange({ divisionId: value === "" ? null : Number(value), poolId: null })}

@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { type ChosenTerm, type PickedTerm, TermPicker } from "../catalogue/TermPicker.tsx";
 import { useItemWords } from "../items/item-words.ts";
+import { isOfSkills, termFields } from "../items/term-fields.ts";
 import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
 
 /** What is chosen of the catalogue, with the names it is shown by. */
@@ -14,8 +15,8 @@ export function TermFields({ terms, onTerms, ...part }: Props) {
   const t = useText();
   const words = useItemWords();
   const { tab, content, onChange } = part;
-  const ofSkills = fieldNeeds.skillId[tab] !== "-";
-  const [termField, clusterField] = ofSkills ? (["skillId", "skillClusterId"] as const) : (["profileId", "profileClusterId"] as const);
+  const ofSkills = isOfSkills(tab);
+  const { term: termField, cluster: clusterField } = termFields(tab);
   const chooseParent = (parent: PickedTerm | null) => {
     // What stands in another family is no choice of this one.
     const stays = terms.term === null || parent === null || parent.id === terms.parent?.id;
@@ -35,7 +36,6 @@ export function TermFields({ terms, onTerms, ...part }: Props) {
     onTerms({ ...terms, cluster });
     onChange({ [clusterField]: cluster?.id ?? null });
   };
-  const { required: clusterRequired, ...cluster } = fieldProps(part, words, clusterField);
   return (
     <>
       <TermPicker
@@ -55,8 +55,7 @@ export function TermFields({ terms, onTerms, ...part }: Props) {
         onChange={chooseTerm}
       />
       <TermPicker
-        {...cluster}
-        required={clusterRequired}
+        {...fieldProps(part, words, clusterField)}
         kind={ofSkills ? "skill-cluster" : "job-profile-cluster"}
         description={t("swp.form-cluster-hint")}
         value={terms.cluster}

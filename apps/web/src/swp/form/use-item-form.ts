@@ -1,4 +1,3 @@
-import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import type { Lever, Levers } from "@hub/domain/swp/levers.ts";
 import { emptyItem, type ItemContent, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
@@ -65,8 +64,6 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
   const state = size && wasClosed !== undefined ? { size, closes: wasClosed } : null;
   const issues = checkDraft(tab, content, { closes, corporateDomains: facts.corporateDomains, before: state, comment });
   const turn = content.coverage === null ? "none" : turnOf(wasClosed, closes(content.coverage) === true);
-  // Said together with the size that is missing, not only once that is there.
-  if (turn === "reopening" && comment.trim() === "") issues.set("comment", swpIssue("reopening-needs-comment", "comment"));
   const errors: FieldErrors = { ...save.fieldErrors };
   for (const [field, issue] of issues) if (round > 0 || told.includes(field)) errors[field] = words.issue(issue);
 
@@ -78,12 +75,10 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
   };
   return {
     base,
-    before,
     content,
     terms,
     comment,
     errors,
-    issues,
     dirty,
     round,
     save,
@@ -92,7 +87,6 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
     proposed: answered ? leverNames(answered) : proposedLevers(tab, before, content, typed),
     put,
     setTerms,
-    settle,
     setComment: (text: string) => {
       setComment(text);
       save.forget(["comment"]);

@@ -1,11 +1,11 @@
-import { Button, Modal } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { Button } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
-import { isInFront } from "../../ui/is-in-front.ts";
+import { DialogActions } from "../../ui/DialogActions.tsx";
 import { neighboursIn } from "../../ui/neighbours.ts";
-import { RecordWalk } from "../../ui/RecordWalk.tsx";
+import { RecordDialog } from "../../ui/RecordDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import { nameOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { useItem } from "../items/use-item.ts";
@@ -25,52 +25,39 @@ type Props = {
 /** What there is to know of an item (SWP-01), for whoever may see it: its texts, all it says, who and when, and what became of it. */
 export function InformationDialog({ opened, items, total, ways }: Props) {
   const t = useText();
-  const detail = useItem(opened, items);
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState<SwpItem>();
-  const found = detail.data?.id === opened ? detail.data : undefined;
-  if (found && found !== last) setLast(found);
-  const item = found ?? (opened === undefined ? last : undefined);
-  const place = neighboursIn(items, (each) => each.id === opened);
-  const walk = (to: SwpItem | undefined) => to && ways.openInformation(to.id, { replace: true });
-  const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
-    if (!key.altKey || (key.key !== "PageUp" && key.key !== "PageDown") || !key.currentTarget.contains(key.target as Node)) return;
-    key.preventDefault();
-    walk(key.key === "PageUp" ? place.before : place.behind);
-  };
+  const { found, ...detail } = useItem(opened, items);
+  const { record: item } = useInSight(opened, found);
   return (
-    <Modal
+    <RecordDialog
       opened={opened !== undefined}
-      onClose={() => isInFront() && ways.close()}
-      size={860}
       title={item ? t("swp.info-title", { name: nameOf(item), tab: t(`swp.tab-${item.tab}`) }) : t("swp.form-title-loading")}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-      onKeyDown={onKeyDown}
+      size={860}
+      place={neighboursIn(items, ({ id }) => id === opened)}
+      total={total}
+      onWalk={({ id }) => ways.openInformation(id, { replace: true })}
+      onClose={() => ways.close()}
+      readOnly
     >
-      <div className="hub-swp-dialog">
-        {place.at !== undefined && <RecordWalk place={place} total={total} onWalk={walk} />}
-        <StateView loading={!item && detail.isFetching} error={item ? undefined : detail.error} onRetry={() => void detail.refetch()}>
-          {item && (
-            <>
-              <InformationTexts item={item} />
-              <ItemFacts item={item} />
-              <ItemHistory key={item.id} id={item.id} tab={item.tab} />
-              <div className="hub-page-actions hub-swp-actions">
-                {item.mayEdit && (
-                  <Button onClick={() => ways.openForm(item.id, { replace: true })} data-autofocus>
-                    {t("ui.edit")}
-                  </Button>
-                )}
-                <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>
-                  {t("ui.close")}
+      <StateView loading={!item && detail.isFetching} error={item ? undefined : detail.error} onRetry={() => void detail.refetch()}>
+        {item && (
+          <>
+            <InformationTexts item={item} />
+            <ItemFacts item={item} />
+            <ItemHistory key={item.id} id={item.id} tab={item.tab} />
+            <DialogActions>
+              {item.mayEdit && (
+                <Button onClick={() => ways.openForm(item.id, { replace: true })} data-autofocus>
+                  {t("ui.edit")}
                 </Button>
-              </div>
-            </>
-          )}
-        </StateView>
-      </div>
-    </Modal>
+              )}
+              <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>
+                {t("ui.close")}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </StateView>
+    </RecordDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { nameOf } from "./item-name.ts";
+import { nameOf, placeOf } from "./item-name.ts";
 import { useItemWords } from "./item-words.ts";
 import { refreshItems, type SwpItem } from "./use-items.ts";
 
@@ -57,7 +57,7 @@ export function DeleteItem({ item, onClose, onDeleted }: Props) {
               {t(of.size ? "swp.delete-text-size" : "swp.delete-text", {
                 name,
                 tab: t(`swp.tab-${of.tab}`),
-                place: [of.ob.name, of.unit.name, of.division.name].join(" › "),
+                place: placeOf(of),
                 size: of.size ? words.size(of.size) : "",
               })}
             </p>

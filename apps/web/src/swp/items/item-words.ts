@@ -23,6 +23,11 @@ export function useItemWords() {
       },
       size,
       fte: (given: Size) => t("swp.table-fte", { size: size(given) }),
+      /** A lever's share of the size, and what that is in FTE where it is known; null where it is not used. */
+      lever: (share: number | null, fte: Size | null | undefined): string | null => {
+        if (share === null) return null;
+        return fte ? t("swp.table-lever", { share, size: size(fte) }) : t("swp.table-share", { share });
+      },
       quarter: (text: string): string => {
         const quarter = parseQuarter(text);
         return quarter ? t("swp.table-quarter", { quarter: quarter.quarter, year: String(quarter.year) }) : text;

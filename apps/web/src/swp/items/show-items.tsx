@@ -26,10 +26,7 @@ export function showItems({ t, formats, words, ...deeds }: Given): Record<ItemCo
   const lever = (name: Lever): Shown => ({
     numeric: true,
     text: (item) => (item[name] === null ? "" : String(item[name])),
-    cell: (item) => {
-      const [share, fte] = [item[name], item.fte?.[name]];
-      return share !== null && (fte ? t("swp.table-lever", { share, size: words.size(fte) }) : t("swp.table-share", { share }));
-    },
+    cell: (item) => words.lever(item[name], item.fte?.[name]),
   });
   const instant = (of: (item: SwpItem) => string | null): Shown => ({
     text: (item) => localMinute(of(item)),

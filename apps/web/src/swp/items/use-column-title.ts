@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { useText } from "../../shell/language.tsx";
 import type { ItemColumnId } from "./item-columns.ts";
 import { useItemWords } from "./item-words.ts";
+import { termFields } from "./term-fields.ts";
 
 /** What the columns of a tab are headed with: the fields as the form calls them. */
 export function useColumnTitle(tab: SwpTab): (id: string) => string {
@@ -13,7 +14,7 @@ export function useColumnTitle(tab: SwpTab): (id: string) => string {
       const id = given as ItemColumnId;
       switch (id) {
         case "name":
-          return words.field(tab, tab === "key-skills" || tab === "skills-shortage" ? "skillId" : "profileId");
+          return words.field(tab, termFields(tab).term);
         case "pool":
           return words.field(tab, "poolId");
         case "division":

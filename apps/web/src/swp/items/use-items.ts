@@ -2,9 +2,9 @@ import type { Output } from "@hub/contract/route.ts";
 import { countSwpItems, listSwpItems, type swpItem } from "@hub/contract/swp.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
 import { call } from "../../api/client.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";
+import { usePagedRows } from "../../ui/grid/use-paged-rows.ts";
 import { type ItemFilter, type ItemOrder, queryOf } from "../swp-search.ts";
 
 export type SwpItem = Output<typeof swpItem>;
@@ -13,6 +13,7 @@ type ItemPage = Output<(typeof listSwpItems)["answer"]>;
 type Pages = InfiniteData<ItemPage, string | undefined>;
 
 const pageSize = 100;
+const idOf = ({ id }: SwpItem) => id;
 /** Lists of up to so many pages are asked for anew after a change; longer ones stay as they are but for the row. */
 const fewPages = 3;
 
@@ -29,16 +30,8 @@ export function useItemRows(tab: SwpTab, filter: ItemFilter, order: ItemOrder) {
     // The rows of another tab are not those of this one.
     placeholderData: (before: Pages | undefined) => (before?.pages[0]?.items[0]?.tab === tab ? before : undefined),
   });
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  // An item that has moved from one page into the next while they were loaded is there once.
-  const rows = useMemo(
-    () => [...new Map((data?.pages ?? []).flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
-    [data],
-  );
-  const next = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  return { query, rows, total: data?.pages[0]?.total, more: hasNextPage && !isFetching && !isFetchNextPageError ? next : undefined };
+  return usePagedRows(query, idOf);
 }
-export type ItemRows = ReturnType<typeof useItemRows>;
 
 /** How many items the filter finds, their size, and how many each value of the filter would show. */
 export const useItemCounts = (tab: SwpTab, filter: ItemFilter, enabled = true) =>
@@ -56,7 +49,7 @@ export function refreshItems(queries: QueryClient, id: number, saved: SwpItem | 
 const pagesOf = (data: unknown) => (data as Pages | undefined)?.pages.length ?? 0;
 
 /** A page with an item as it is now, or without it. */
-export function putItem(page: ItemPage, id: number, saved: SwpItem | null): ItemPage {
+function putItem(page: ItemPage, id: number, saved: SwpItem | null): ItemPage {
   if (!page.items.some((item) => item.id === id)) return page;
   const items = page.items.flatMap((item) => (item.id !== id ? [item] : saved ? [saved] : []));
   return { ...page, items, total: page.total - (saved ? 0 : 1) };

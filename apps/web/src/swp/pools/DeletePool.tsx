@@ -1,11 +1,12 @@
 import { deleteSwpPool } from "@hub/contract/swp.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
+import { placeOf } from "../items/item-name.ts";
 import type { SwpPool } from "./use-pools.ts";
 
 /** Asks before a pool is deleted; one with parts cannot be, which is said instead. */
@@ -13,8 +14,7 @@ export function DeletePool({ pool, onClose }: { pool: SwpPool | undefined; onClo
   const t = useText();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [shown, setShown] = useState<SwpPool>();
-  if (pool && pool !== shown) setShown(pool);
+  const { record: shown } = useInSight(pool?.id, pool);
   const remove = useMutation({
     mutationFn: ({ id, version }: SwpPool) => call(deleteSwpPool, { params: { id }, ifMatch: version }),
     onSuccess: (_, { name }) => {
@@ -34,7 +34,7 @@ export function DeletePool({ pool, onClose }: { pool: SwpPool | undefined; onClo
           <p>
             {parts > 0
               ? t("swp.pools-delete-parts", { count: parts })
-              : t("swp.pools-delete-text", { name, place: shown ? [shown.ob.name, shown.unit.name, shown.division.name].join(" › ") : "" })}
+              : t("swp.pools-delete-text", { name, place: shown ? placeOf(shown) : "" })}
           </p>
           {remove.error && (
             <p className="hub-note" role="alert">

@@ -10,6 +10,7 @@ import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
 import { fieldOrder } from "../form/field-props.ts";
+import { offerDivisions } from "../form/offer-divisions.ts";
 import type { Division } from "../form/use-form-facts.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpPool } from "./use-pools.ts";
@@ -85,7 +86,6 @@ export function PoolForm({ pool, divisions, onDone, onCancel }: Props) {
     inputWrapperOrder: fieldOrder,
   });
   const size = parseSize(draft.size);
-  const units = [...new Map(divisions.map(({ unit, ob }) => [unit.id, { unit, ob }])).values()];
   return (
     <form
       className="hub-swp-pool-form"
@@ -101,13 +101,7 @@ export function PoolForm({ pool, divisions, onDone, onCancel }: Props) {
             {...field("divisionId")}
             autoFocus
             value={draft.divisionId}
-            data={[
-              { value: "", label: t("swp.form-choose") },
-              ...units.map(({ unit, ob }) => ({
-                group: `${ob.name} › ${unit.name}`,
-                items: divisions.filter((each) => each.unit.id === unit.id).map(({ id, name }) => ({ value: String(id), label: name })),
-              })),
-            ]}
+            data={[{ value: "", label: t("swp.form-choose") }, ...offerDivisions(divisions)]}
             onChange={({ currentTarget }) => put("divisionId", currentTarget.value)}
           />
         )}

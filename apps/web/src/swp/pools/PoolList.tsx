@@ -1,5 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
+import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { PoolForm } from "./PoolForm.tsx";
 import { shareOfPool } from "./pool-share.ts";
@@ -22,7 +23,7 @@ export function PoolList({ pools, edited, onEdit, onDelete, onLeave }: Props) {
   return (
     <ul className="hub-swp-pool-list" aria-label={t("swp.pools-title")}>
       {pools.map((pool) => {
-        const { id, name, ob, unit, division, total, assigned, unassigned, parts, mayEdit } = pool;
+        const { id, name, total, assigned, unassigned, parts, mayEdit } = pool;
         if (edited?.id === id)
           return (
             <li key={id}>
@@ -40,7 +41,7 @@ export function PoolList({ pools, edited, onEdit, onDelete, onLeave }: Props) {
             <div className="hub-swp-pool-head">
               <div>
                 <h3>{name}</h3>
-                <p className="hub-dimmed">{[ob.name, unit.name, division.name].join(" › ")}</p>
+                <p className="hub-dimmed">{placeOf(pool)}</p>
               </div>
               {mayEdit && (
                 <div className="hub-page-actions">

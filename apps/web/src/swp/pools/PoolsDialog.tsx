@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../shell/language.tsx";
-import { isInFront } from "../../ui/is-in-front.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { useFormFacts } from "../form/use-form-facts.ts";
 import { DeletePool } from "./DeletePool.tsx";
@@ -41,7 +40,8 @@ export function PoolsDialog({ opened, onClose, orgs }: Props) {
   return (
     <Modal
       opened={opened}
-      onClose={() => (isInFront() || document.querySelectorAll(".hub-swp-pools").length > 0) && doomed === undefined && onClose()}
+      // Escape closes the question in front alone.
+      onClose={() => doomed === undefined && onClose()}
       closeOnClickOutside={false}
       size={760}
       title={t("swp.pools-title")}

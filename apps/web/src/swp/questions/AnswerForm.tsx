@@ -8,6 +8,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { DialogActions } from "../../ui/DialogActions.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { FillPreview } from "./FillPreview.tsx";
@@ -90,7 +91,7 @@ export function AnswerForm({ answer, onLeave }: { answer: SwpAnswer; onLeave: ()
       {mayEdit && issues.length === 0 && (
         <FillPreview tab={tab} divisionId={divisionId} answer={given} isSaved={!isChanged && answer.version > 0} />
       )}
-      <div className="hub-page-actions hub-swp-actions">
+      <DialogActions>
         {mayEdit && (
           <Button type="submit" loading={save.isPending} disabled={!isChanged && answer.version > 0}>
             {t("swp.question-save")}
@@ -99,7 +100,7 @@ export function AnswerForm({ answer, onLeave }: { answer: SwpAnswer; onLeave: ()
         <Button variant="default" onClick={onLeave}>
           {t("ui.close")}
         </Button>
-      </div>
+      </DialogActions>
       {guard}
     </form>
   );

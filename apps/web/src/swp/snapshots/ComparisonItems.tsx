@@ -108,6 +108,7 @@ function useItemColumns(tab: QuestionTab, kind: OpenedCell["kind"]): Column<Item
     {
       id: "how",
       header: t("swp.compare-how"),
+      wrap: true,
       sortBy: ({ how }) => t(`swp.compare-how-${how}`),
       cell: ({ how }) => (
         <>

@@ -9,6 +9,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { DialogActions } from "../../ui/DialogActions.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useRested } from "../../ui/use-rested.ts";
@@ -130,14 +131,14 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
           </>
         )}
       </StateView>
-      <div className="hub-page-actions hub-swp-actions">
+      <DialogActions>
         <Button onClick={() => setAsking(true)} disabled={!data || preview.isPlaceholderData || preview.isFetching}>
           {t("swp.snapshot-ask")}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {t("ui.cancel")}
         </Button>
-      </div>
+      </DialogActions>
       <ConfirmDialog
         opened={asking}
         title={t("swp.snapshot-confirm-title")}

@@ -3,7 +3,7 @@ import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import type { SwpSnapshot } from "./use-snapshots.ts";
 
 /** The words of the chart, in the reader's language. */
-export type HistoryWords = {
+type HistoryWords = {
   date: (iso: string) => string;
   size: (size: Size) => string;
   series: (name: "size" | "least" | "most") => string;

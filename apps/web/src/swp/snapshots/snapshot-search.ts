@@ -6,9 +6,8 @@ import type { Address } from "../../ui/address.ts";
 export const snapshotViews = ["history", "compare"] as const;
 export type SnapshotView = (typeof snapshotViews)[number];
 export type ComparisonRow = (typeof comparisonRows)[number];
-export type ComparisonKind = (typeof comparisonKinds)[number];
 /** A cell that is opened: what entered, closed or changed in a column, of one row or all. */
-export type OpenedCell = { column: number; kind: ComparisonKind; row: number | undefined };
+export type OpenedCell = { column: number; kind: (typeof comparisonKinds)[number]; row: number | undefined };
 export const mostSnapshots = 3;
 
 /** The tabs that have a history (SWP-02); undefined for the others. */

@@ -1,7 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import { type compareSwp, listSwpSnapshots, type swpSnapshot } from "@hub/contract/swp-snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -17,9 +16,6 @@ export const useSnapshots = (tab: QuestionTab, orgs: string | undefined, enabled
 export function useSnapshotWords() {
   const t = useText();
   const formats = useFormats();
-  return useMemo(() => {
-    const scope = ({ orgName }: { orgName: string }) => (orgName === "" ? t("swp.snapshot-whole") : orgName);
-    return { scope, name: (of: { takenAt: string; orgName: string }) => `${formats.instant(of.takenAt)} · ${scope(of)}` };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- formats follow the language, as t does.
-  }, [t]);
+  const scope = ({ orgName }: { orgName: string }) => (orgName === "" ? t("swp.snapshot-whole") : orgName);
+  return { scope, name: (of: { takenAt: string; orgName: string }) => `${formats.instant(of.takenAt)} · ${scope(of)}` };
 }

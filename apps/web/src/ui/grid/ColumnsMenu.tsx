@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { type ColumnLayout, densities, type Density, firstLayout, type LayoutColumn, moveColumn, toggleColumn } from "./column-layout.ts";
+import "../scrolled-list.css";
 
 type Props = {
   columns: readonly LayoutColumn[];
@@ -28,7 +29,7 @@ export function ColumnsMenu(props: Props) {
           onChange={(density) => onLayout({ ...layout, density: density as Density })}
           data={densities.map((value) => ({ value, label: t(`ui.grid-density-${value}`) }))}
         />
-        <ul className="hub-columns-list" aria-label={t("ui.columns-show")}>
+        <ul className="hub-scrolled-list hub-columns-list" aria-label={t("ui.columns-show")}>
           {layout.order.map((id) => (
             <ColumnLine key={id} id={id} {...props} />
           ))}

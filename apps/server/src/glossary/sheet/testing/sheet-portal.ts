@@ -1,79 +1,25 @@
-import * as tasks from "@hub/contract/tasks.ts";
-import { bytesSource } from "../../../spreadsheets/reading/file-source.ts";
-import { openTable } from "../../../spreadsheets/reading/open-table.ts";
+import { type Asked, type Given, readRows, type Sent, type Sheet, sheetTasks } from "../../../tasks/testing/sheets.ts";
 import { startGlossaryPortal } from "../../testing/glossary-portal.ts";
 
-export type Sheet = { header: string[]; rows: string[][] };
 export type SheetPortal = Awaited<ReturnType<typeof startSheetPortal>>;
 
-/** Lines of a file as they are, or a header with cells that are still to be written. */
-type Given = Sheet | string | Buffer;
-
 /** The rows of a file. */
-export async function sheetOf(bytes: Buffer): Promise<Sheet> {
-  const table = await openTable(bytesSource(bytes), { fileName: "x", headerNames: ["Card number", "Glossary", "Global name"] });
-  const rows: string[][] = [];
-  for await (const batch of table.batches) for (const { cells } of batch) rows.push([...cells]);
-  return { header: [...table.header], rows };
-}
-
-/** A sheet of columns by key. */
-export function rowsOf(...records: Record<string, string>[]): Sheet {
-  const header = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  return { header, rows: records.map((record) => header.map((key) => record[key] ?? "")) };
-}
-
-/** Says something else in one cell. */
-export function withCell({ header, rows }: Sheet, row: number, column: string, text: string): Sheet {
-  const at = header.indexOf(column);
-  if (at < 0) throw new Error(`There is no column ${column}.`);
-  return { header, rows: rows.map((cells, place) => (place === row ? cells.with(at, text) : cells)) };
-}
-
-const csvOf = ({ header, rows }: Sheet): string =>
-  [header, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(";")).join("\r\n");
+export const sheetOf = (bytes: Buffer): Promise<Sheet> => readRows(bytes, ["Card number", "Glossary", "Global name"]);
 
 /** The glossary's portal with what is done by sheet. */
 export async function startSheetPortal() {
   const portal = await startGlossaryPortal();
-  const taskOf = async (who: string, id: number) =>
-    (await portal.call(tasks.getTask, { token: portal.tokenOf(who), params: { id }, language: "en" })).body;
-  const start = (who: string, format: "csv" | "xlsx", filter: Record<string, string>, language: string) =>
-    portal.call(tasks.startExport, { token: portal.tokenOf(who), body: { kind: "glossary-export", format, filter }, language });
-  const fileOf = async (who: string, id: number, purpose: "result" | "errors") =>
-    (
-      await portal.app.inject({
-        url: `/api/tasks/${id}/file?purpose=${purpose}`,
-        headers: { authorization: `Bearer ${portal.tokenOf(who)}` },
-      })
-    ).rawPayload;
-  const send = (who: string, given: Given, { dryRun = false } = {}) =>
-    portal.send(tasks.startImport, {
-      token: portal.tokenOf(who),
-      fields: { kind: "glossary-import", dryRun: String(dryRun) },
-      fileName: "cards",
-      content: typeof given === "string" || Buffer.isBuffer(given) ? given : csvOf(given),
-      language: "en",
-    });
+  const { tokenOf } = portal;
+  const sheets = sheetTasks(portal);
   return {
     ...portal,
-    taskOf,
-    fileOf,
-    start,
-    send,
-    async exported(who: string, format: "csv" | "xlsx" = "csv", filter: Record<string, string> = {}, language = "en"): Promise<Buffer> {
-      const started = await start(who, format, filter, language);
-      if (started.status !== 202) throw new Error(started.text);
-      await portal.runJobs();
-      return fileOf(who, started.body.id, "result");
-    },
-    async imported(who: string, given: Given, more: { dryRun?: boolean } = {}) {
-      const sent = await send(who, given, more);
-      if (sent.status !== 202) throw new Error(sent.text);
-      await portal.runJobs();
-      return taskOf(who, sent.body.id);
-    },
-    undo: (who: string, id: number) => portal.call(tasks.undoTask, { token: portal.tokenOf(who), params: { id } }),
+    taskOf: (who: string, id: number) => sheets.taskOf(tokenOf(who), id),
+    fileOf: (who: string, id: number, purpose: "result" | "errors") => sheets.fileOf(tokenOf(who), id, purpose),
+    start: (who: string, asked?: Asked) => sheets.startExport(tokenOf(who), "glossary-export", asked),
+    exported: (who: string, asked?: Asked): Promise<Buffer> => sheets.exported(tokenOf(who), "glossary-export", asked),
+    send: (who: string, given: Given, sent?: Sent) => sheets.sendImport(tokenOf(who), "glossary-import", given, sent),
+    imported: (who: string, given: Given, sent?: Sent) => sheets.imported(tokenOf(who), "glossary-import", given, sent),
+    undo: (who: string, id: number) => sheets.undo(tokenOf(who), id),
     /** All that cards say, by id, with what readers see of them. */
     async everything(): Promise<Map<number, { version: number; published: number | null; content: any; states: any; kind: string }>> {
       const { rows } = await portal.pool.query(
@@ -89,7 +35,3 @@ export async function startSheetPortal() {
     },
   };
 }
-
-/** What was said of each row: the column and the message. */
-export const codesOf = (task: any): Record<string, string[]> =>
-  Object.fromEntries(task.findings.map(({ row, issues }: any) => [row, issues.map(({ code, path }: any) => `${path[0] ?? "-"} ${code}`)]));

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeColumns } from "../../../spreadsheets/described-column.ts";
 import { termOf } from "../testing/catalogue-portal.ts";
 import { termColumns } from "./term-columns.ts";
-import { codesOf, rowOf, rowsOf, sheetOf, type SheetPortal, startSheetPortal } from "./testing/sheet-catalogue.ts";
+import { codesOf, rowsOf } from "../../../tasks/testing/sheets.ts";
+import { rowOf, sheetOf, type SheetPortal, startSheetPortal } from "./testing/sheet-catalogue.ts";
 
 let portal: SheetPortal;
 beforeAll(async () => {
@@ -182,8 +183,8 @@ test("an import is the same number of statements for twenty rows as for two", as
 test("an export is for who reads, the import for who keeps the catalogue; a filter that cannot be meant starts nothing", async () => {
   expect((await portal.start({ person: "x" })).status).toBe(422);
   expect((await portal.start({ kind: "person" })).status).toBe(422);
-  expect((await portal.start({}, "csv", portal.tokens.owner)).status).toBe(403);
-  expect((await portal.start({}, "csv", portal.tokens.reader)).status).toBe(202);
+  expect((await portal.start({}, portal.tokens.owner)).status).toBe(403);
+  expect((await portal.start({}, portal.tokens.reader)).status).toBe(202);
   await expect(portal.imported(first, { token: portal.tokens.planner })).rejects.toThrow("operation-not-allowed");
 });
 

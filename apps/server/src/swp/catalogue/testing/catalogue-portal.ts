@@ -1,6 +1,6 @@
 import * as contract from "@hub/contract/swp-catalogue.ts";
 import type { TermContent, TermKind } from "@hub/domain/swp/term.ts";
-import { startTestPortal } from "../../../testing/test-portal.ts";
+import { startPlanningPortal } from "../../testing/planning-portal.ts";
 
 export type CataloguePortal = Awaited<ReturnType<typeof startCataloguePortal>>;
 
@@ -18,23 +18,21 @@ export const termOf = (kind: TermKind, code: string, more: Partial<TermContent> 
 
 /** A portal with two divisions and people who plan: `lead` and `reader` of everything, `planner` of the second division, `admin` and an `owner` of data. */
 export async function startCataloguePortal() {
-  const portal = await startTestPortal();
-  const org = async (level: string, parent: number | null, code: string): Promise<number> =>
-    (
-      await portal.pool.query("insert into swp_org (level, parent_id, code, name) values ($1, $2, $3, $3) returning id", [
-        level,
-        parent,
-        code,
-      ])
-    ).rows[0].id;
-  const unit = await org("unit", await org("ob", null, "OB"), "UNIT");
-  const divisions = [await org("division", unit, "ONE"), await org("division", unit, "TWO")] as const;
+  const portal = await startPlanningPortal();
+  const divisions = [portal.org("IBE/RED/ACC"), portal.org("IBE/RED/COR")] as const;
+  await portal.addPeople({
+    lead: [{ role: "swp-lead" }],
+    planner: [{ role: "swp-planner", orgId: divisions[1] }],
+    reader: [{ role: "swp-reader" }],
+    owner: [{ role: "data-owner" }],
+  });
+  const tokenOf = (who: string): string => portal.of(who).token;
   const tokens = {
-    lead: await portal.openSession(await portal.addUser("lead", [{ role: "swp-lead" }])),
-    planner: await portal.openSession(await portal.addUser("planner", [{ role: "swp-planner", orgId: divisions[1] }])),
-    reader: await portal.openSession(await portal.addUser("reader", [{ role: "swp-reader" }])),
-    admin: await portal.openSession(await portal.addUser("admin", [{ role: "hub-admin" }])),
-    owner: await portal.openSession(await portal.addUser("owner", [{ role: "data-owner" }])),
+    lead: tokenOf("lead"),
+    planner: tokenOf("planner"),
+    reader: tokenOf("reader"),
+    admin: tokenOf("administrator"),
+    owner: tokenOf("owner"),
   };
   const create = (body: object, token = tokens.lead, language = "en") => portal.call(contract.createTerm, { token, body, language });
   return {

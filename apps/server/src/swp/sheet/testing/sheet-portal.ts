@@ -1,84 +1,22 @@
 import * as contract from "@hub/contract/swp.ts";
-import * as tasks from "@hub/contract/tasks.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
 import { emptyItem, type ItemContent, swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { bytesSource } from "../../../spreadsheets/reading/file-source.ts";
-import { openTable } from "../../../spreadsheets/reading/open-table.ts";
-import { startTestPortal, type TestAnswer } from "../../../testing/test-portal.ts";
-import { addOrganisation } from "../../testing/organisation.ts";
+import { type Asked, type Given, readRows, type Sent, type Sheet, sheetTasks } from "../../../tasks/testing/sheets.ts";
+import type { TestAnswer } from "../../../testing/test-portal.ts";
+import { startPlanningPortal } from "../../testing/planning-portal.ts";
 
-export type Sheet = { header: string[]; rows: string[][] };
 export type SheetPortal = Awaited<ReturnType<typeof startSheetPortal>>;
-type Given = Sheet | string | Buffer;
-type Format = "csv" | "xlsx";
-type More = { dryRun?: boolean; language?: string };
 
 /** The rows of a file. */
-export async function sheetOf(bytes: Buffer): Promise<Sheet> {
-  const table = await openTable(bytesSource(bytes), {
-    fileName: "x",
-    headerNames: ["Number", "OB", "Unit", "Division", "Comment"],
-  });
-  const rows: string[][] = [];
-  for await (const batch of table.batches) for (const { cells } of batch) rows.push([...cells]);
-  return { header: [...table.header], rows };
-}
-
-/** A sheet of columns by key, a record a row. */
-export function rowsOf(...records: Record<string, string>[]): Sheet {
-  const header = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  return { header, rows: records.map((record) => header.map((key) => record[key] ?? "")) };
-}
-
-/** Says something else in cells of a row, by the titles of their columns. */
-export function withCells({ header, rows }: Sheet, row: number, said: Record<string, string>): Sheet {
-  const cells = [...(rows[row] ?? [])];
-  for (const [title, text] of Object.entries(said)) {
-    const at = header.indexOf(title);
-    if (at < 0) throw new Error(`There is no column ${title}.`);
-    cells[at] = text;
-  }
-  return { header, rows: rows.map((old, place) => (place === row ? cells : old)) };
-}
-
-const csvOf = ({ header, rows }: Sheet): string =>
-  [header, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(";")).join("\r\n");
-
-/** What was said of each row: the column and the message. */
-export const codesOf = (task: any): Record<string, string[]> =>
-  Object.fromEntries(task.findings.map(({ row, issues }: any) => [row, issues.map(({ code, path }: any) => `${path[0] ?? "-"} ${code}`)]));
+export const sheetOf = (bytes: Buffer): Promise<Sheet> => readRows(bytes, ["Number", "OB", "Unit", "Division", "Comment"]);
 
 /**
  * A portal with two OBs (IBE: RED of ACC and COR, COM of TIE; NOR: RED of ACC), a catalogue, two pools, and people: `lead` of everything, `planner` of IBE who reads
  * NOR/RED, `nordic` of NOR, `reader` of everything.
  */
 export async function startSheetPortal() {
-  const portal = await startTestPortal();
-  const { pool } = portal;
-  const orgs = await addOrganisation(portal.db);
-  const org = (path: string): number => orgs[path] ?? 0;
-  const one = async (text: string, values: unknown[]): Promise<number> =>
-    Number((await pool.query(`${text} returning id`, values)).rows[0].id);
-  const addTerm = (
-    kind: string,
-    code: string,
-    more: { parent?: number; cluster?: number; es?: string; en?: string; de?: string; active?: boolean } = {},
-  ) =>
-    one(
-      `insert into swp_term (kind, code, parent_id, cluster_id, label_es, label_en, label_de, active, search, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
-      [
-        kind,
-        code,
-        more.parent ?? null,
-        more.cluster ?? null,
-        more.es ?? `${code} es`,
-        more.en ?? `${code} en`,
-        more.de ?? null,
-        more.active ?? true,
-        foldText([code, more.es, more.en].join(" ")),
-      ],
-    );
+  const portal = await startPlanningPortal();
+  const { pool, org, addTerm } = portal;
+  const sheets = sheetTasks(portal);
   const families = { net: await addTerm("job-profile-family", "F-NET"), data: await addTerm("job-profile-family", "F-DATA") };
   const clusters = { it: await addTerm("job-profile-cluster", "C-IT"), net: await addTerm("job-profile-cluster", "C-NET") };
   const areas = { soft: await addTerm("knowledge-area", "A-SOFT"), hard: await addTerm("knowledge-area", "A-HARD") };
@@ -105,21 +43,16 @@ export async function startSheetPortal() {
     antennas: await addTerm("skill", "S-ANT", { parent: areas.hard, es: "Antenas; «5G»", en: "Antennas, 5G" }),
     gone: await addTerm("job-profile", "P-GONE", { parent: families.net, es: "Telegrafista", en: "Telegrapher", active: false }),
   };
-  const tokens: Record<string, string> = {};
-  const ids: Record<string, number> = {};
-  const add = async (name: string, grants: Parameters<typeof portal.addUser>[1]) => {
-    const user = await portal.addUser(name, grants);
-    ids[name] = user.id;
-    tokens[name] = await portal.openSession(user);
-  };
-  await add("lead", [{ role: "swp-lead" }]);
-  await add("planner", [
-    { role: "swp-planner", orgId: org("IBE") },
-    { role: "swp-reader", orgId: org("NOR/RED") },
-  ]);
-  await add("nordic", [{ role: "swp-planner", orgId: org("NOR") }]);
-  await add("reader", [{ role: "swp-reader" }]);
-  const tokenOf = (who: string) => tokens[who] ?? "";
+  await portal.addPeople({
+    lead: [{ role: "swp-lead" }],
+    planner: [
+      { role: "swp-planner", orgId: org("IBE") },
+      { role: "swp-reader", orgId: org("NOR/RED") },
+    ],
+    nordic: [{ role: "swp-planner", orgId: org("NOR") }],
+    reader: [{ role: "swp-reader" }],
+  });
+  const tokenOf = (who: string): string => portal.of(who).token;
   const addPool = async (division: string, name: string, size: string): Promise<number> => {
     const made = await portal.call(contract.createSwpPool, { token: tokenOf("lead"), body: { divisionId: org(division), name, size } });
     if (made.status !== 201) throw new Error(made.text);
@@ -144,40 +77,16 @@ export async function startSheetPortal() {
       ...more,
     };
   }
-  const taskOf = async (who: string, id: number, language = "en") =>
-    (await portal.call(tasks.getTask, { token: tokenOf(who), params: { id }, language })).body;
-  const start = (who: string, filter: Record<string, string>, format: Format = "csv", language = "en") =>
-    portal.call(tasks.startExport, { token: tokenOf(who), body: { kind: "swp-export", format, filter }, language });
-  const fileOf = async (who: string, id: number, purpose: "result" | "errors" = "result") => {
-    const url = `/api/tasks/${id}/file?purpose=${purpose}`;
-    return (await portal.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(who)}` } })).rawPayload;
-  };
-  const send = (who: string, tab: SwpTab, given: Given, { dryRun = false, language = "en" }: More = {}) =>
-    portal.send(tasks.startImport, {
-      token: tokenOf(who),
-      fields: { kind: `swp-${tab}-import`, dryRun: String(dryRun) },
-      fileName: "plan",
-      content: typeof given === "string" || Buffer.isBuffer(given) ? given : csvOf(given),
-      language,
-    });
-
   return {
     ...portal,
-    org,
+    sheets,
     terms,
-    families,
     clusters,
     skillClusters,
     pools,
-    ids,
-    addTerm,
     addPool,
     itemOf,
     tokenOf,
-    taskOf,
-    start,
-    fileOf,
-    send,
     create: (who: string, tab: SwpTab, more: Partial<ItemContent> = {}): Promise<TestAnswer> =>
       portal.call(contract.createSwpItem, { token: tokenOf(who), body: { tab, ...itemOf(tab, more) }, language: "en" }),
     /** An item that is right; answers its number. */
@@ -192,19 +101,14 @@ export async function startSheetPortal() {
       (await portal.call(contract.getSwpItem, { token: tokenOf(who), params: { id }, language: "en" })).body,
     history: async (id: number) =>
       (await portal.call(contract.listSwpItemHistory, { token: tokenOf("lead"), params: { id }, language: "en" })).body.items,
-    async exported(tab: SwpTab, { who = "lead", format = "csv" as Format, filter = {}, language = "en" } = {}): Promise<Buffer> {
-      const started = await start(who, { tab, ...filter }, format, language);
-      if (started.status !== 202) throw new Error(started.text);
-      await portal.runJobs();
-      return fileOf(who, started.body.id);
-    },
-    async imported(who: string, tab: SwpTab, given: Given, more: More = {}) {
-      const sent = await send(who, tab, given, more);
-      if (sent.status !== 202) throw new Error(sent.text);
-      await portal.runJobs();
-      return taskOf(who, sent.body.id, more.language);
-    },
-    undo: (who: string, id: number) => portal.call(tasks.undoTask, { token: tokenOf(who), params: { id } }),
+    taskOf: (who: string, id: number, language?: string) => sheets.taskOf(tokenOf(who), id, language),
+    fileOf: (who: string, id: number, purpose?: "result" | "errors") => sheets.fileOf(tokenOf(who), id, purpose),
+    start: (who: string, filter: Record<string, string>) => sheets.startExport(tokenOf(who), "swp-export", { filter }),
+    exported: (tab: SwpTab, { who = "lead", filter = {}, ...asked }: Asked & { who?: string } = {}): Promise<Buffer> =>
+      sheets.exported(tokenOf(who), "swp-export", { ...asked, filter: { tab, ...filter } }),
+    send: (who: string, tab: SwpTab, given: Given, sent?: Sent) => sheets.sendImport(tokenOf(who), `swp-${tab}-import`, given, sent),
+    imported: (who: string, tab: SwpTab, given: Given, sent?: Sent) => sheets.imported(tokenOf(who), `swp-${tab}-import`, given, sent),
+    undo: (who: string, id: number) => sheets.undo(tokenOf(who), id),
     /** All that the items of a tab say, by number; the order of columns is that of the table. */
     async everything(tab?: SwpTab): Promise<Map<number, Record<string, any>>> {
       const { rows } = await pool.query(

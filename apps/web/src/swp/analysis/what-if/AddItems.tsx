@@ -12,7 +12,7 @@ import { useOfferedColumns } from "./use-offered-columns.tsx";
 import type { WhatIfDetail } from "./use-what-ifs.ts";
 import { WhatIfItemForm } from "./WhatIfItemForm.tsx";
 
-const shown = 20;
+const [shown, mostAsked] = [20, 500];
 type Props = { opened: boolean; whatIf: WhatIfDetail; onClose: () => void };
 
 /** Finds open items of the plan and says what they would be. */
@@ -21,13 +21,17 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   const [tab, setTab] = useState<QuestionTab>("profiles-shortage");
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<SwpItem>();
-  const { data, error, isPending, refetch } = useRoute(
+  const taken = new Set(whatIf.changes.map(({ itemId }) => itemId));
+  // Those that are taken must not fill what is asked for.
+  const limit = Math.min(shown + taken.size, mostAsked);
+  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(
     listSwpItems,
-    { query: { tab, closed: "0", limit: shown, ...(text.trim() !== "" && { text: text.trim().slice(0, 200) }) } },
+    { query: { tab, closed: "0", limit, ...(text.trim() !== "" && { text: text.trim().slice(0, 200) }) } },
     { enabled: opened },
   );
-  const taken = new Set(whatIf.changes.map(({ itemId }) => itemId));
-  const items = (data?.items ?? []).filter(({ tab: of, id }) => of === tab && !taken.has(id));
+  const free = (data?.items ?? []).filter(({ tab: of, id }) => of === tab && !taken.has(id));
+  const items = free.slice(0, shown);
+  const total = (data?.total ?? 0) - ((data?.items.length ?? 0) - free.length);
   const { nameOf, columns } = useOfferedColumns(setChosen);
   const close = () => {
     setChosen(undefined);
@@ -63,10 +67,14 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
             loading={isPending}
             error={error}
             onRetry={() => void refetch()}
-            empty={data && items.length === 0 && { title: t("swp.whatif-nothing-found"), text: t("swp.whatif-nothing-found-text") }}
+            empty={
+              data &&
+              !isPlaceholderData &&
+              items.length === 0 && { title: t("swp.whatif-nothing-found"), text: t("swp.whatif-nothing-found-text") }
+            }
           >
             <DataTable label={t("swp.whatif-add")} rows={items} rowKey={({ id }) => id} columns={columns} />
-            {data && data.total > shown && <p className="hub-dimmed">{t("swp.whatif-more-found", { shown, total: data.total })}</p>}
+            {total > shown && <p className="hub-dimmed">{t("swp.whatif-more-found", { shown, total })}</p>}
           </StateView>
         </div>
       )}

@@ -1,17 +1,16 @@
 import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
 import type { Size } from "@hub/domain/swp/size.ts";
-import { SegmentedControl } from "@mantine/core";
 import { useRoute } from "../../../api/queries.ts";
 import { useCodeText, useText } from "../../../shell/language.tsx";
 import type { Address } from "../../../ui/address.ts";
-import "../../../ui/charts/charts.css";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
 import { OrgSelect } from "../../snapshots/OrgSelect.tsx";
 import { type Analysis, queryOf } from "../analysis-search.ts";
 import { BalanceTable } from "../BalanceTable.tsx";
-import { addPairs } from "../figures.ts";
+import { addByQuarter, addPairs } from "../figures.ts";
 import { PairTable } from "../PairTable.tsx";
+import { SideSwitch } from "../SideSwitch.tsx";
 import { useFigureWords } from "../use-figure-words.ts";
 
 const nothing: Size = { min: "0", max: null };
@@ -28,7 +27,7 @@ export function WhatIfCompare({ asked, name, onShow }: Props) {
   const coverage = useRoute(getSwpCoverage, { query: { tab: `${asked.side}-shortage` as const, ...queryOf(asked) } });
   const all = [map, balance, coverage];
   const whole = (view: "map" | "balance" | "coverage") => (
-    <button type="button" className="hub-link" onClick={() => onShow({ view })}>
+    <button type="button" className="hub-link" onClick={() => onShow({ view, of: undefined, cluster: undefined })}>
       {t("swp.whatif-see-all", { what: t(`swp.analysis-${view}`) })}
     </button>
   );
@@ -40,12 +39,7 @@ export function WhatIfCompare({ asked, name, onShow }: Props) {
   return (
     <Panel title={t("swp.whatif-compare", { name })}>
       <div className="hub-analysis-choice">
-        <SegmentedControl
-          aria-label={t("swp.analysis-side")}
-          value={asked.side}
-          onChange={(side) => onShow({ side })}
-          data={(["profiles", "skills"] as const).map((side) => ({ value: side, label: t(`swp.analysis-side-${side}`) }))}
-        />
+        <SideSwitch side={asked.side} onShow={onShow} />
         <OrgSelect orgs={asked.orgs} onChange={(orgs) => onShow({ orgs })} />
       </div>
       <StateView
@@ -59,11 +53,7 @@ export function WhatIfCompare({ asked, name, onShow }: Props) {
             <PairTable
               caption={titles.map}
               first={t("swp.analysis-quarter")}
-              rows={map.data.quarters.map((quarter) => {
-                const cells = (map.data?.cells ?? []).filter((cell) => cell.quarter === quarter);
-                const items = cells.reduce((sum, cell) => sum + cell.items, 0);
-                return { key: quarter, name: words.quarter(quarter), items, pair: addPairs(cells, true) };
-              })}
+              rows={addByQuarter(map.data, true).map(({ quarter, ...row }) => ({ key: quarter, name: words.quarter(quarter), ...row }))}
             />
             <p>{whole("map")}</p>
             <h3>{t("swp.analysis-balance")}</h3>
