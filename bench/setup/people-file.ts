@@ -90,7 +90,10 @@ const units = ["Red", "Clientes", "Sistemas", "Finanzas", "Personas"];
 const cities = ["Madrid", "Barcelona", "São Paulo", "München", "Lisboa", "Bogotá"];
 const studies = ["Grado", "Máster", "Formación profesional", "Bachillerato"];
 
-/** Writes the feed's file with `rows` people, always the same; a number without a pattern would be compressed by nobody's real payroll either. */
+/**
+ * Writes the feed's file with `rows` people, always the same, hired by the end of 2024: nothing is to be said of them in a later month. A number without a
+ * pattern would be compressed by nobody's real payroll either.
+ */
 export async function writePeopleFile(path: string, rows: number): Promise<void> {
   const out = createWriteStream(path);
   let state = 42;
@@ -109,7 +112,7 @@ export async function writePeopleFile(path: string, rows: number): Promise<void>
       `G${10_000_000 + row * 7}`,
       next(2) === 0 ? "H" : "M",
       `${two(1 + next(28))}/${two(1 + next(12))}/${1960 + next(40)}`,
-      `${two(1 + next(28))}/${two(1 + next(12))}/${2016 + next(10)}`,
+      `${two(1 + next(28))}/${two(1 + next(12))}/${2015 + next(10)}`,
       left ? `${two(1 + next(28))}/09/2026` : "",
       left ? pick(["Voluntaria", "Despido"]) : "",
       next(10) === 0 ? "Temporal" : "Indefinido",

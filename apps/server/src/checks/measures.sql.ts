@@ -192,8 +192,9 @@ export async function measureGiven(db: Database, feeds: readonly Feed[]): Promis
   return rows;
 }
 
-/** How many persons of each entity are active on the last day in another entity of these feeds too, matched on the person's keyed hash. */
+/** How many persons of each entity are active on the last day in another entity of these feeds too, matched on the person's keyed hash; nothing is read where there is one. */
 export async function countShared(db: Database, feeds: readonly Feed[], days: Days): Promise<Map<number, number>> {
+  if (new Set(feeds.map(({ legalEntityId }) => legalEntityId)).size < 2) return new Map();
   const { closes } = contractStates(sql`f`, { last: sql`${days.last}::date`, before: sql`${days.before}::date` });
   const { rows } = await sql<{ legalEntityId: number; persons: number }>`
     select e as "legalEntityId", count(*)::integer as persons
