@@ -110,6 +110,7 @@ test("[QUAL-01] [QUAL-02] events are found by element, rule, status and accounta
 
   // Every field of the specification can be a column.
   await page.getByRole("button", { name: "Columnas", exact: true }).click();
+  await page.getByRole("checkbox", { name: "ID", exact: true }).waitFor();
   const names = ["ID", "Fuente de datos", "Tabla", "Entidad legal", "Tipo de identificador", "Identificador", "Tipo de objeto", "Objeto"];
   const more = ["Valor encontrado", "Regla", "Qué está mal", "Estado", "Primera excepción", "Última excepción", "Perímetro responsable"];
   for (const name of [...names, ...more, "Responsable", "Fecha límite", "Comentarios", "Actualizado por", "Actualizado el"])

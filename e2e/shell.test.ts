@@ -98,7 +98,7 @@ describe("the frame", () => {
     const person = await signedIn();
     await person.page.getByRole("link", { name: /^Glosario/ }).waitFor();
     const tiles = await person.page.getByRole("navigation", { name: "Inicio" }).getByRole("link").count();
-    expect(tiles).toBe(9);
+    expect(tiles).toBe(10);
     expect(await person.page.getByRole("link", { name: /^Validación/ }).count()).toBe(0);
     const options = await person.page.getByRole("combobox", { name: "Idioma" }).locator("option").allTextContents();
     expect(options).toEqual(["es-ES", "en-EN", "de-DE", "pt-PT"]);
