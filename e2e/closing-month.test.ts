@@ -1,15 +1,14 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion.ts";
 import { addMonths } from "@hub/domain/period.ts";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApi } from "../scripts/api.ts";
-import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
 // Two months ago: what has not come is late, whenever this runs.
@@ -25,15 +24,11 @@ const fileOf = (entity: typeof punctual | typeof late) =>
   writeFile(inventPeople(entity, entities.indexOf(entity), period, 1), period, "PLN");
 const files = { punctual: fileOf(punctual), late: fileOf(late), corrected: withoutTwo(fileOf(late)) };
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 const people: Record<"source" | "coordinator" | "owner" | "group", Person> = {} as never;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const admin = await openApi(portal.address).signIn("admin@norte.example", demoPassword);
+  portal = await startGroupPortal();
+  const admin = await portal.as("admin");
   const known = (await admin.call(listLegalEntities)).items;
   const definition = ingestions.find((ingestion) => ingestion.section === "PLN");
   if (definition) await admin.call(createIngestion, { body: definition });
@@ -49,11 +44,7 @@ beforeAll(async () => {
   ] as const)
     people[name] = await visit(name, language);
 }, 300_000);
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 /** The file without the first two people who are still there: what a corrected list leaves out. */
 function withoutTwo(file: string): string {
@@ -72,7 +63,7 @@ const headcountOf = (file: string) =>
 /** Somebody of the demonstration group, signed in, in a language. */
 async function visit(name: string, language: "es" | "de"): Promise<Person> {
   // One of them works in the dark.
-  const person = await openBrowser(browser, { colorScheme: name === "owner" ? "dark" : "light" });
+  const person = await openBrowser(portal.browser, { colorScheme: name === "owner" ? "dark" : "light" });
   person.context.setDefaultTimeout(60_000);
   const { page } = person;
   await signIn(page, portal.address, name, language);

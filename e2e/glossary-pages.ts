@@ -1,7 +1,8 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openBrowser, type Person } from "./browser.ts";
+import type { GroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
 /** What the glossary's pages say, in the two languages in which they are walked through. */
@@ -152,7 +153,7 @@ export type Texts = Partial<Record<TextName, string>>;
 export type Desk = Person & { w: Words; button(name: string): Locator; dialog(name: string | RegExp): Locator };
 
 /** Signs somebody of the demonstration group in, and opens the glossary in a language. */
-export async function visit(browser: Browser, address: string, name: string, shown: Shown): Promise<Desk> {
+export async function visit({ browser, address }: GroupPortal, name: string, shown: Shown): Promise<Desk> {
   const person = await openBrowser(browser);
   const { page, context } = person;
   context.setDefaultTimeout(60_000);

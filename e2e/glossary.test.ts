@@ -1,15 +1,12 @@
 import { createCard, getCard, listGlossary, listGlossaryThemes, publishCard } from "@hub/contract/glossary.ts";
 import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPdf } from "../apps/server/src/glossary/testing/read-pdf.ts";
 import { unzip } from "../apps/server/src/spreadsheets/marking/testing/mark.ts";
 import { zipParts } from "../apps/server/src/spreadsheets/reading/testing/make-workbook.ts";
 import { readTable } from "../apps/server/src/spreadsheets/reading/testing/read-table.ts";
-import { type Api, openApi } from "../scripts/api.ts";
-import { demoPassword } from "../scripts/demo/group.ts";
+import type { Api } from "../scripts/api.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser } from "./browser.ts";
 import {
   badge,
   type Desk,
@@ -28,7 +25,7 @@ import {
   visit,
   write,
 } from "./glossary-pages.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 
 const guide = { name: "guia.txt", mimeType: "text/plain", buffer: Buffer.from("Cómo se mide, paso a paso.") };
 /** What the walk in each language writes: in Spanish an indicator, in German a term. */
@@ -88,21 +85,13 @@ const cards = {
   },
 } as const;
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 let group: Api;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  group = await openApi(portal.address).signIn("group@norte.example", demoPassword);
+  portal = await startGroupPortal();
+  group = await portal.as("group");
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { timeout: 300_000 }, (shown: Shown) => {
   const card = cards[shown];
@@ -110,12 +99,12 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
   let publisher: Desk;
   let reader: Desk;
   beforeAll(async () => {
-    editor = await visit(browser, portal.address, "owner", shown);
-    publisher = await visit(browser, portal.address, "group", shown);
-    reader = await visit(browser, portal.address, "source", shown);
+    editor = await visit(portal, "owner", shown);
+    publisher = await visit(portal, "group", shown);
+    reader = await visit(portal, "source", shown);
   });
   afterAll(async () => {
-    for (const { context } of [editor, publisher, reader]) await context.close();
+    for (const desk of [editor, publisher, reader]) await desk?.context.close();
   });
   const problems = () => [editor, publisher, reader].flatMap((desk) => desk.problems);
 
@@ -359,7 +348,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("[GLO-02] the advanced search finds by each field, theme, standard and publication; it is in the address", async () => {
-    const reader = await visit(browser, portal.address, "source", "es");
+    const reader = await visit(portal, "source", "es");
     const { page } = reader;
     const panel = page.locator("#glossary-filters");
     const words = {
@@ -399,7 +388,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     expect(reader.problems).toEqual([]);
     await reader.context.close();
 
-    const editor = await visit(browser, portal.address, "owner", "es");
+    const editor = await visit(portal, "owner", "es");
     await editor.page.getByRole("radiogroup", { name: "Publicación" }).getByRole("radio", { name: "Sin publicar", exact: true }).check();
     await result(editor, "Borrador de ubicuidad").waitFor();
     await editor.page.getByRole("status").getByText("1 ficha", { exact: true }).waitFor();
@@ -408,7 +397,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("of two who edit a card at once the second is told, chooses field by field, and loses nothing", async () => {
-    const [first, second] = [await visit(browser, portal.address, "group", "es"), await visit(browser, portal.address, "owner", "es")];
+    const [first, second] = [await visit(portal, "group", "es"), await visit(portal, "owner", "es")];
     for (const desk of [first, second]) {
       await openCard(desk, name);
       await desk.page.getByRole("link", { name: "Editar", exact: true }).click();
@@ -443,7 +432,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
   });
 
   test("a workbook is exported, corrected and imported: what was corrected becomes a new version", async () => {
-    const editor = await visit(browser, portal.address, "owner", "es");
+    const editor = await visit(portal, "owner", "es");
     const { page, button, dialog } = editor;
     await type(editor, "ubicuidad");
     await page.getByRole("status").getByText("2 fichas", { exact: true }).waitFor();

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion.ts";
 import pg from "pg";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApi } from "../scripts/api.ts";
-import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
 const period = { year: 2026, month: 9 };
@@ -18,28 +17,20 @@ const entity = entities[0];
 const file = writeFile(inventPeople(entity, 0, period, 1), period, "OnHR");
 const people = file.trim().split("\r\n").length - 1;
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const admin = await openApi(portal.address).signIn("admin@norte.example", demoPassword);
+  portal = await startGroupPortal();
+  const admin = await portal.as("admin");
   const legalEntityId = (await admin.call(listLegalEntities)).items.find((item) => item.code === entity.code)?.id ?? 0;
   const definition = ingestions.find((ingestion) => ingestion.section === "OnHR");
   if (definition) await admin.call(createIngestion, { body: definition });
   await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: period, last: period, dueDay: 10 } });
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 /** Somebody of the demonstration group, signed in, in Spanish. */
 async function visit(name: string): Promise<Person> {
-  const person = await openBrowser(browser);
+  const person = await openBrowser(portal.browser);
   person.context.setDefaultTimeout(60_000);
   await signIn(person.page, portal.address, name, "es");
   await person.page.getByText("Entregas (MUT)").first().waitFor();

@@ -2,25 +2,23 @@ import { createCalendarRow, listLegalEntities } from "@hub/contract/configuratio
 import { createIngestion } from "@hub/contract/ingestion.ts";
 import { listQualityEvents } from "@hub/contract/quality.ts";
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, openApi } from "../scripts/api.ts";
-import { demoPassword, entities } from "../scripts/demo/group.ts";
+import type { Api } from "../scripts/api.ts";
+import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { deliver } from "../scripts/demo/seed.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
 const period = { year: 2026, month: 9 };
 const entity = entities[0];
 const hurt = 12;
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 let source: Api;
 let person: Person;
 
@@ -40,12 +38,9 @@ function hurtFile(): string {
 }
 
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const api = openApi(portal.address);
-  const admin = await api.signIn("admin@norte.example", demoPassword);
-  source = await api.signIn("source@norte.example", demoPassword);
+  portal = await startGroupPortal();
+  const admin = await portal.as("admin");
+  source = await portal.as("source");
   const legalEntityId = (await admin.call(listLegalEntities)).items.find((item) => item.code === entity.code)?.id ?? 0;
   const definition = ingestions.find((ingestion) => ingestion.section === "OnHR");
   if (!definition) throw new Error("no ingestion");
@@ -54,15 +49,11 @@ beforeAll(async () => {
   await deliver(source, { ingestionId, legalEntityId, ...period }, { name: "plantilla.csv", content: hurtFile() }, "QUARANTINED");
   person = await visit("source");
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 /** Somebody at the quality events, in Spanish. */
 async function visit(name: string): Promise<Person> {
-  const signed = await openBrowser(browser);
+  const signed = await openBrowser(portal.browser);
   const { page, context } = signed;
   context.setDefaultTimeout(60_000);
   await signIn(page, portal.address, name, "es");

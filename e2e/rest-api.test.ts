@@ -3,31 +3,20 @@ import { createIngestion, listUploads } from "@hub/contract/ingestion.ts";
 import { openapi, validToken } from "@hub/contract/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApi } from "../scripts/api.ts";
-import { demoPassword, entities } from "../scripts/demo/group.ts";
+import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
+  portal = await startGroupPortal();
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
-
-const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
+afterAll(() => portal?.stop());
 
 /** Somebody of the demonstration group on the API page, in Spanish unless told. */
 async function open(
@@ -35,7 +24,7 @@ async function open(
   search = "",
   given: { language?: Language; colorScheme?: "light" | "dark"; viewport?: { width: number; height: number } } = {},
 ): Promise<Person> {
-  const person = await openBrowser(browser, given);
+  const person = await openBrowser(portal.browser, given);
   await signIn(person.page, portal.address, name, given.language ?? "es");
   await person.page.goto(`${portal.address}/#/rest-api${search}`);
   await person.page.locator(".api-list").waitFor();
@@ -47,7 +36,9 @@ const answerBody = async (page: Page): Promise<any> =>
 
 describe("[REST-01] the reference", () => {
   test("shows every operation of the description, each at an address of its own, without a fault", async () => {
-    const { paths } = (await (await as("admin")).call(openapi)) as { paths: Record<string, Record<string, { operationId: string }>> };
+    const { paths } = (await (await portal.as("admin")).call(openapi)) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({ path, method, operationId })),
     );
@@ -114,7 +105,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     await dialog.getByRole("button", { name: "Enviar POST" }).click();
     await page.getByText("Respuesta 200").waitFor();
     expect(sent.map((text) => JSON.parse(text))).toEqual([body]);
-    expect((await (await as("group")).call(validToken)).language).toBe("pt");
+    expect((await (await portal.as("group")).call(validToken)).language).toBe("pt");
     await context.close();
   });
 
@@ -150,7 +141,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
   });
 
   test("[API-34] a file goes as multipart, and what it brought is there", async () => {
-    const admin = await as("admin");
+    const admin = await portal.as("admin");
     const legalEntityId = (await admin.call(listLegalEntities)).items.find(({ code }) => code === entities[0].code)?.id ?? 0;
     const definition = ingestions.find(({ section }) => section === "PLN");
     if (!definition) throw new Error("no ingestion for PLN");
@@ -176,7 +167,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     expect((await sent).headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     await page.getByText("Respuesta 202").waitFor();
     expect(await answerBody(page)).toMatchObject({ fileName: "año.csv", purpose: "check" });
-    expect((await (await as("source")).call(listUploads)).items).toHaveLength(1);
+    expect((await (await portal.as("source")).call(listUploads)).items).toHaveLength(1);
     await context.close();
   });
 

@@ -6,7 +6,7 @@ let planning: Planning;
 beforeAll(async () => {
   planning = await startPlanning();
 });
-afterAll(() => planning.stop());
+afterAll(() => planning?.stop());
 
 test(
   "who administers the HUB comes to the catalogue and the organisation they keep, and is offered no plans",

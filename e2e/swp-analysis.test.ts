@@ -6,8 +6,9 @@ import { emptyItem, type ItemContent } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
+import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { button, type Desk, field, type Planning, setCorporateDomain, type Shown, startPlanning } from "./planning-pages.ts";
+import { button, type Desk, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
 let planning: Planning;
 let lead: Api;
@@ -17,7 +18,7 @@ let cluster: number;
 const year = new Date().getUTCFullYear() + 1;
 beforeAll(async () => {
   planning = await startPlanning();
-  await setCorporateDomain(planning);
+  await setCorporateDomain(await planning.as("admin"));
   lead = await planning.as("lead");
   await seedCatalogue(lead);
   const { divisions } = await lead.call(getSwpForm);
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const pool = await lead.call(createSwpPool, { body: { divisionId, name: "Red de cobre", size: "20" } });
   await add("profiles-pool", { size: "5", poolId: pool.id, availability: "Ready", timeline: `${year}-Q1`, release: 40, reskill: 60 });
 });
-afterAll(() => planning.stop());
+afterAll(() => planning?.stop());
 
 /** Somebody at the analysis, in a language. */
 async function visit(name: string, language: Shown, address: string): Promise<Desk> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedCatalogue(lead);
   await seedPlan(await planning.as("admin"), await planning.as("planner"), lead, new Date());
 });
-afterAll(() => planning.stop());
+afterAll(() => planning?.stop());
 
 /** Somebody at the organisation, in a language. */
 async function visit(name: string, language: Shown): Promise<Desk> {
@@ -48,7 +48,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
   beforeAll(async () => {
     desk = await visit("lead", shown);
   });
-  afterAll(() => desk.context.close());
+  afterAll(() => desk?.context.close());
 
   test("a division is added below its unit, by the keyboard: what is missing or taken is said at its field", async () => {
     const { page, t } = desk;

@@ -5,8 +5,9 @@ import { getSwpForm } from "@hub/contract/swp-form.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
+import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { button, type Desk, dialog, field, type Planning, setCorporateDomain, type Shown, startPlanning } from "./planning-pages.ts";
+import { button, type Desk, dialog, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
 type Division = Output<(typeof getSwpForm)["answer"]>["divisions"][number];
 type Term = Output<(typeof listTerms)["answer"]>["items"][number];
@@ -17,13 +18,13 @@ let divisions: Division[];
 let profiles: Term[];
 beforeAll(async () => {
   planning = await startPlanning();
-  await setCorporateDomain(planning);
+  await setCorporateDomain(await planning.as("admin"));
   await seedCatalogue(await planning.as("lead"));
   planner = await planning.as("planner");
   ({ divisions } = await planner.call(getSwpForm));
   profiles = (await planner.call(listTerms, { query: { kind: "job-profile", limit: 50 } })).items.filter(({ cluster }) => cluster !== null);
 });
-afterAll(() => planning.stop());
+afterAll(() => planning?.stop());
 
 /** Somebody at a tab, in a language. */
 async function visit(name: string, language: Shown, address: string): Promise<Desk> {
@@ -71,7 +72,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     name = profile.labels[language] || profile.labels.en;
     desk = await visit("planner", language, `tab=${tab}&orgs=${division.id}`);
   });
-  afterAll(() => desk.context.close());
+  afterAll(() => desk?.context.close());
   const title = () => desk.t("swp.form-title", { name, tab: desk.t(`swp.tab-${tab}`) });
 
   test("[SWP-12] exporting nothing warns and starts nothing", async () => {

@@ -1,29 +1,21 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Download, Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entities } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
+  portal = await startGroupPortal();
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 /** The administrator at the legal entities, in Spanish. */
 async function atEntities(options?: Parameters<typeof openBrowser>[1]): Promise<Person> {
-  const person = await openBrowser(browser, options);
+  const person = await openBrowser(portal.browser, options);
   const { page } = person;
   await signIn(page, portal.address, "admin", "es");
   await page.getByRole("link", { name: /^Usuarios/ }).waitFor();

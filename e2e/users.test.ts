@@ -3,44 +3,35 @@ import { listGroups } from "@hub/contract/groups.ts";
 import { createIngestion } from "@hub/contract/ingestion.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { configureUsersInPlatform, createPasswordLink, findByEmail } from "@hub/contract/users.ts";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";
 import { type Api, openApi } from "../scripts/api.ts";
 import { demoPassword } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
-import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
 type Configuration = Input<NonNullable<(typeof configureUsersInPlatform)["body"]>>;
 const ingestion = ingestions.find(({ section }) => section === "OnHR");
 const none = { mode: "none" } as const;
 
-let browser: Browser;
-let portal: PortalProcess;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let portal: GroupPortal;
 let admin: Api;
 /** Administers MUT and nothing else. */
 let mutAdmin: Api;
 beforeAll(async () => {
-  data = await newDataDirectory();
-  portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
-  browser = await launchBrowser();
-  const api = openApi(portal.address);
-  admin = await api.signIn("admin@norte.example", demoPassword);
+  portal = await startGroupPortal();
+  admin = await portal.as("admin");
   if (ingestion) await admin.call(createIngestion, { body: ingestion });
   await configure({ person: { email: "mut@norte.example", version: null, name: "Marta Ruiz" }, areas: { MUT: mutOnly("mut-admin") } });
   const { key } = await admin.call(createPasswordLink, { params: { email: "mut@norte.example" } });
-  await api.call(usePasswordLink, { body: { key, password: demoPassword } });
-  mutAdmin = await api.signIn("mut@norte.example", demoPassword);
+  await openApi(portal.address).call(usePasswordLink, { body: { key, password: demoPassword } });
+  mutAdmin = await portal.as("mut");
 });
-afterAll(async () => {
-  await browser.close();
-  await stopPortalProcess(portal);
-  await data.remove();
-});
+afterAll(() => portal?.stop());
 
 function mutOnly(role: "mut-admin" | "steward") {
   const line = { role, legalEntityIds: null, sections: null, ingestionIds: null, validFrom: null, validTo: null };
@@ -55,7 +46,7 @@ async function configure(given: Partial<Configuration>, as: Api = admin): Promis
 type Visit = Person & { t: (key: string) => string; sent: Configuration[] };
 /** Somebody signed in, in a language, at the users' section; what their page sends to the one call is kept. */
 async function visit(language: "es" | "de", name = "admin", section = "users"): Promise<Visit> {
-  const person = await openBrowser(browser, { colorScheme: language === "de" ? "dark" : "light" });
+  const person = await openBrowser(portal.browser, { colorScheme: language === "de" ? "dark" : "light" });
   const { page } = person;
   const sent: Configuration[] = [];
   page.on("request", (request) => {
@@ -104,9 +95,7 @@ describe.each(["es", "de"] as const)("the users in the configuration, in %s", (l
   beforeAll(async () => {
     here = await visit(language);
   });
-  afterAll(async () => {
-    await here.context.close();
-  });
+  afterAll(() => here?.context.close());
 
   test("[CONF-01] [CONF-02] [CONF-04] [CONF-05] adding somebody in three areas: MUT fails and says why, the rest is saved by one call, then only MUT is sent again", async () => {
     const { page, t, sent } = here;

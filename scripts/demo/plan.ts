@@ -13,8 +13,7 @@ import { type Gap, keyProfiles, keySkills, parts, type Plan, pools, profileGaps,
 
 /** A plan of all five tabs for the organisation of the demonstration, as who plans Iberia's network and who leads planning would write it; the catalogue is there. */
 export async function seedPlan(admin: Api, planner: Api, lead: Api, today: Date): Promise<void> {
-  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
-  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
+  await setCorporateDomain(admin);
   const divisions = await divisionIds(lead);
   const divisionId = (path: string) => divisions.get(path) ?? 0;
   const kinds = { profile: await termsByCode(lead, "job-profile"), skill: await termsByCode(lead, "skill") };
@@ -87,6 +86,12 @@ export async function seedPlan(admin: Api, planner: Api, lead: Api, today: Date)
   const { version } = await close(fibre, "COMPLETED", "Contrata firmada.");
   const body = { ...fibre.content, size: "6", coverage: "IN_PROGRESS", comment: "La contrata solo cubre parte de las provincias." };
   await lead.call(updateSwpItem, { params: { id: fibre.item.id }, ifMatch: version, body });
+}
+
+/** Says where the group's people have their e-mail: without it no source of an item is one of theirs. */
+export async function setCorporateDomain(admin: Api): Promise<void> {
+  const domain = (await admin.call(listSettings)).items.find(({ key }) => key === "corporate-domain");
+  await admin.call(updateSetting, { params: { key: "corporate-domain" }, ifMatch: domain?.version ?? 1, body: { value: "norte.example" } });
 }
 
 const monthsOf = ([trainingFrom, trainingTo]: [number?, number?] = []) => ({

@@ -1,6 +1,7 @@
 import * as contract from "@hub/contract/quality.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { expectLockWaits } from "../testing/lock-waits.ts";
 import { type QualityPortal, startQualityPortal } from "./testing/quality-portal.ts";
 
 let portal: QualityPortal;
@@ -145,9 +146,7 @@ describe("nobody overwrites a colleague unseen", () => {
       await client.query("set local deadlock_timeout = '60s'");
       await touch(ids[1]);
       const edit = portal.editAll("owner", { text }, change, token);
-      const waits =
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%quality_event%'";
-      while ((await portal.pool.query(waits)).rows.length === 0);
+      await expectLockWaits(portal.pool, 1, "quality_event");
       const touched = touch(ids[0]);
       const refused = await edit;
       expect([refused.status, refused.body.code]).toEqual([409, "quality-changed"]);

@@ -1,6 +1,7 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectLockWaits } from "../testing/lock-waits.ts";
 import { settleTasks } from "./settle-tasks.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 import { thingKinds } from "./testing/things.ts";
@@ -27,15 +28,6 @@ async function takeLarge(): Promise<number> {
   );
   return id;
 }
-const waiting = async (count: number) => {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-      return rows[0]?.n;
-    })
-    .toBe(count);
-};
 const undo = (id: number, as?: string) => portal.call("undoTask", { params: { id } }, as);
 const named = async (name: string) => Object.values(await portal.things()).filter((thing) => thing.name === name).length;
 /** Does something before a row is taken back, once. */
@@ -75,9 +67,9 @@ test("that begins while the import is being put away keeps it", async () => {
   await client.query("select from task where id = $1 for update", [id]);
   // Both wait for the import, the undo first.
   const undoing = undo(id);
-  await waiting(1);
+  await expectLockWaits(portal.pool, 1);
   const putAway = portal.call("cancelTask", { params: { id } });
-  await waiting(2);
+  await expectLockWaits(portal.pool, 2);
   await client.query("commit");
   client.release();
   const { id: task } = (await undoing).body;

@@ -1,18 +1,15 @@
 import { getQualityEvent } from "@hub/contract/quality.ts";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
-import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
 import { useText } from "../shell/language.tsx";
 import type { Address } from "../ui/address.ts";
 import { DialogActions } from "../ui/DialogActions.tsx";
 import { neighboursIn } from "../ui/neighbours.ts";
 import { RecordDialog } from "../ui/RecordDialog.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { useInSight } from "../ui/use-in-sight.ts";
+import { useOpenedRecord } from "../ui/use-opened-record.ts";
 import "./edit/edit.css";
 import { eventIdOf } from "./edit/event-draft.ts";
 import { EventFacts } from "./edit/EventFacts.tsx";
@@ -37,15 +34,8 @@ export function EventDialog({ events, total, onMore }: Props) {
   const navigate = useNavigate();
   const { event: named }: Address = useSearch({ strict: false });
   const id = eventIdOf(named);
-  const params = { id: id ?? 0 };
-  const detail = useQuery({
-    queryKey: keyOf(getQualityEvent, { params }),
-    queryFn: ({ signal }) => call(getQualityEvent, { params, signal }),
-    enabled: id !== undefined,
-    // The list knows all of it already: nobody waits.
-    placeholderData: () => events.find(({ idEvent }) => idEvent === id),
-  });
-  const { record: event } = useInSight(id, detail.data?.idEvent === id ? detail.data : undefined);
+  const listed = events.find(({ idEvent }) => idEvent === id);
+  const { record: event, state } = useOpenedRecord({ route: getQualityEvent, opened: id, listed });
 
   const go = (to: number | undefined, options: object = {}) =>
     void navigate({
@@ -72,7 +62,7 @@ export function EventDialog({ events, total, onMore }: Props) {
       onWalk={({ idEvent }) => go(idEvent, { replace: true })}
       onClose={close}
     >
-      <StateView loading={!event && detail.isFetching} error={event ? undefined : detail.error} onRetry={() => void detail.refetch()}>
+      <StateView {...state}>
         {event && (
           <>
             <EventProblem event={event} />

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { hasFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder, readTab, tabSearch, toggleValue } from "./swp-search.ts";
+import {
+  hasFilter,
+  listKeyOf,
+  orderSearch,
+  readFilter,
+  readOpened,
+  readOrder,
+  readOrgs,
+  readTab,
+  tabSearch,
+  toggleValue,
+} from "./swp-search.ts";
 
 test("[SWP-01] each of the five tabs is in the address, and nothing else is one", () => {
   for (const tab of ["key-profiles", "key-skills", "profiles-shortage", "skills-shortage", "profiles-pool"])
@@ -14,6 +25,10 @@ test("a tab's filter keeps what the tab has and what can be read", () => {
   expect(readFilter("key-skills", search)).toEqual({ orgs: "3,17", impacts: "Critical", from: "2027-Q1", levels: "Expert" });
   expect(readFilter("key-skills", { orgs: "x", text: "a".repeat(201), closed: "2" })).toEqual({});
   expect(hasFilter("key-profiles", "closed")).toBe(false);
+});
+
+test("[SWP-02] the part of the organisation is the address's where it makes sense", () => {
+  expect([readOrgs({ orgs: "1,2" }), readOrgs({ orgs: "x" }), readOrgs({})]).toEqual(["1,2", undefined, undefined]);
 });
 
 test("another tab keeps what means the same there, and neither order nor what is open", () => {

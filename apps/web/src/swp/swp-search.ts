@@ -33,6 +33,9 @@ export function hasFilter(tab: SwpTab, name: FilterName): boolean {
 /** The tab of items that an address names. */
 export const readTab = ({ tab }: Address): SwpTab | undefined => swpTabs.find((known) => known === tab);
 
+/** The nodes of the organisation that an address narrows to; undefined where it makes no sense. */
+export const readOrgs = ({ orgs }: Address): string | undefined => (orgs && /^\d{1,10}(,\d{1,10}){0,199}$/.test(orgs) ? orgs : undefined);
+
 /** Keeps of an address what the tab's filter can be, so that a hand-edited one shows items instead of an error. */
 export function readFilter(tab: SwpTab, search: Address): ItemFilter {
   const filter: ItemFilter = {};

@@ -4,6 +4,7 @@ import * as contract from "@hub/contract/legal-entities.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { useCap } from "./entity-uses.sql.ts";
 import { insertLegalEntity } from "./legal-entities.sql.ts";
 
@@ -109,7 +110,7 @@ test("what begins to use an entity while it is deleted keeps it", async () => {
     await client.query("insert into section_calendar (section_code, legal_entity_id, first_month) values ('PLN', $1, '2026-01-01')", [id]);
     // It waits for what is being written, and then sees it.
     const removal = remove(id);
-    await expect.poll(async () => (await portal.pool.query("select from pg_locks where not granted")).rowCount).toBeGreaterThan(0);
+    await expectLockWaits(portal.pool, 1);
     await client.query("commit");
     expect((await removal).body.code).toBe("in-use");
   } finally {

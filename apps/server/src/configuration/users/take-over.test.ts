@@ -3,6 +3,7 @@ import { createGroup, updateGroup } from "@hub/contract/groups.ts";
 import { saveLanguage } from "@hub/contract/session.ts";
 import * as users from "@hub/contract/users.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { always, type ConfiguredPortal, everything, startConfiguredPortal } from "./testing/configured-portal.ts";
 
 let portal: ConfiguredPortal;
@@ -72,9 +73,7 @@ describe("nobody comes to another area through somebody else", () => {
     const remove = (email: string, token: string | undefined) =>
       portal.configure({ action: "delete", person: { email, version: 1 }, remove: [{ area: "HUB", version: 1 }] }, token);
     const both = Promise.all([remove(two.email, tokens[0]), remove(one.email, tokens[1])]);
-    const waiting =
-      "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
-    await expect.poll(async () => (await portal.pool.query(waiting)).rows[0].count, { interval: 20 }).toBe(2);
+    await expectLockWaits(portal.pool, 2, "pg_advisory_xact_lock");
     await lock.query("commit");
     lock.release();
     expect((await both).map(({ body }) => body.ok === true).toSorted()).toEqual([false, true]);

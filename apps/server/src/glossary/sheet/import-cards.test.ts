@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { codesOf, rowsOf, withCells } from "../../tasks/testing/sheets.ts";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type SheetPortal, sheetOf, startSheetPortal } from "./testing/sheet-portal.ts";
 
 let portal: SheetPortal;
@@ -211,7 +212,7 @@ test("a name that was taken since is not taken back: that card stays, the others
 });
 
 test("a name that somebody takes between the check and the saving refuses that row alone", async () => {
-  const [slow, quick] = [await portal.pool.connect(), await portal.pool.connect()];
+  const slow = await portal.pool.connect();
   try {
     // Not yet committed: the check does not see it, the saving waits for it.
     await slow.query("begin");
@@ -223,11 +224,7 @@ test("a name that somebody takes between the check and the saving refuses that r
     );
     const sent = await portal.send("editor", rowsOf(named("Before"), named("Contested"), named("After")));
     const running = portal.runJobs();
-    await vi.waitUntil(
-      async () =>
-        (await quick.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%glossary_edition%'")).rowCount,
-      { timeout: 20_000, interval: 20 },
-    );
+    await expectLockWaits(portal.pool, 1, "glossary_edition");
     await slow.query("commit");
     await running;
     const task = await portal.taskOf("editor", sent.body.id);
@@ -235,7 +232,6 @@ test("a name that somebody takes between the check and the saving refuses that r
     expect(codesOf(task)).toEqual({ 3: ["globalName errors.glossary-name-taken"] });
   } finally {
     slow.release();
-    quick.release();
   }
 });
 

@@ -4,6 +4,7 @@ import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { getCard, listGlossary, listKpiCards, updateCard } from "@hub/contract/glossary.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type GlossaryPortal, startGlossaryPortal } from "../testing/glossary-portal.ts";
 import { shipCards } from "./ship-cards.ts";
 import { readShippedCards } from "./shipped-cards.ts";
@@ -98,9 +99,9 @@ test("one that somebody saves while the portal starts stays as they left it", as
   const body = { ...fte.content, standard: "Ours" };
   // Both wait for the card, the save first.
   const saved = portal.call(updateCard, { token: editor, params: { id: fte.id }, body, ifMatch: fte.version });
-  await waiting(1);
+  await expectLockWaits(portal.pool, 1);
   const shipped = shipCards(portal.ctx);
-  await waiting(2);
+  await expectLockWaits(portal.pool, 2);
   await client.query("commit");
   client.release();
   expect((await saved).status).toBe(200);
@@ -108,14 +109,3 @@ test("one that somebody saves while the portal starts stays as they left it", as
   expect(await shipped).toEqual({ brought: 0, renewed: 0, leftOut: 1 });
   expect((await cardOfKpi("fte")).content.standard).toBe("Ours");
 });
-
-async function waiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await portal.pool.query(
-        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows[0]?.n;
-    })
-    .toBe(count);
-}

@@ -1,13 +1,12 @@
 import type { createSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
-import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
-import { tidyName } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../http/problem.ts";
 import { reachOf } from "../policy.ts";
+import { refuseNameless } from "../refuse-nameless.ts";
 import * as rows from "./what-ifs.sql.ts";
 
 export type WhatIf = Output<typeof createSwpWhatIf.answer>;
@@ -21,7 +20,7 @@ export async function listWhatIfs(ctx: RequestContext): Promise<Output<typeof li
 /** Begins a what-if. Throws duplicate where one has one of this name, invalid-input. */
 export function createWhatIf(ctx: RequestContext, input: rows.WhatIfInput): Promise<WhatIf> {
   return inTransaction(ctx, async (ctx) => {
-    refuseNameless(input);
+    refuseNameless({ name: input.name });
     const id = await rows.insertWhatIf(ctx.db, ctx.actor.id, input, ctx.clock.now());
     if (id === undefined) throw nameTaken(input);
     const made = found(await rows.findWhatIf(ctx.db, id, ctx.actor.id));
@@ -34,7 +33,7 @@ export function createWhatIf(ctx: RequestContext, input: rows.WhatIfInput): Prom
 export function updateWhatIf(ctx: RequestContext, id: number, version: number, input: rows.WhatIfInput): Promise<WhatIf> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id, version);
-    refuseNameless(input);
+    refuseNameless({ name: input.name });
     if (!(await rows.updateWhatIfRow(ctx.db, before, input, ctx.clock.now()))) throw nameTaken(input);
     const { items } = await listWhatIfs(ctx);
     const after = found(await rows.findWhatIf(ctx.db, id, ctx.actor.id));
@@ -64,11 +63,6 @@ async function lockOwn(ctx: RequestContext, id: number, version: number): Promis
   if (row.ownerId !== ctx.actor.id) throw new Problem("operation-not-allowed");
   if (row.version !== version) throw new Problem("version-stale");
   return row;
-}
-
-/** A name of signs that nobody sees is none. */
-function refuseNameless({ name }: rows.WhatIfInput): void {
-  if (tidyName(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
 }
 
 const nameTaken = ({ name }: rows.WhatIfInput) =>

@@ -1,5 +1,6 @@
 import * as catalogue from "@hub/contract/swp-catalogue.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";
 
 let portal: ItemsPortal;
@@ -9,10 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function waits(count: number): Promise<void> {
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await portal.send(waiting)).rowCount, { timeout: 10_000 }).toBe(count);
-}
 const addTerm = async (kind: string, parentId: number | null = null): Promise<number> => {
   const code = `LATE-${(added += 1)}`;
   const body = { kind, code, parentId, clusterId: null, labels: { es: code, en: code, de: "", pt: "" }, escoCode: "", active: true };
@@ -31,7 +28,7 @@ test.each([
     await client.query("delete from swp_term where id = $1", [id]);
     const adding = portal.create("planner", "key-profiles", { [field]: id });
     const changing = portal.update("planner", item, { [field]: id });
-    await waits(2);
+    await expectLockWaits(portal.pool, 2);
     await client.query("commit");
     for (const answer of await Promise.all([adding, changing])) {
       expect(answer.status, answer.text).toBe(422);

@@ -1,6 +1,7 @@
 import { createSwpPool } from "@hub/contract/swp.ts";
 import { createOrgNode, updateOrgNode } from "@hub/contract/swp-organisation.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import type { TestAnswer } from "../../testing/test-portal.ts";
 import { type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";
 import { addOrganisation } from "../testing/organisation.ts";
@@ -24,10 +25,6 @@ const deactivate = (path: string): Promise<TestAnswer> => {
   const body = { code, name: `Part ${code}`, active: false };
   return portal.call(updateOrgNode, { token: portal.of("lead").token, params: { id: idOf(path) }, ifMatch: 1, body, language: "en" });
 };
-async function waits(count: number): Promise<void> {
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await portal.send(waiting)).rowCount, { timeout: 10_000 }).toBe(count);
-}
 
 /** Does something once another transaction has done its part, which is kept only when the first is seen to wait for it. */
 async function behind(first: string, given: unknown[], then: () => Promise<TestAnswer>): Promise<TestAnswer> {
@@ -36,7 +33,7 @@ async function behind(first: string, given: unknown[], then: () => Promise<TestA
     await client.query("begin");
     await client.query(first, given);
     const answer = then();
-    await waits(1);
+    await expectLockWaits(portal.pool, 1);
     await client.query("commit");
     return await answer;
   } finally {
@@ -80,9 +77,9 @@ describe.each(["O/U/D", "O/U", "O"])("while an item is put into a division, deac
       // The list of coverages is what is asked for last: whoever adds the item has its division by then.
       await client.query("select from lookup_value where lookup = 'coverage' for update");
       const adding = portal.create("planner", "key-profiles", { divisionId: idOf("O/U/D") });
-      await waits(1);
+      await expectLockWaits(portal.pool, 1);
       const closing = deactivate(path);
-      await waits(2);
+      await expectLockWaits(portal.pool, 2);
       await client.query("commit");
       const [item, node] = await Promise.all([adding, closing]);
       expect(item.status, item.text).toBe(201);

@@ -141,6 +141,13 @@ describe("keeping the organisation", () => {
       expect((await create("lead", { parentId: fresh(), code, name: "Wrong" })).status, code).toBe(422);
   });
 
+  test("a code and a name of signs that nobody sees are none", async () => {
+    const unseen = { code: "\u200b", name: "\u2800" };
+    const missing = ["code", "name"].map((field) => ({ path: [field], code: "swp.required" }));
+    expect((await create("lead", { parentId: fresh(), ...unseen })).body.fields).toMatchObject(missing);
+    expect((await update("lead", fresh("/U"), 1, { ...unseen, active: true })).body.fields).toMatchObject(missing);
+  });
+
   test("two at once: one code is given once, and of two changes of a version one is told", async () => {
     const twice = await Promise.all([1, 2].map(() => create("lead", { parentId: fresh(), code: "TWICE", name: "Twice" })));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);

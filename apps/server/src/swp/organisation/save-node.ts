@@ -1,13 +1,12 @@
 import type { createOrgNode as createRoute, updateOrgNode as updateRoute } from "@hub/contract/swp-organisation.ts";
-import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { levelBelow } from "@hub/domain/swp/organisation.ts";
-import { tidyName } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
 import { reaches, reachOf } from "../policy.ts";
+import { refuseNameless } from "../refuse-nameless.ts";
 import {
   findNode,
   insertNode,
@@ -49,7 +48,7 @@ export function updateNode(ctx: RequestContext, id: number, version: number, inp
     if (!(await isSeen(ctx, before))) throw new Problem("not-found");
     if (!reaches(reachOf(ctx.actor, "swp.catalogue"), before.path)) throw new Problem("operation-not-allowed");
     if (before.version !== version) throw new Problem("version-stale", { details: { node: presented(before) } });
-    refuseNameless(input);
+    refuseNameless({ code: input.code, name: input.name });
     await refuseTaken(ctx, before.parentId, input.code, id);
     await updateNodeRow(ctx.db, id, { ...input, version: version + 1 });
     const after = found(await findNode(ctx.db, id));
@@ -75,12 +74,6 @@ async function findParent(ctx: RequestContext, id: number): Promise<PlacedNode> 
 async function isSeen(ctx: RequestContext, { id, path }: PlacedNode): Promise<boolean> {
   const [known, kept] = [reachOf(ctx.actor, "swp.organisation"), reachOf(ctx.actor, "swp.catalogue")];
   return reaches(kept, path) || reaches(known, path) || (await listNodes(ctx.db, known)).some((node) => node.id === id);
-}
-
-/** A code or name of signs that nobody sees is none. */
-function refuseNameless(given: { code: string; name: string }): void {
-  const issues = (["code", "name"] as const).flatMap((field) => (tidyName(given[field]) === "" ? [swpIssue("required", field)] : []));
-  if (issues.length > 0) throw new Problem("invalid-input", { issues });
 }
 
 async function refuseTaken(ctx: RequestContext, parentId: number | null, code: string, except: number | null): Promise<void> {

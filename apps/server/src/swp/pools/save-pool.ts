@@ -5,7 +5,6 @@ import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
 import { checkPoolParts } from "@hub/domain/swp/pool-sizes.ts";
 import { checkSize, fromBounds, parseSize, type Size, toHundredths, writeSize } from "@hub/domain/swp/size.ts";
-import { tidyName } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -16,6 +15,7 @@ import { totalsOf } from "../items/present-item.ts";
 import { numbersOf, wordsOf } from "../items/read-filter.ts";
 import { findPlace, holdPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, type Reach, reachOf } from "../policy.ts";
+import { refuseNameless } from "../refuse-nameless.ts";
 import { lockPools } from "./parts.sql.ts";
 import * as rows from "./pools.sql.ts";
 
@@ -41,6 +41,7 @@ export function createPool(ctx: RequestContext, { divisionId, name, size }: Give
     if (!isMine) issues.push(swpIssue("division-unknown", "divisionId"));
     else if (!place.active) issues.push(swpIssue("division-inactive", "divisionId"));
     const total = readTotal(size, issues);
+    refuseNameless({ name });
     await refuseTaken(ctx, divisionId, name, null);
     const id = await rows.insertPool(ctx.db, divisionId, { name, size: total }, { userId: ctx.actor.id, at: ctx.clock.now() });
     const made = found(await rows.findPoolRow(ctx.db, id, "all"));
@@ -62,6 +63,7 @@ export function updatePool(
     const assigned = fromBounds(toHundredths(before.assignedMin), toHundredths(before.assignedMax));
     const issues = checkPoolParts(total, [assigned]);
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
+    refuseNameless({ name });
     await refuseTaken(ctx, before.division.id, name, id);
     await rows.updatePoolRow(ctx.db, id, { name, size: total }, { userId: ctx.actor.id, at: ctx.clock.now() });
     const after = found(await rows.findPoolRow(ctx.db, id, "all"));
@@ -105,8 +107,6 @@ function readTotal(text: string, issues: Issue[]): Size {
 }
 
 async function refuseTaken(ctx: RequestContext, divisionId: number, name: string, except: number | null): Promise<void> {
-  // A name of signs that nobody sees is none.
-  if (tidyName(name) === "") throw new Problem("invalid-input", { issues: [swpIssue("required", "name")] });
   await rows.lockPoolNames(ctx.db, divisionId);
   if (await rows.isPoolNamed(ctx.db, divisionId, name, except))
     throw new Problem("duplicate", { issues: [{ code: "swp.pool-name-taken", path: ["name"], params: { name } }] });

@@ -1,6 +1,7 @@
 import * as analysis from "@hub/contract/swp-analysis.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../tasks/testing/sheets.ts";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { lockItems } from "../items/held-items.sql.ts";
 import { type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 
@@ -11,10 +12,6 @@ beforeEach(() => portal.clear());
 afterAll(() => portal.stop());
 
 const tab = "profiles-pool";
-async function isWaitedFor(): Promise<void> {
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await portal.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
-}
 
 /** Runs something while another transaction holds a row of a table; it waits for that, and must leave the other row to be had. */
 async function whileHeld<T>([table, held]: [string, number], [otherTable, other]: [string, number], run: () => Promise<T>): Promise<T> {
@@ -23,7 +20,7 @@ async function whileHeld<T>([table, held]: [string, number], [otherTable, other]
     await client.query("begin");
     await client.query(`select from ${table} where id = $1 for update`, [held]);
     const running = run();
-    await isWaitedFor();
+    await expectLockWaits(portal.pool, 1);
     await client.query(`select from ${otherTable} where id = $1 for update nowait`, [other]);
     await client.query("commit");
     return await running;

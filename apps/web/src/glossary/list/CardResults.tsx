@@ -14,7 +14,7 @@ import { useKeptPlace } from "./use-kept-place.ts";
 type Props = { cards: Cards; filter: GlossaryFilter; search: Address; onClear: () => void };
 
 /** What was found, in its states: loading, failed, none with the reason, and the cards, with more as asked for. */
-export function CardResults({ cards: { query, cards, total = 0, more }, filter, search, onClear }: Props) {
+export function CardResults({ cards: { query, rows: cards, total = 0, more }, filter, search, onClear }: Props) {
   const t = useText();
   const may = useMay();
   const formats = useFormats();

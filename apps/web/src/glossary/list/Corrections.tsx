@@ -4,7 +4,7 @@ import { asWritten } from "./as-written.ts";
 import type { Cards } from "./use-cards.ts";
 
 /** Says which words are nowhere and what was looked for instead. */
-export function Corrections({ cards: { corrected, cards } }: { cards: Cards }) {
+export function Corrections({ cards: { corrected, rows } }: { cards: Cards }) {
   const t = useText();
   const intl = useIntl();
   const quote = (word: string) => t("glossary.list-quoted", { words: word });
@@ -17,7 +17,7 @@ export function Corrections({ cards: { corrected, cards } }: { cards: Cards }) {
               {t("glossary.list-corrected", {
                 word: quote(word),
                 as: intl.formatList(
-                  as.map((each) => quote(asWritten(each, cards))),
+                  as.map((each) => quote(asWritten(each, rows))),
                   { type: "disjunction" },
                 ),
               })}

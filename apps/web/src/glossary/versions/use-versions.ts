@@ -1,11 +1,12 @@
 import { compareCardVersions, listCardVersions, restoreCard } from "@hub/contract/glossary-versions.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import { useRecordHistory } from "../../ui/RecordHistory.tsx";
 import type { Card } from "../card/use-card.ts";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 
@@ -14,14 +15,7 @@ export type Version = Output<(typeof listCardVersions)["answer"]>["items"][numbe
 /** The versions of a card, the newest first, a page at a time. */
 export function useVersions(id: number) {
   const params = { id };
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listCardVersions, { params }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCardVersions, { params, query: pageParam === undefined ? {} : { before: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: undefined,
-  });
+  return useRecordHistory(keyOf(listCardVersions, { params }), (query, signal) => call(listCardVersions, { params, query, signal }));
 }
 
 /** What differs between two versions; nothing is asked as long as there are not two. */

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
-import { OrgSelect } from "../snapshots/OrgSelect.tsx";
+import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { type Analysis, analysisViews, readAnalysis } from "./analysis-search.ts";
 import "./analysis.css";
 import { BalanceView } from "./BalanceView.tsx";

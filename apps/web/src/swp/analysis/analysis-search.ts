@@ -2,7 +2,7 @@ import { analysisSides } from "@hub/contract/swp-analysis.ts";
 import type { impacts } from "@hub/domain/swp/plan-item.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { type Address, idOf } from "../../ui/address.ts";
-import { readOrgs } from "../snapshots/snapshot-search.ts";
+import { readOrgs } from "../swp-search.ts";
 
 export const analysisViews = ["map", "balance", "coverage", "what-if"] as const;
 

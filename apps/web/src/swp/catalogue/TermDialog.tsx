@@ -1,10 +1,10 @@
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import { Modal } from "@mantine/core";
-import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
 import { useLeave } from "../../shell/unsaved.tsx";
 import { idOf } from "../../ui/address.ts";
 import { StateView } from "../../ui/StateView.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { newDraft } from "./term-draft.ts";
 import { TermFacts } from "./TermFacts.tsx";
@@ -30,12 +30,7 @@ export function TermDialog({ opened, kind, parentId, name = "", mayEdit, onClose
   const id = typeof opened === "number" ? opened : undefined;
   const detail = useTerm(id);
   const parent = useTerm(opened === "new" ? idOf(parentId) : undefined);
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState<{ opened: number | "new"; term: SwpTerm | undefined }>();
-  const found = detail.data?.id === id ? detail.data : undefined;
-  if (opened !== undefined && (last?.opened !== opened || (found && last.term?.id !== found.id))) setLast({ opened, term: found });
-  const [shown, term] =
-    opened === undefined ? [last?.opened, last?.term] : [opened, found ?? (last?.opened === opened ? last.term : undefined)];
+  const { opened: shown, record: term } = useInSight(opened, detail.data);
   const waitsForParent = shown === "new" && idOf(parentId) !== undefined && parent.isPending && opened !== undefined;
   // A moment later: the key that asks whether to leave would answer, too.
   const leave = () => setTimeout(() => leaveNow(onClose));

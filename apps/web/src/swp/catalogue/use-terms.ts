@@ -1,11 +1,12 @@
 import { getTerm, listTerms } from "@hub/contract/swp-catalogue.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { call } from "../../api/client.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";
-import { queryOf, type TermFilter } from "./catalogue-search.ts";
+import { usePagedRows } from "../../ui/grid/use-paged-rows.ts";
+import { queryOf, type SwpTerm, type TermFilter } from "./catalogue-search.ts";
 
 const pageSize = 100;
+const idOf = ({ id }: SwpTerm) => id;
 
 /** The terms of a filter, a page behind the other. */
 export function useTerms(filter: TermFilter) {
@@ -16,13 +17,8 @@ export function useTerms(filter: TermFilter) {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
   });
-  const { data } = query;
-  // A term that has moved from one page into the next while they were loaded is there once.
-  const terms = useMemo(
-    () => [...new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()],
-    [data],
-  );
-  return { query, terms, total: query.isPlaceholderData ? undefined : data?.pages[0]?.total };
+  const { rows, total } = usePagedRows(query, idOf);
+  return { query, terms: rows, total: query.isPlaceholderData ? undefined : total };
 }
 
 /** One term; nothing is asked without an id. */

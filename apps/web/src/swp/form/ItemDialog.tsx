@@ -1,3 +1,4 @@
+import { getSwpItem } from "@hub/contract/swp.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
@@ -5,10 +6,9 @@ import { DialogActions } from "../../ui/DialogActions.tsx";
 import { neighboursIn } from "../../ui/neighbours.ts";
 import { RecordDialog } from "../../ui/RecordDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useOpenedRecord } from "../../ui/use-opened-record.ts";
 import { ItemFacts } from "../info/ItemFacts.tsx";
 import { nameOf } from "../items/item-name.ts";
-import { useItem } from "../items/use-item.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import type { ItemWays } from "../use-item-ways.ts";
 import { ItemForm } from "./ItemForm.tsx";
@@ -30,12 +30,11 @@ type Props = {
 /** An item in its form, or a new one, in a dialog that the address opens; it stays mounted, so that focus returns to where it was opened. */
 export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDelete, onPools }: Props) {
   const t = useText();
-  const id = typeof opened === "number" ? opened : undefined;
-  const { found, ...detail } = useItem(id, items);
+  const listed = items.find(({ id }) => id === opened);
+  const { shown, record: item, state } = useOpenedRecord({ route: getSwpItem, opened, listed });
   const facts = useFormFacts(opened !== undefined);
-  const { opened: shown, record: item } = useInSight(opened, found);
   const isNew = shown === "new";
-  const place = neighboursIn(items, (each) => each.id === id);
+  const place = neighboursIn(items, ({ id }) => id === opened);
   const { behind } = place;
   const title = isNew
     ? t(`swp.form-new-${tab}`)
@@ -68,10 +67,10 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
       }
     >
       <StateView
-        loading={(!item && detail.isFetching) || facts.isPending}
-        error={(!item && detail.error) || facts.error}
+        loading={state.loading || facts.isPending}
+        error={state.error ?? facts.error}
         onRetry={() => {
-          if (detail.error) void detail.refetch();
+          if (state.error) state.onRetry();
           if (facts.error) void facts.refetch();
         }}
       >

@@ -1,3 +1,4 @@
+import { getSwpItem } from "@hub/contract/swp.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
@@ -5,10 +6,9 @@ import { DialogActions } from "../../ui/DialogActions.tsx";
 import { neighboursIn } from "../../ui/neighbours.ts";
 import { RecordDialog } from "../../ui/RecordDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useOpenedRecord } from "../../ui/use-opened-record.ts";
 import { nameOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
-import { useItem } from "../items/use-item.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import type { ItemWays } from "../use-item-ways.ts";
 import { ItemFacts } from "./ItemFacts.tsx";
@@ -25,8 +25,8 @@ type Props = {
 /** What there is to know of an item (SWP-01), for whoever may see it: its texts, all it says, who and when, and what became of it. */
 export function InformationDialog({ opened, items, total, ways }: Props) {
   const t = useText();
-  const { found, ...detail } = useItem(opened, items);
-  const { record: item } = useInSight(opened, found);
+  const listed = items.find(({ id }) => id === opened);
+  const { record: item, state } = useOpenedRecord({ route: getSwpItem, opened, listed });
   return (
     <RecordDialog
       opened={opened !== undefined}
@@ -38,7 +38,7 @@ export function InformationDialog({ opened, items, total, ways }: Props) {
       onClose={() => ways.close()}
       readOnly
     >
-      <StateView loading={!item && detail.isFetching} error={item ? undefined : detail.error} onRetry={() => void detail.refetch()}>
+      <StateView {...state}>
         {item && (
           <>
             <InformationTexts item={item} />

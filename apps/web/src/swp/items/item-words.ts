@@ -1,12 +1,12 @@
 import type { Issue } from "@hub/domain/issue.ts";
-import { sizeOf, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { type SkillLevel, sizeOf, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { formatSize, fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
 import { parseQuarter } from "@hub/domain/swp/timeline.ts";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../../shell/language.tsx";
 
-/** What fields are called on a tab, and how sizes and quarters are read in the reader's language. */
+/** What fields and items are called, and how sizes and quarters are read in the reader's language. */
 export function useItemWords() {
   const t = useText();
   const codeText = useCodeText();
@@ -21,6 +21,8 @@ export function useItemWords() {
         if (field === "coverage") return t(tab === "profiles-pool" ? "swp.field-poolCoverage" : "swp.field-gapCoverage");
         return t(`swp.field-${field}`);
       },
+      /** What an item is called, with the level of its skill where it has one. */
+      nameWithLevel: (name: string, level: SkillLevel | null): string => (level ? `${name} · ${t(`swp.level-${level}`)}` : name),
       size,
       fte: (given: Size) => t("swp.table-fte", { size: size(given) }),
       /** A lever's share of the size, and what that is in FTE where it is known; null where it is not used. */

@@ -1,12 +1,12 @@
 import { updateOrgNode } from "@hub/contract/swp-organisation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import type { OrgRow } from "./org-tree.ts";
 
 /** What is asked for: a node that is to be deactivated, or activated. */
@@ -18,10 +18,7 @@ export function ActivateNode({ asked, rows, onClose }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  // What was asked stays in sight while the dialog goes.
-  const [last, setLast] = useState<Asked>();
-  if (asked && asked !== last) setLast(asked);
-  const wanted = asked ?? last;
+  const { record: wanted } = useInSight(asked?.id, asked);
   const row = rows.find(({ id }) => id === wanted?.id);
   const change = useMutation({
     mutationFn: ({ id, version, name, code }: OrgRow) =>

@@ -10,6 +10,7 @@ import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { useItemWords } from "../items/item-words.ts";
 
 type Props = { tab: QuestionTab; divisionId: number; answer: Answer; /** Only what is saved can be filled in. */ isSaved: boolean };
 type Shares = { hire: number | null; outsrc: number | null; reskill: number | null; release: number | null };
@@ -19,6 +20,7 @@ const kept = ["unchanged", "byHand", "closed", "withoutTraining"] as const;
 export function FillPreview({ tab, divisionId, answer, isSaved }: Props) {
   const t = useText();
   const errorText = useErrorText();
+  const { nameWithLevel } = useItemWords();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const body = { tab, divisionId, ...answer };
@@ -63,7 +65,7 @@ export function FillPreview({ tab, divisionId, answer, isSaved }: Props) {
                 <ul className="hub-question-rows">
                   {data.rows.map(({ itemId, name, skillLevel, before }) => (
                     <li key={itemId}>
-                      {skillLevel ? `${name} · ${t(`swp.level-${skillLevel}`)}` : name}
+                      {nameWithLevel(name, skillLevel)}
                       <span className="hub-table-note">{say(before)}</span>
                     </li>
                   ))}

@@ -100,7 +100,7 @@ function useItemColumns(tab: QuestionTab, kind: OpenedCell["kind"]): Column<Item
       sortBy: (item) => item.name,
       cell: (item) => (
         <>
-          {item.skillLevel ? `${item.name} · ${t(`swp.level-${item.skillLevel}`)}` : item.name}
+          {words.nameWithLevel(item.name, item.skillLevel)}
           <span className="hub-table-note">{item.place}</span>
         </>
       ),

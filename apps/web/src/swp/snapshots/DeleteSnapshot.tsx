@@ -1,11 +1,11 @@
 import { deleteSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";
 
 /** Asks before a snapshot is deleted, saying what goes with it (SWP-10); it stays mounted, so that focus returns to where it was asked for. */
@@ -14,9 +14,7 @@ export function DeleteSnapshot({ snapshot, onClose }: { snapshot: SwpSnapshot | 
   const errorText = useErrorText();
   const named = useSnapshotWords();
   const queries = useQueryClient();
-  // What was asked about stays in sight while the dialog goes.
-  const [shown, setShown] = useState<SwpSnapshot>();
-  if (snapshot && snapshot !== shown) setShown(snapshot);
+  const { record: shown } = useInSight(snapshot?.id, snapshot);
   const remove = useMutation({
     mutationFn: ({ id }: SwpSnapshot) => call(deleteSwpSnapshot, { params: { id } }),
     onSuccess: (_, gone) => {

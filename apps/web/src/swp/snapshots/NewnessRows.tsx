@@ -71,7 +71,7 @@ function useNewnessColumns(overrides: Overrides, onOverrides: (overrides: Overri
       wrap: true,
       cell: ({ name, skillLevel, place }) => (
         <>
-          {skillLevel ? `${name} · ${t(`swp.level-${skillLevel}`)}` : name}
+          {words.nameWithLevel(name, skillLevel)}
           <span className="hub-table-note">{place}</span>
         </>
       ),

@@ -5,7 +5,8 @@ import { useMay } from "../../api/access.ts";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { QuestionsDialog } from "../questions/QuestionsDialog.tsx";
-import { historyTab, readOrgs, readView, snapshotViews } from "./snapshot-search.ts";
+import { readOrgs } from "../swp-search.ts";
+import { historyTab, readView, snapshotViews } from "./snapshot-search.ts";
 import { SnapshotDialog } from "./SnapshotDialog.tsx";
 
 type Props = { tab: SwpTab; search: Address; change: (next: Address) => void };

@@ -4,10 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import "../../ui/list-page.css";
+import { OrgSelect } from "../organisation/OrgSelect.tsx";
+import { readOrgs } from "../swp-search.ts";
 import { ComparisonView } from "./ComparisonView.tsx";
 import { HistoryView } from "./HistoryView.tsx";
-import { OrgSelect } from "./OrgSelect.tsx";
-import { historyTab, readOrgs, type SnapshotView } from "./snapshot-search.ts";
+import { historyTab, type SnapshotView } from "./snapshot-search.ts";
 import { SnapshotActions } from "./SnapshotActions.tsx";
 import "./snapshots.css";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readComparison, readOrgs, readView, writeCell } from "./snapshot-search.ts";
+import { readComparison, readView, writeCell } from "./snapshot-search.ts";
 
 describe("[SWP-02] history and comparison stand in the address", () => {
   test("of the shortage and pool tabs, of no other", () => {
@@ -23,7 +23,6 @@ describe("[SWP-02] history and comparison stand in the address", () => {
     for (const snapshots of ["1,2,3,4", "a", "1,", ",1"]) expect(readComparison({ snapshots }).snapshots).toBeUndefined();
     for (const cell of ["4.entered", "0.entered", "1.gone", "1.entered.x", "entered"])
       expect(readComparison({ cell }).cell).toBeUndefined();
-    expect([readOrgs({ orgs: "1,2" }), readOrgs({ orgs: "x" }), readOrgs({})]).toEqual(["1,2", undefined, undefined]);
   });
 
   test("an opened cell is read as it was written", () => {

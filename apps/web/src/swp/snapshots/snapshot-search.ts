@@ -18,9 +18,6 @@ export function readView(tab: SwpTab, { view }: Address): SnapshotView | undefin
   return historyTab(tab) && snapshotViews.find((each) => each === view);
 }
 
-/** The nodes of the organisation that an address narrows to; undefined where it makes no sense. */
-export const readOrgs = ({ orgs }: Address): string | undefined => (orgs && /^\d{1,10}(,\d{1,10}){0,199}$/.test(orgs) ? orgs : undefined);
-
 /** What is compared by an address; `snapshots` undefined: nobody has chosen yet. */
 export function readComparison({ by, snapshots, now, cell }: Address) {
   const chosen = snapshots === "" || (snapshots !== undefined && /^\d{1,10}(,\d{1,10}){0,2}$/.test(snapshots));

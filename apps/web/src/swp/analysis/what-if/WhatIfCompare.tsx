@@ -5,7 +5,7 @@ import { useCodeText, useText } from "../../../shell/language.tsx";
 import type { Address } from "../../../ui/address.ts";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
-import { OrgSelect } from "../../snapshots/OrgSelect.tsx";
+import { OrgSelect } from "../../organisation/OrgSelect.tsx";
 import { type Analysis, queryOf } from "../analysis-search.ts";
 import { BalanceTable } from "../BalanceTable.tsx";
 import { addByQuarter, addPairs } from "../figures.ts";

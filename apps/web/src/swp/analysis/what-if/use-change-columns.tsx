@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useCodeText, useText } from "../../../shell/language.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { type Meaning, StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useItemWords } from "../../items/item-words.ts";
 import { useFigureWords } from "../use-figure-words.ts";
 import type { WhatIfChange } from "./use-what-ifs.ts";
 
@@ -21,7 +22,8 @@ export function useChangeColumns({ mayEdit, goes, onEdit, onTakeOut }: Given) {
   const t = useText();
   const codeText = useCodeText();
   const words = useFigureWords();
-  const nameOf = ({ name, skillLevel }: WhatIfChange) => (skillLevel ? `${name} · ${codeText("swp", `level-${skillLevel}`)}` : name);
+  const { nameWithLevel } = useItemWords();
+  const nameOf = ({ name, skillLevel }: WhatIfChange) => nameWithLevel(name, skillLevel);
   const shares = ({ tab }: WhatIfChange, of: WhatIfChange["plan"]) => (
     <ul className="hub-whatif-shares">
       <li>

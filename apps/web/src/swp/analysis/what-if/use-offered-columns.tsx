@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
-import { useCodeText, useText } from "../../../shell/language.tsx";
+import { useText } from "../../../shell/language.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
+import { nameOf as itemName, placeOf } from "../../items/item-name.ts";
+import { useItemWords } from "../../items/item-words.ts";
 import type { SwpItem } from "../../items/use-items.ts";
 import { useFigureWords } from "../use-figure-words.ts";
 
 /** What an open item is called, and what there is to know of it before it is chosen. */
 export function useOfferedColumns(onChoose: (item: SwpItem) => void) {
   const t = useText();
-  const codeText = useCodeText();
   const words = useFigureWords();
-  const nameOf = (item: SwpItem) => {
-    const name = (item.jobProfile ?? item.skillItem)?.name ?? "";
-    return item.skillLevel ? `${name} · ${codeText("swp", `level-${item.skillLevel}`)}` : name;
-  };
+  const { nameWithLevel } = useItemWords();
+  const nameOf = (item: SwpItem) => nameWithLevel(itemName(item), item.skillLevel);
   const columns: Column<SwpItem>[] = [
     {
       id: "name",
@@ -21,7 +20,7 @@ export function useOfferedColumns(onChoose: (item: SwpItem) => void) {
       cell: (item) => (
         <>
           <strong>{nameOf(item)}</strong>
-          <span className="hub-table-note">{[item.ob.name, item.unit.name, item.division.name].join(" › ")}</span>
+          <span className="hub-table-note">{placeOf(item)}</span>
         </>
       ),
     },

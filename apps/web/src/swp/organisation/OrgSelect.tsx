@@ -3,6 +3,7 @@ import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
+import "./organisation.css";
 
 type Props = { orgs: string | undefined; onChange: (orgs: string | undefined) => void };
 

@@ -1,0 +1,31 @@
+import type { Browser } from "playwright-core";
+import { type Api, openApi } from "../scripts/api.ts";
+import { demoPassword } from "../scripts/demo/group.ts";
+import { launchBrowser } from "./browser.ts";
+import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+/** A portal with the people of the demonstration group and nothing else, and a browser for them. */
+export type GroupPortal = Pick<PortalProcess, "address" | "told"> & {
+  browser: Browser;
+  /** The API as somebody of the group, signed in. */ as(name: string): Promise<Api>;
+  stop(): Promise<void>;
+};
+
+/** Starts a portal of the group and a browser; what had started already ends if the rest does not start. */
+export async function startGroupPortal(): Promise<GroupPortal> {
+  await using starting = new AsyncDisposableStack();
+  const data = await newDataDirectory();
+  starting.defer(data.remove);
+  const portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  starting.defer(() => stopPortalProcess(portal));
+  const browser = await launchBrowser();
+  starting.defer(() => browser.close());
+  const started = starting.move();
+  return {
+    address: portal.address,
+    told: portal.told,
+    browser,
+    as: (name) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword),
+    stop: () => started.disposeAsync(),
+  };
+}
