@@ -63,6 +63,7 @@ export default defineConfig({
           // Long enough for a machine that does much else besides.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -76,6 +77,8 @@ export default defineConfig({
           setupFiles: ["./e2e/tell-pages.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As long as the browser waits for what a page shows.
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -190,6 +190,23 @@ describe("the frame", () => {
     await person.context.close();
   });
 
+  test("who asked their system for less motion gets a menu at once, others see it come", async () => {
+    const { page, context } = await signedIn();
+    const menu = page.getByRole("menu");
+    const motion = async () => {
+      await page.getByRole("button", { name: administrator.email }).click();
+      await menu.waitFor();
+      const duration = await menu.evaluate((shown) => shown.style.transitionDuration);
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "hidden" });
+      return duration;
+    };
+    expect(await motion()).toBe("");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await motion()).toMatch(/^\d+ms$/);
+    await context.close();
+  });
+
   test("[SHELL-13] version and mode are shown", async () => {
     const person = await signedIn();
     await person.page.getByText(/Versión \d+\.\d+\.\d+ · modo producción/).waitFor();

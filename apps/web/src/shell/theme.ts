@@ -28,6 +28,8 @@ const dark: MantineColorsTuple = [
 
 /** Sizes and colours of the screens: interface design, points 16 to 18. */
 export const theme = createTheme({
+  // Who asked their system for less motion gets dialogs and lists at once.
+  respectReducedMotion: true,
   colors: { blue, dark },
   primaryColor: "blue",
   primaryShade: { light: 8, dark: 8 },
