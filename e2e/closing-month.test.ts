@@ -161,7 +161,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await actOnLine(source.page, "Entregar", "Norte España");
     // The form knows already for whom.
     await source.page.locator("#delivery-entity").waitFor();
-    expect(await source.page.locator("#delivery-entity").inputValue()).toContain("Norte España");
+    await expect.poll(() => source.page.locator("#delivery-entity").inputValue()).toContain("Norte España");
     await deliver(source.page, "plantilla-es.csv", files.punctual);
     expect(await findBarriers(source.page)).toEqual([]);
 
@@ -228,7 +228,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await due.getByRole("link", { name: "Entregar" }).click();
     // The form knows already what, and for whom.
     await page.locator("#delivery-entity").waitFor();
-    expect(await page.locator("#delivery-entity").inputValue()).toContain("Norte Deutschland");
+    await expect.poll(() => page.locator("#delivery-entity").inputValue()).toContain("Norte Deutschland");
     await deliver(page, "plantilla-de.csv", files.late);
 
     await open(page, /^Flujos de trabajo/);
@@ -267,7 +267,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await openScenario(group.page);
     await group.page.getByRole("row", { name: /v1.*Vigente.*por sí solo/ }).waitFor();
     const versions = group.page.getByRole("region", { name: "Lista de versiones" });
-    expect(await versions.locator("tbody").getByRole("row").count()).toBe(1);
+    await expect.poll(() => versions.locator("tbody").getByRole("row").count()).toBe(1);
     for (const { problems } of [coordinator, owner, group]) expect(problems).toEqual([]);
   });
 
@@ -351,7 +351,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await changes.getByText("Reabierta por Tomás Rey («Dos personas ya no estaban.»), aprobada por Helen Marsh.").waitFor();
     await changes.getByRole("row", { name: new RegExp(`Norte Deutschland.*Plantilla ${before} ${after} .*2`) }).waitFor();
     expect(await changes.getByText("Norte España").count()).toBe(0);
-    expect(await dialog.getByText("Corrección de Norte Deutschland.").count()).toBe(1);
+    await expect.poll(() => dialog.getByText("Corrección de Norte Deutschland.").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     // A no closes nothing; what is typed stays.
     await tabTo(page, dialog.getByRole("button", { name: "Cancelar" }));
@@ -369,7 +369,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await versions.getByRole("row", { name: /v2.*Vigente.*Helen Marsh.*Corrección de Norte Deutschland/ }).waitFor();
     const first = versions.getByRole("row", { name: /v1.*Sustituida.*por sí solo/ });
     await first.waitFor();
-    expect(await first.locator("code").getAttribute("title")).toBe(hash);
+    await expect.poll(() => first.locator("code").getAttribute("title")).toBe(hash);
     const total = headcountOf(files.punctual);
     const tile = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Plantilla", exact: true }) });
     await tile.getByText(String(total + after), { exact: true }).waitFor();

@@ -130,14 +130,14 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
       .getByRole("button", { name: w.nameMissing(w.languages.en) })
       .click();
     await page.getByRole("tab", { name: w.languages.en, selected: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("card-en-peopleKpiName");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("card-en-peopleKpiName");
     await page.keyboard.type(card.en.peopleKpiName);
     await write(editor, "en", card.en);
 
     await page.getByRole("navigation", { name: w.back }).getByRole("link", { name: w.title }).click();
     await dialog(w.unsaved).getByRole("button", { name: w.cancel }).click();
     await dialog(w.unsaved).waitFor({ state: "hidden" });
-    expect(await field(editor, "description").inputValue()).toBe(card.en.description);
+    await expect.poll(() => field(editor, "description").inputValue()).toBe(card.en.description);
 
     const made = async () => (await group.call(listGlossary, { query: { name: card.globalName } })).total;
     // In German it says nothing yet.
@@ -200,7 +200,7 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
     const [plain, language, name] = card.plain;
     await type(reader, plain);
     await result(reader, card.name).getByText(w.found(language, name)).waitFor();
-    expect(await results(reader).getByRole("listitem").count()).toBe(1);
+    await expect.poll(() => results(reader).getByRole("listitem").count()).toBe(1);
     expect(problems()).toEqual([]);
   });
 
@@ -221,7 +221,8 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
       [w.fields.standardTheme]: card.standardTheme,
       [w.fields.internalTheme]: card.theme,
     };
-    for (const [label, value] of Object.entries(shared)) expect(await said(reader, label).innerText(), label).toBe(value);
+    for (const [label, value] of Object.entries(shared))
+      await expect.poll(() => said(reader, label).innerText(), { message: label }).toBe(value);
     await badge(reader, w.published).waitFor();
     await openTab(reader, "es");
     for (const [name, text] of Object.entries(card.es))
@@ -361,7 +362,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
       await openList(reader);
       await panel.getByRole("searchbox", { name: label, exact: true }).fill(word);
       await page.getByRole("status").getByText("1 ficha", { exact: true }).waitFor();
-      expect(await result(reader, name).count(), label).toBe(1);
+      await expect.poll(() => result(reader, name).count(), { message: label }).toBe(1);
     }
     // Everything at once must hold.
     await panel.getByRole("group", { name: "Tema interno" }).getByRole("checkbox", { name: "Plantilla", exact: true }).check();
@@ -411,12 +412,12 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     const told = second.page.getByRole("alert").filter({ hasText: "Otra persona ha guardado esta ficha mientras la editabas" });
     await told.getByText("La guardó Helen Marsh").waitFor();
     expect(await findBarriers(second.page)).toEqual([]);
-    expect(await field(second, "description").inputValue()).toBe("La segunda.");
-    expect(await told.getByRole("combobox").count()).toBe(2);
+    await expect.poll(() => field(second, "description").inputValue()).toBe("La segunda.");
+    await expect.poll(() => told.getByRole("combobox").count()).toBe(2);
     await told.getByRole("combobox", { name: "Vale en Español: Descripción" }).selectOption("Lo que se guardó");
     await told.getByRole("button", { name: "Seguir editando así" }).click();
     await told.waitFor({ state: "detached" });
-    expect(await field(second, "description").inputValue()).toBe("La primera.");
+    await expect.poll(() => field(second, "description").inputValue()).toBe("La primera.");
     await save(second, name);
     const { content, version } = await group.call(getCard, { params: { id } });
     expect(content.texts.es).toMatchObject({

@@ -68,7 +68,7 @@ async function deliver(page: Page, name: string, content: string): Promise<void>
   await chooseFile(page, name, content);
   await page.getByRole("button", { name: "Entregar", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  expect(await dialog.textContent()).toContain(name);
+  await expect.poll(() => dialog.textContent()).toContain(name);
   await dialog.getByRole("button", { name: /^Entregar/ }).click();
   await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
 }
@@ -203,12 +203,12 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
       "Ámbitos",
       "KPI",
     ]) {
-      expect(await form.getByLabel(label).count(), label).toBeGreaterThan(0);
+      await expect.poll(() => form.getByLabel(label).count(), { message: label }).toBeGreaterThan(0);
     }
     await form.getByText("Firmas como").waitFor();
     await fillForm(page, undefined, "Firmar");
     const dialog = page.getByRole("dialog");
-    expect(await dialog.textContent()).toContain("Norte España");
+    await expect.poll(() => dialog.textContent()).toContain("Norte España");
     await dialog.getByRole("button", { name: "Cancelar" }).click();
     // Nothing was signed, and what is typed is guarded against leaving.
     await page.getByRole("link", { name: "Escenarios" }).first().click();
@@ -229,7 +229,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.getByLabel("Año", { exact: true }).selectOption("2026");
     const cell = page.getByRole("button", { name: /Norte España.*OnHR: .*Por validar/ });
     await cell.waitFor();
-    expect(await page.locator(".hub-month-cell[tabindex='0']").count()).toBe(1);
+    await expect.poll(() => page.locator(".hub-month-cell[tabindex='0']").count()).toBe(1);
     await page.locator(".hub-month-cell[tabindex='0']").focus();
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("End");
@@ -237,7 +237,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     const dialog = page.getByRole("dialog", { name: /OnHR, septiembre de 2026: Norte España/ });
     await dialog.getByText("Te espera a ti.").waitFor();
     await dialog.getByText("Primera firma", { exact: true }).first().waitFor();
-    expect(await dialog.getByRole("button", { name: "Validar" }).count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("button", { name: "Validar" }).count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -293,7 +293,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.getByText(String(headcount), { exact: true }).first().waitFor();
     await page.locator("svg.recharts-surface").first().waitFor();
     for (const radio of await page.getByRole("radiogroup").getByText("Tabla", { exact: true }).all()) await radio.click();
-    expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => page.getByRole("table").count()).toBeGreaterThanOrEqual(4);
     expect(await page.getByText("Provisional").count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
@@ -306,7 +306,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     const form = page.getByRole("form", { name: "Cerrar un escenario" });
     await form.waitFor();
     for (const label of ["Tipo de escenario", "Año", "Mes", "Comentario"])
-      expect(await form.getByLabel(label).count(), label).toBeGreaterThan(0);
+      await expect.poll(() => form.getByLabel(label).count(), { message: label }).toBeGreaterThan(0);
     await page
       .getByRole("link", { name: /Cierre, septiembre de 2026/ })
       .first()
@@ -316,7 +316,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.getByLabel("Comentario").fill("Corrección acordada con la entidad.");
     await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.textContent()).toContain("sustituir la versión 1");
+    await expect.poll(() => dialog.textContent()).toContain("sustituir la versión 1");
     // It says first what would change: nothing, since nobody corrected anything.
     await dialog.getByText(/Nada cambiaría/).waitFor();
     expect(await findBarriers(page)).toEqual([]);

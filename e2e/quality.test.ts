@@ -80,7 +80,7 @@ test("[QUAL-01] [QUAL-02] events are found by element, rule, status and accounta
   await page.getByText(`${total.count} eventos`).first().waitFor();
   const panel = page.locator("#quality-filters");
   for (const part of ["Elemento de datos", "Regla", "Estado", "Responsable", "Perímetro responsable"])
-    expect(await panel.locator("summary", { hasText: part }).count()).toBeGreaterThan(0);
+    await expect.poll(() => panel.locator("summary", { hasText: part }).count()).toBeGreaterThan(0);
   expect(await findBarriers(page)).toEqual([]);
 
   const status = panel.locator("details").filter({ has: page.locator("summary", { hasText: /^Estado/ }) });
@@ -92,7 +92,7 @@ test("[QUAL-01] [QUAL-02] events are found by element, rule, status and accounta
   await page.getByText(`${hurt} eventos`).first().waitFor();
   await page.reload();
   await grid(page).waitFor();
-  expect(await dataRows(page).count()).toBeGreaterThan(3);
+  await expect.poll(() => dataRows(page).count()).toBeGreaterThan(3);
   expect(page.url()).toMatch(/status=OPEN/);
   await search.fill("nada se llama así");
   await page.getByText("Ningún evento cumple estos filtros").waitFor();
@@ -105,7 +105,7 @@ test("[QUAL-01] [QUAL-02] events are found by element, rule, status and accounta
   const names = ["ID", "Fuente de datos", "Tabla", "Entidad legal", "Tipo de identificador", "Identificador", "Tipo de objeto", "Objeto"];
   const more = ["Valor encontrado", "Regla", "Qué está mal", "Estado", "Primera excepción", "Última excepción", "Perímetro responsable"];
   for (const name of [...names, ...more, "Responsable", "Fecha límite", "Comentarios", "Actualizado por", "Actualizado el"])
-    expect(await page.getByRole("checkbox", { name, exact: true }).count(), name).toBe(1);
+    await expect.poll(() => page.getByRole("checkbox", { name, exact: true }).count(), { message: name }).toBe(1);
   await page.keyboard.press("Escape");
   expect(person.problems).toEqual([]);
 });

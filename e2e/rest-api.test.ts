@@ -43,7 +43,7 @@ describe("[REST-01] the reference", () => {
       Object.entries(methods).map(([method, { operationId }]) => ({ path, method, operationId })),
     );
     const person = await open("admin");
-    expect(await person.page.locator(".api-list a").count()).toBe(operations.length);
+    await expect.poll(() => person.page.locator(".api-list a").count()).toBe(operations.length);
     for (const { path, method, operationId } of operations) {
       await person.page.evaluate((id) => (location.hash = `#/rest-api?operation=${id}`), operationId);
       await person.page.getByRole("heading", { level: 2, name: `${method.toUpperCase()} ${path}`, exact: true }).waitFor();
@@ -114,11 +114,11 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     const body = page.getByRole("textbox", { name: "Cuerpo (JSON)" });
     await body.fill('{\n  "email": "x"\n  "lang": "de"\n}');
     await page.getByText("No es JSON válido a partir de la línea 3, columna 3.").waitFor();
-    expect(await page.getByRole("button", { name: "Enviar POST" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Enviar POST" }).isDisabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Volver al ejemplo" }).click();
     expect(JSON.parse(await body.inputValue())).toMatchObject({ lang: "de" });
-    expect(await page.getByRole("button", { name: "Enviar POST" }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Enviar POST" }).isEnabled()).toBe(true);
     await context.close();
   });
 
@@ -154,7 +154,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     await page.getByRole("textbox", { name: "legalEntityId" }).fill(String(legalEntityId));
     await page.getByRole("textbox", { name: "month" }).fill("9");
     await page.getByRole("combobox", { name: "purpose" }).selectOption("check");
-    expect(await page.getByRole("button", { name: "Enviar POST" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Enviar POST" }).isDisabled()).toBe(true);
     await page.getByText("Para enviar, indica antes: file").waitFor();
     const header = "Matrícula;Sexo;Fecha de alta;Fecha de baja;Motivo de baja;Contrato;Horas semanales\r\n";
     await page
@@ -236,11 +236,11 @@ describe("[REST-01] the page for everybody", () => {
     const { page, context } = await open("group", "?recipe=missing-entities");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const program = readFileSync(new URL("../apps/web/src/rest-api/recipes/missing-entities.mjs", import.meta.url), "utf8");
-    expect(await page.getByRole("region", { name: "missing-entities.mjs" }).textContent()).toBe(program);
+    await expect.poll(() => page.getByRole("region", { name: "missing-entities.mjs" }).textContent()).toBe(program);
     await page.getByRole("button", { name: "Copiar: missing-entities.mjs" }).click();
     await page.getByText("Copiado: missing-entities.mjs").first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(program);
-    expect(await page.locator(".api-list a").count()).toBe(7);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(program);
+    await expect.poll(() => page.locator(".api-list a").count()).toBe(7);
     await context.close();
   });
 });

@@ -50,7 +50,7 @@ describe("signing in", () => {
     await signIn(person, "not the right one");
     const alert = person.page.locator("form").getByRole("alert");
     await alert.waitFor();
-    expect(await alert.textContent()).toContain("El usuario o la contraseña no son correctos");
+    await expect.poll(() => alert.textContent()).toContain("El usuario o la contraseña no son correctos");
     await signIn(person);
     await person.page.getByRole("navigation", { name: "Inicio" }).waitFor();
     await person.context.close();
@@ -165,7 +165,7 @@ describe("the frame", () => {
     await person.page.goto(`${portal.address}/#/login`);
     await person.page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
     expect(await person.page.getByRole("banner").count()).toBe(0);
-    expect(await person.page.locator(".hub-notifications [role=alert], .hub-notifications [role=status]").count()).toBe(2);
+    await expect.poll(() => person.page.locator(".hub-notifications [role=alert], .hub-notifications [role=status]").count()).toBe(2);
     await person.context.close();
   });
 
@@ -183,7 +183,7 @@ describe("the frame", () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
     expect(box?.y ?? 0).toBeGreaterThan(600);
     await person.page.clock.runFor(8500);
-    expect(await group.getByRole("listitem").count()).toBe(1);
+    await expect.poll(() => group.getByRole("listitem").count()).toBe(1);
     await person.page.clock.runFor(5000);
     await person.page.clock.resume();
     await group.getByRole("listitem").waitFor({ state: "detached" });

@@ -95,7 +95,7 @@ describe("with both ways of signing in", () => {
     await page.goto(`${address}/#/configuration?section=users`);
     const button = page.getByRole("link", { name: corporate });
     await button.waitFor();
-    expect(await page.locator("input[name=password]").count()).toBe(1);
+    await expect.poll(() => page.locator("input[name=password]").count()).toBe(1);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
     await button.click();
@@ -169,7 +169,7 @@ describe("with both ways of signing in", () => {
     const alert = page.getByRole("alert").getByText("El acceso corporativo no se ha completado");
     await alert.waitFor();
     expect(await page.locator("body").textContent()).not.toContain("600 000 000");
-    expect(await page.getByRole("link", { name: corporate }).getAttribute("href")).toBe("./api/sso");
+    await expect.poll(() => page.getByRole("link", { name: corporate }).getAttribute("href")).toBe("./api/sso");
     await signInByPassword(person);
     expect(page.url()).toBe(`${address}/#/home`);
     await person.context.close();
@@ -249,7 +249,7 @@ describe("one's account", () => {
     await page.goto(`${address}/#/account`);
     const list = page.getByRole("region", { name: "Lista de mis sesiones" });
     await list.getByText("Esta sesión").waitFor();
-    expect(await list.getByText(/^Chrome en Linux/).count()).toBe(2);
+    await expect.poll(() => list.getByText(/^Chrome en Linux/).count()).toBe(2);
     await list.getByRole("button", { name: /^Terminar la sesión/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Terminar", exact: true }).click();
     await list.getByRole("button", { name: /^Terminar la sesión/ }).waitFor({ state: "detached" });
@@ -328,10 +328,10 @@ describe("one's account", () => {
     const person = await openBrowser(browser);
     await signInByPassword(person, "group");
     const links = person.page.getByRole("link", { name: /^Entregas \(MUT\).*fuera del HUB/ });
-    expect(await links.count()).toBe(2);
+    await expect.poll(() => links.count()).toBe(2);
     for (const link of await links.all()) {
-      expect(await link.getAttribute("href")).toBe("https://loader.example.com/in");
-      expect(await link.getAttribute("rel")).toContain("noopener");
+      await expect.poll(() => link.getAttribute("href")).toBe("https://loader.example.com/in");
+      await expect.poll(() => link.getAttribute("rel")).toContain("noopener");
     }
     await setHost(null);
     await person.page.reload();
@@ -391,7 +391,7 @@ describe("with single sign-on alone", () => {
       .getByText(/Tu sesión ha terminado/)
       .waitFor();
     expect(page.url()).toBe(`${address}/#/login?to=%2Faccount&problem=session-ended`);
-    expect(await page.locator(".hub-sign-form a[href], .hub-sign-form button").count()).toBe(1);
+    await expect.poll(() => page.locator(".hub-sign-form a[href], .hub-sign-form button").count()).toBe(1);
     await person.context.close();
   });
 

@@ -76,15 +76,15 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     const { page, t } = desk;
     const table = t("ui.chart-table-of", { title: t("swp.analysis-map") });
     await page.getByRole("region", { name: table, exact: true }).waitFor();
-    expect(await line(desk, table, t("swp.impact-Critical")).allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringContaining("4–8")]),
-    );
+    await expect
+      .poll(() => line(desk, table, t("swp.impact-Critical")).allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringContaining("4–8")]));
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("region", { name: table, exact: true }).getByRole("link").filter({ hasText: "4–8" }).nth(1).press("Enter");
     await page.getByRole("gridcell", { name: "4–8" }).first().waitFor();
     expect(page.url()).toContain(`tab=profiles-shortage`);
     expect(page.url()).toContain(`clusters=${cluster}`);
-    expect(await page.getByRole("gridcell", { name: t("swp.impact-Critical"), exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("gridcell", { name: t("swp.impact-Critical"), exact: true }).count()).toBe(1);
     expect(await page.getByRole("gridcell", { name: t("swp.impact-Relevant"), exact: true }).count()).toBe(0);
     expect(desk.problems).toEqual([]);
     await desk.context.close();
@@ -134,7 +134,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
       .click();
     const cells = line(desk, t("ui.chart-table-of", { title }), quarter(desk, 2));
     await cells.first().waitFor();
-    expect(await cells.allInnerTexts()).toEqual(["1", "4–8", "2–4", "0", "2–4"]);
+    await expect.poll(() => cells.allInnerTexts()).toEqual(["1", "4–8", "2–4", "0", "2–4"]);
     expect(await findBarriers(page)).toEqual([]);
     await button(desk, t("ui.chart-download-of", { title })).click();
     await page.getByRole("menuitem", { name: t("ui.chart-download-xlsx") }).click();
@@ -165,7 +165,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     await button(desk, t("swp.whatif-set")).click();
     const summary = page.getByRole("dialog").getByRole("alert");
     await summary.waitFor();
-    expect(await summary.innerText()).toContain(t("swp.levers-not-100", { sum: 110 }));
+    await expect.poll(() => summary.innerText()).toContain(t("swp.levers-not-100", { sum: 110 }));
     expect(await findBarriers(page)).toEqual([]);
     await field(desk, "whatif-hire").fill("40");
     await button(desk, t("swp.whatif-set")).click();

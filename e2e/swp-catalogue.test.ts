@@ -45,7 +45,7 @@ describe.each(["es", "de"] as const)("the catalogue, with the pages in %s", { ti
       .getByRole("button", { name: t("swp.catalogue-code"), exact: false })
       .first()
       .click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-term-code");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-term-code");
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type(code);
     await field(desk, "term-parentId").click();

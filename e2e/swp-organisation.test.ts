@@ -64,7 +64,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
       .getByRole("alert")
       .getByRole("button", { name: t("swp.org-code") })
       .click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-org-code");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-org-code");
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type("acc");
     await page.keyboard.press("Enter");
@@ -131,7 +131,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
       .getByText(t("swp.org-is-below-inactive", { name: "Red" }))
       .waitFor();
     expect(await find("IBE/RED")).toMatchObject({ active: false, items: before.items });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(on);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(on);
     expect(await button(desk, t("swp.org-add-division-below", { name: "Iberia › Red" })).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     await button(desk, on ?? "").click();

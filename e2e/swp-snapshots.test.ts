@@ -130,8 +130,8 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
       .click();
     const items = page.getByRole("region", { name: t("swp.compare-items-label") });
     await items.getByText(t("swp.compare-how-covered")).waitFor();
-    expect(await items.locator("tbody tr").count()).toBe(1);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    await expect.poll(() => items.locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     expect(await findBarriers(page)).toEqual([]);
     // The address is the state: a copied link shows a colleague the same.
     const colleague = await visit("reader", shown);

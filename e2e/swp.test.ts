@@ -90,7 +90,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await form.waitFor();
     expect(await findBarriers(page)).toEqual([]);
     // The filter of the list says where.
-    expect(await field(desk, "divisionId").inputValue()).toBe(String(division.id));
+    await expect.poll(() => field(desk, "divisionId").inputValue()).toBe(String(division.id));
     await put(desk, "source", "ana@norte.example.evil");
     await field(desk, "size").focus();
     await form.getByText(t("swp.source-not-corporate", { domains: "norte.example" })).waitFor();
@@ -106,8 +106,8 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
 
     await put(desk, "hire", "60");
     await put(desk, "outsrc", "30");
-    expect(await field(desk, "reskill").inputValue()).toBe("10");
-    expect(await form.locator(".hub-swp-proposed").count()).toBe(1);
+    await expect.poll(() => field(desk, "reskill").inputValue()).toBe("10");
+    await expect.poll(() => form.locator(".hub-swp-proposed").count()).toBe(1);
     await put(desk, "reskill", "20");
     await form.getByText(t("swp.form-levers-sum", { shares: "60 + 30 + 20", sum: "110" })).waitFor();
     await button(desk, t("swp.form-add")).click();
@@ -118,7 +118,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
       .getByText(t("swp.levers-not-100", { sum: 110 }))
       .waitFor();
     await summary(desk).getByText(t("swp.training-required")).first().click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-trainingFrom");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-trainingFrom");
     await put(desk, "trainingFrom", "3");
     await put(desk, "trainingTo", "6");
     await put(desk, "reskill", "10");
@@ -140,7 +140,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await page.getByRole("grid").focus();
     await page.keyboard.press("Enter");
     await dialog(desk, title()).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-size");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-size");
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Control+a");
     await page.keyboard.type("12");
@@ -148,7 +148,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     const guard = dialog(desk, t("shell.unsaved-title"));
     await guard.getByRole("button", { name: t("ui.cancel") }).click();
     await guard.waitFor({ state: "hidden" });
-    expect(await field(desk, "size").inputValue()).toBe("12");
+    await expect.poll(() => field(desk, "size").inputValue()).toBe("12");
     await field(desk, "size").press("Control+Enter");
     await dialog(desk, title()).waitFor({ state: "hidden" });
     expect((await planner.call(getSwpItem, { params: { id } })).size).toMatchObject({ max: null });
@@ -164,10 +164,10 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await field(desk, "coverage").selectOption("COMPLETED");
     const completed = (await field(desk, "coverage").locator("option:checked").textContent()) ?? "";
     await form.getByText(t("swp.form-closing", { what: "gap", size: "12", coverage: completed })).waitFor();
-    expect(await field(desk, "size").inputValue()).toBe("0");
+    await expect.poll(() => field(desk, "size").inputValue()).toBe("0");
     // It can be taken back at once.
     await form.getByRole("button", { name: t("swp.form-closing-undo") }).click();
-    expect(await field(desk, "size").inputValue()).toBe("12");
+    await expect.poll(() => field(desk, "size").inputValue()).toBe("12");
     await field(desk, "coverage").selectOption("COMPLETED");
     await form.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await form.waitFor({ state: "hidden" });
@@ -181,7 +181,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await form.getByText(t("swp.form-reopening", { what: "gap", size: "12" })).waitFor();
     await form.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await summary(desk).getByText(t("swp.reopening-needs-comment")).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("swp-comment");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-comment");
     await page.keyboard.type("Vuelve a faltar gente.");
     await put(desk, "size", "5,5");
     await field(desk, "size").press("Control+Enter");
@@ -259,7 +259,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await put(desk, "size", "12");
     await field(desk, "availability").selectOption("Ready");
     await put(desk, "release", "100");
-    expect(await field(desk, "reskill").inputValue()).toBe("0");
+    await expect.poll(() => field(desk, "reskill").inputValue()).toBe("0");
     await button(desk, t("swp.form-add")).click();
     await summary(desk)
       .getByText(/12.*10/)
@@ -273,7 +273,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await pools.getByRole("button", { name: t("swp.pools-delete", { name: pool }) }).click();
     const question = dialog(desk, t("swp.pools-delete-title", { name: pool }));
     await question.getByText(t("swp.pools-delete-parts", { count: 1 })).waitFor();
-    expect(await question.getByRole("button", { name: t("swp.pools-delete-action") }).isDisabled()).toBe(true);
+    await expect.poll(() => question.getByRole("button", { name: t("swp.pools-delete-action") }).isDisabled()).toBe(true);
     await question.getByRole("button", { name: t("ui.cancel") }).click();
     await question.waitFor({ state: "hidden" });
     await page.keyboard.press("Escape");
@@ -345,8 +345,8 @@ test("of two who edit an item at once the second is told what the first changed,
   expect(await findBarriers(page)).toEqual([]);
   await told.getByRole("button", { name: t("ui.overtaken-keep") }).click();
   await told.waitFor({ state: "detached" });
-  expect(await field(desk, "size").inputValue()).toBe("9");
-  expect(await field(desk, "competency").inputValue()).toBe("Del primero");
+  await expect.poll(() => field(desk, "size").inputValue()).toBe("9");
+  await expect.poll(() => field(desk, "competency").inputValue()).toBe("Del primero");
   await field(desk, "size").press("Control+Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   const saved = await planner.call(getSwpItem, { params: { id } });

@@ -146,11 +146,11 @@ describe.each(["es", "de"] as const)("the users in the configuration, in %s", (l
       .first()
       .waitFor();
     expect(sent.slice(1).map((body) => [body.dryRun, areasOf(body)])).toEqual([[false, ["HUB", "WF"]]]);
-    expect(await results.getByRole("listitem").filter({ hasText: "MUT" }).first().textContent()).toContain(
-      t("errors.check-mut-configuration"),
-    );
-    expect(await tab(page, "MUT").getAttribute("aria-selected")).toBe("true");
-    expect(await page.locator("#access-MUT-ingestion-code").getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(() => results.getByRole("listitem").filter({ hasText: "MUT" }).first().textContent())
+      .toContain(t("errors.check-mut-configuration"));
+    await expect.poll(() => tab(page, "MUT").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => page.locator("#access-MUT-ingestion-code").getAttribute("aria-invalid")).toBe("true");
     expect(await findBarriers(page)).toEqual([]);
     const half = await admin.call(findByEmail, { params: { email } });
     expect([half.HUB !== null, half.MUT, half.WF !== null]).toEqual([true, null, true]);
@@ -203,8 +203,8 @@ describe.each(["es", "de"] as const)("the users in the configuration, in %s", (l
       .first()
       .waitFor();
     const notice = page.getByRole("group", { name: /^MUT/ });
-    expect(await notice.textContent()).toContain(`Data Steward: ${t("users.where-all-entities")}`);
-    expect(await page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("process-source");
+    await expect.poll(() => notice.textContent()).toContain(`Data Steward: ${t("users.where-all-entities")}`);
+    await expect.poll(() => page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("process-source");
     expect(await findBarriers(page)).toEqual([]);
 
     sent.length = 0;
@@ -284,12 +284,12 @@ describe("what else there is to the form", () => {
       .getByRole("listitem")
       .filter({ hasText: "MUT" })
       .first();
-    expect(await failed.textContent()).toContain(t("errors.user-exists-mut"));
+    await expect.poll(() => failed.textContent()).toContain(t("errors.user-exists-mut"));
     await page
       .getByRole("group", { name: /^MUT/ })
       .getByRole("button", { name: t("users.overtaken-take") })
       .click();
-    expect(await page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("steward");
+    await expect.poll(() => page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("steward");
     const found = await admin.call(findByEmail, { params: { email: late } });
     expect([found.HUB?.assignments[0]?.role, found.MUT?.assignments[0]?.role]).toEqual(["upload-coordinator", "steward"]);
     await context.close();
@@ -301,7 +301,7 @@ describe("what else there is to the form", () => {
     await page.locator("#access-PERSON-email").fill("LATE@norte.example");
     await page.keyboard.press("Tab");
     await page.getByRole("heading", { level: 2, name: "Laura Late" }).waitFor();
-    expect(await page.locator("#access-PERSON-name").inputValue()).toBe("Laura Late");
+    await expect.poll(() => page.locator("#access-PERSON-name").inputValue()).toBe("Laura Late");
     await page
       .getByText(/HUB, MUT/)
       .first()
@@ -313,7 +313,7 @@ describe("what else there is to the form", () => {
       .getByRole("button", { name: t("users.copy-act") })
       .click();
     await page.locator("#access-HUB-assignments-1-role").waitFor();
-    expect(await page.locator("#access-HUB-assignments-1-role").inputValue()).toBe("data-owner");
+    await expect.poll(() => page.locator("#access-HUB-assignments-1-role").inputValue()).toBe("data-owner");
     expect(sent).toEqual([]);
     // What is not saved is asked about before another section takes its place.
     await page.getByRole("link", { name: t("configuration.section-groups") }).click();
@@ -335,7 +335,7 @@ describe("what else there is to the form", () => {
     await page.getByRole("checkbox", { name: t("users.all-sections") }).uncheck();
     await pick(page.locator("#access-GROUP-assignments-0-sections"), "GPG", /GPG/);
     await page.getByRole("button", { name: t("users.group-review-add") }).click();
-    expect(await dialog(page).textContent()).toContain("GPG");
+    await expect.poll(() => dialog(page).textContent()).toContain("GPG");
     await dialog(page)
       .getByRole("button", { name: t("users.group-add") })
       .click();
@@ -368,7 +368,7 @@ describe("what else there is to the form", () => {
     await page.getByText(t("users.person-foreign")).waitFor();
     expect(await page.locator("#access-PERSON-name").getAttribute("readonly")).not.toBeNull();
     await tab(page, "MUT").click();
-    expect(await page.locator("#access-MUT-has").isEnabled()).toBe(true);
+    await expect.poll(() => page.locator("#access-MUT-has").isEnabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await context.close();
   });
