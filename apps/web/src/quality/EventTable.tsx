@@ -6,7 +6,7 @@ import type { ColumnLayout } from "../ui/grid/column-layout.ts";
 import { columnOfSort, columnTitle, eventColumns, type EventColumnId, showEvents, sortOfColumn } from "./event-columns.tsx";
 import type { QualityEvent } from "./event-pages.ts";
 import { type EventOrder, firstDirection } from "./quality-search.ts";
-import { useRuleName } from "./use-rule-name.ts";
+import { useObjectTypeName, useRuleName } from "./use-code-names.ts";
 
 type Props = {
   rows: readonly QualityEvent[];
@@ -27,9 +27,10 @@ export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOp
   const t = useText();
   const formats = useFormats();
   const ruleName = useRuleName();
+  const objectTypeName = useObjectTypeName();
   const open = useCallback((event: QualityEvent) => onOpen(event.idEvent), [onOpen]);
   const shown = useMemo(() => {
-    const cells = showEvents({ t, formats, ruleName, onOpen: open });
+    const cells = showEvents({ t, formats, ruleName, objectTypeName, onOpen: open });
     return Object.fromEntries(
       eventColumns.map(({ id }): [string, ShownColumn<QualityEvent>] => [
         id,
@@ -37,7 +38,7 @@ export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOp
       ]),
     );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the formats are those of the language, as the texts are.
-  }, [t, ruleName, open]);
+  }, [t, ruleName, objectTypeName, open]);
   const sortBy = (id: string, down?: boolean) => {
     const sort = sortOfColumn[id as EventColumnId];
     if (!sort) return;

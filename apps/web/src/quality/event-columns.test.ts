@@ -35,7 +35,13 @@ const event: QualityEvent = {
   mayEdit: true,
   nextStatuses: [],
 };
-const words = { t: ((key: string) => key) as never, formats: {} as never, ruleName: (rule: string) => rule, onOpen: () => undefined };
+const words = {
+  t: ((key: string) => key) as never,
+  formats: {} as never,
+  ruleName: (rule: string) => rule,
+  objectTypeName: (type: string) => type,
+  onOpen: () => undefined,
+};
 const shown = showEvents(words);
 
 test("[QUAL-02] every field of an event is a column, and all of them are seen until somebody hides them", () => {

@@ -44,12 +44,13 @@ type Words = {
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
   ruleName: (rule: string) => string;
+  objectTypeName: (type: string) => string;
   onOpen: (event: QualityEvent) => void;
 };
 type Shown = { text: (event: QualityEvent) => string; cell?: (event: QualityEvent) => ReactNode };
 
 /** How each field is shown, and as which text it is copied: days as spreadsheets read them in every language. */
-export function showEvents({ t, formats, ruleName, onOpen }: Words): Record<EventColumnId, Shown> {
+export function showEvents({ t, formats, ruleName, objectTypeName, onOpen }: Words): Record<EventColumnId, Shown> {
   const day = (of: (event: QualityEvent) => string | null): Shown => ({
     text: (event) => of(event) ?? "",
     cell: (event) => {
@@ -119,7 +120,7 @@ export function showEvents({ t, formats, ruleName, onOpen }: Words): Record<Even
         ),
     },
     exceptionRule: { text: ({ exceptionRule }) => ruleName(exceptionRule) },
-    objectType: { text: ({ objectType }) => objectType },
+    objectType: { text: ({ objectType }) => objectTypeName(objectType) },
     tableName: { text: ({ tableName }) => tableName },
     dataSource: { text: ({ dataSource }) => dataSource },
     acceptedUntil: day(({ acceptedUntil }) => acceptedUntil),

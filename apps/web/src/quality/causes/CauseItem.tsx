@@ -4,7 +4,7 @@ import { useText } from "../../shell/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { useRuleName } from "../use-rule-name.ts";
+import { useRuleName } from "../use-code-names.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";
 import { CauseClosing } from "./CauseClosing.tsx";
 

@@ -2,12 +2,13 @@ import { useText } from "../../shell/language.tsx";
 import { FactGroup } from "../../ui/FactGroup.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
-import { useRuleName } from "../use-rule-name.ts";
+import { useObjectTypeName, useRuleName } from "../use-code-names.ts";
 
 /** What is known of an event, in groups; with what can be edited where nobody edits it here. */
 export function EventFacts({ event }: { event: QualityEvent }) {
   const t = useText();
   const ruleName = useRuleName();
+  const objectTypeName = useObjectTypeName();
   const formats = useFormats();
   const day = (iso: string | null) => iso !== null && formats.day(iso);
   const { legalEntity, accountant, mayEdit } = event;
@@ -30,7 +31,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
       <FactGroup
         title={t("quality.edit-group-what")}
         facts={[
-          [t("quality.edit-object-type"), event.objectType],
+          [t("quality.edit-object-type"), objectTypeName(event.objectType)],
           [t("quality.edit-object-name"), event.objectName],
           [t("quality.edit-object-value"), value],
           [t("quality.edit-rule"), ruleName(event.exceptionRule)],

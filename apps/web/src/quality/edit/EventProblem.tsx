@@ -3,7 +3,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { EventStatusBadge } from "../EventStatusBadge.tsx";
 import type { QualityEvent } from "../event-pages.ts";
-import { useRuleName } from "../use-rule-name.ts";
+import { useRuleName } from "../use-code-names.ts";
 
 /** What is wrong, in words, and how pressing it is. */
 export function EventProblem({ event }: { event: QualityEvent }) {

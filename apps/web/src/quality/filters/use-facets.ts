@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { type FacetValue, withChosen } from "../../ui/facet-values.ts";
-import { useRuleName } from "../use-rule-name.ts";
+import { useRuleName } from "../use-code-names.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";
 import { type EventCounts, useCounts } from "../use-events.ts";
 import { facetNames, facetsOf, type FacetName, type FacetWords } from "./facets.ts";
