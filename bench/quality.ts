@@ -7,6 +7,7 @@ import pg from "pg";
 import { from, to } from "pg-copy-streams";
 import { fileSource } from "../apps/server/src/spreadsheets/reading/file-source.ts";
 import { openTable } from "../apps/server/src/spreadsheets/reading/open-table.ts";
+import { ruleName } from "../apps/server/src/quality/code-names.ts";
 import { statusChoices } from "../apps/server/src/quality/sheet/event-columns.ts";
 import { tellings, templatesOf } from "../apps/server/src/quality/sheet/rule-templates.ts";
 import { listenToStatements } from "./setup/portal.ts";
@@ -181,11 +182,11 @@ async function sameExport(): Promise<string> {
     const others = names.filter((name) => name !== "found");
     const places = names.map((name) => `%${name === "found" ? 1 : others.indexOf(name) + 2}$s`);
     const message = texts.map((part, at) => part.replaceAll("%", "%%") + (places[at] ?? "")).join("");
-    return `(${rule.id}, ${names.length > 0}, ${text(message)}, ${text(others[0])}, ${text(others[1])})`;
+    return `(${rule.id}, ${text(ruleName(rule, "es"))}, ${names.length > 0}, ${text(message)}, ${text(others[0])}, ${text(others[1])})`;
   });
   const labels = statusChoices({ language: "es" }).map(({ value, label }) => `(${text(value)}::quality_status, ${text(label)})`);
-  return `with message (rule_id, filled, text, one, other) as (values ${messages.join(", ")}), label (status, label) as (values ${labels.join(", ")})
-  select e.id, l.data_source, l.table_name, n.code, l.id_type, e.id_value, l.object_type, l.object_name, t.object_value, r.code,
+  return `with message (rule_id, name, filled, text, one, other) as (values ${messages.join(", ")}), label (status, label) as (values ${labels.join(", ")})
+  select e.id, l.data_source, l.table_name, n.code, l.id_type, e.id_value, l.object_type, l.object_name, t.object_value, r.code, coalesce(m.name, r.code),
     case when not m.filled then m.text when m.filled then format(m.text, t.object_value, t.params ->> m.one, t.params ->> m.other) else t.detail end, s.label,
     e.accepted_until, e.first_on, e.last_on, p.label_es, a.email, nullif(e.due_on, 'infinity'), nullif(t.comments, ''), w.name, date_trunc('second', e.updated_at::timestamp), e.version
   ${joins} left join message m on m.rule_id = e.rule_id join label s on s.status = e.status`;

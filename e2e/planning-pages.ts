@@ -34,3 +34,5 @@ export const button = ({ page }: Desk, name: string): Locator => page.getByRole(
 export const dialog = ({ page }: Desk, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 /** A field of a form, by its id without the `swp-` that all of them begin with. */
 export const field = ({ page }: Desk, id: string): Locator => page.locator(`[id="swp-${id}"]`);
+/** What stands on that which has the focus; all of the page's words where nothing has it. */
+export const focusedText = ({ page }: Desk): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent);

@@ -59,9 +59,9 @@ export function startPortalProcess(
   });
 }
 
-/** Stops a portal in order, as Ctrl+C does, and waits until it is gone. */
-export async function stopPortalProcess(portal: PortalProcess): Promise<void> {
-  if (portal.process.exitCode !== null || portal.process.signalCode !== null) return;
+/** Stops a portal in order, as Ctrl+C does, and waits until it is gone; nothing where it never stood. */
+export async function stopPortalProcess(portal: PortalProcess | undefined): Promise<void> {
+  if (!portal || portal.process.exitCode !== null || portal.process.signalCode !== null) return;
   const gone = once(portal.process, "exit");
   portal.process.kill("SIGTERM");
   await gone;

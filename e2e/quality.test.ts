@@ -140,15 +140,42 @@ test("[QUAL-03] an event is opened by keys, refused without a comment, saved wit
   expect(person.problems).toEqual([]);
 });
 
+test("a view is saved by keys alone, and the focus is at the views again", async () => {
+  const { page } = person;
+  await page.goto(`${portal.address}/#/quality?status=OPEN&text=31/02/1980`);
+  const views = page.getByRole("button", { name: /^Vista/ });
+  const isFocused = () => views.evaluate((button) => button === document.activeElement);
+  const chooseLast = async (name: string) => {
+    await views.press("Enter");
+    await page.getByRole("menuitem", { name }).waitFor();
+    await page.getByRole("menuitem", { name }).press("Enter");
+  };
+  await chooseLast("Guardar como vista nueva…");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Nombre" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(isFocused).toBe(true);
+  await chooseLast("Guardar como vista nueva…");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Nombre" }).fill("Fechas imposibles");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Vista: Fechas imposibles" }).waitFor();
+  await expect.poll(isFocused).toBe(true);
+  expect(person.problems).toEqual([]);
+});
+
 test("all events of a filter are changed at once, after what would change was shown", async () => {
   const { page } = person;
   await page.goto(`${portal.address}/#/quality?status=OPEN&text=31/02/1980`);
   await page.getByRole("button", { name: `Cambiar los ${hurt - 1}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Cambiar el estado" }).check();
+  // A decision says why: its field comes with the status.
+  await dialog.getByRole("combobox", { name: "Estado" }).selectOption({ label: "Resuelto" });
+  await dialog.getByRole("textbox", { name: "Comentario" }).waitFor();
+  await dialog.getByRole("checkbox", { name: "Añadir un comentario" }).uncheck();
   await dialog.getByRole("combobox", { name: "Estado" }).selectOption({ label: "En curso" });
   await dialog.getByRole("button", { name: "Ver qué cambiaría" }).click();
   await dialog.getByText(`El filtro encuentra ${hurt - 1} eventos`).waitFor();
+  await dialog.getByRole("row", { name: `Estado Abierto (${hurt - 1} eventos) En curso` }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: `Cambiar ${hurt - 1} eventos` }).click();
   await page

@@ -14,9 +14,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   await stopPortalProcess(portal);
-  await data.remove();
+  await data?.remove();
 });
 
 async function signIn({ page }: Person, password = administrator.password): Promise<void> {

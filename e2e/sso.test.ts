@@ -33,10 +33,10 @@ beforeAll(async () => {
   await startAs("both");
 });
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   await stopPortalProcess(portal);
-  await provider.stop();
-  await data.remove();
+  await provider?.stop();
+  await data?.remove();
 });
 
 /** A port that nothing listens on: the provider has to know the portal's address before the portal is there. */

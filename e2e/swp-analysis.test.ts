@@ -1,5 +1,5 @@
 import { createSwpItem, createSwpPool, listSwpItems } from "@hub/contract/swp.ts";
-import { createSwpWhatIf } from "@hub/contract/swp-analysis.ts";
+import { changeSwpWhatIfItems, createSwpWhatIf } from "@hub/contract/swp-analysis.ts";
 import { listTerms } from "@hub/contract/swp-catalogue.ts";
 import { getSwpForm } from "@hub/contract/swp-form.ts";
 import { emptyItem, type ItemContent } from "@hub/domain/swp/plan-item.ts";
@@ -8,7 +8,7 @@ import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
 import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { button, type Desk, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
+import { button, type Desk, dialog, field, focusedText, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
 let planning: Planning;
 let lead: Api;
@@ -106,7 +106,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     expect((await cells.allInnerTexts()).map((text) => text.trim())).toEqual([
       "2–4",
       "0–3",
-      "−4",
+      "-4",
       "+1",
       expect.stringContaining(t("swp.balance-depends")),
     ]);
@@ -158,10 +158,20 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText(t("swp.whatif-empty")).waitFor();
+    await expect.poll(() => focusedText(desk)).toBe(t("swp.whatif-back"));
     await button(desk, t("swp.whatif-add")).click();
-    await page.getByRole("dialog").getByRole("row").filter({ hasText: "4–8" }).getByRole("button").click();
+    await page.getByRole("dialog").getByRole("row").filter({ hasText: "4–8" }).getByRole("button").press("Enter");
+    await expect.poll(() => field(desk, "whatif-size").evaluate((size) => size === document.activeElement)).toBe(true);
     await field(desk, "whatif-size").fill("10");
+    // Nothing that is typed goes unasked.
+    await page.keyboard.press("Escape");
+    await dialog(desk, t("shell.unsaved-title"))
+      .getByRole("button", { name: t("ui.cancel") })
+      .click();
+    // One lever proposes the rest, as in the plan's own form; what is typed by hand stays and is checked.
     await field(desk, "whatif-reskill").fill("60");
+    await expect.poll(() => field(desk, "whatif-hire").inputValue()).toBe("40");
+    await field(desk, "whatif-hire").fill("50");
     await button(desk, t("swp.whatif-set")).click();
     const summary = page.getByRole("dialog").getByRole("alert");
     await summary.waitFor();
@@ -208,5 +218,41 @@ test("who reads sees a what-if that a colleague shares, and is not offered to ch
   expect(await button(desk, "Privada").count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   expect(desk.problems).toEqual([]);
+  await desk.context.close();
+});
+
+test("[SWP-06] what would fill a pool beyond its total is not taken out of a what-if, which names the pool and says what to do", async () => {
+  const { items } = await lead.call(listSwpItems, { query: { tab: "profiles-pool" } });
+  const [part] = items;
+  if (!part?.jobProfile || !part.pool) throw new Error("There is no part of a pool.");
+  const { jobProfile, pool, division, source } = part;
+  const shares = { hire: null, outsrc: null, release: 40, reskill: 60, trainingFrom: 3, trainingTo: 6 };
+  const { id: itemId } = await lead.call(createSwpItem, {
+    body: {
+      tab: "profiles-pool",
+      ...emptyItem("profiles-pool"),
+      ...shares,
+      divisionId: division.id,
+      source,
+      profileId: jobProfile.id,
+      poolId: pool.id,
+      size: "15",
+      availability: "Ready",
+    },
+  });
+  const { id, version } = await lead.call(createSwpWhatIf, { body: { name: "Llena", shared: false } });
+  const set = [
+    { itemId: part.id, size: "1", ...shares },
+    { itemId, size: "19", ...shares },
+  ];
+  await lead.call(changeSwpWhatIfItems, { params: { id }, ifMatch: version, body: { set, remove: [] } });
+  const desk = await visit("lead", "es", `&view=what-if&whatIf=${id}`);
+  const { page, t } = desk;
+  const takeOut = page.getByText(t("swp.whatif-take-out"), { exact: true });
+  await takeOut.first().click();
+  await page.getByText(t("swp.whatif-pool-exceeded", { pool: pool.name })).waitFor();
+  await takeOut.last().click();
+  await page.getByText(t("swp.whatif-taken-out")).waitFor();
+  await expect.poll(() => takeOut.count()).toBe(1);
   await desk.context.close();
 });

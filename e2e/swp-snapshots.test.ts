@@ -8,7 +8,7 @@ import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
 import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { button, type Desk, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
+import { button, type Desk, focusedText, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
 let planning: Planning;
 let lead: Api;
@@ -73,8 +73,9 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
 
   test("[SWP-02] before the first snapshot the history and the comparison say what to do", async () => {
     const { page, t } = desk;
-    await button(desk, t("swp.snapshot-view-history")).click();
+    await button(desk, t("swp.snapshot-view-history")).press("Enter");
     await page.getByRole("heading", { name: t("swp.history-none") }).waitFor();
+    await expect.poll(() => focusedText(desk)).toBe(t("swp.snapshot-view-history"));
     expect(await findBarriers(page)).toEqual([]);
     await button(desk, t("swp.snapshot-view-compare")).click();
     await page.getByRole("heading", { name: t("swp.compare-none") }).waitFor();
@@ -86,6 +87,16 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     await button(desk, t("swp.snapshot-take")).click();
     const form = page.getByRole("dialog", { name: t("swp.snapshot-title", { tab: t(`swp.tab-${tab}`) }) });
     const sum = form.locator(".hub-snapshot-sum");
+    // One stands at the first field, which does not open by itself over what one has to read.
+    await expect
+      .poll(() =>
+        form
+          .getByRole("combobox")
+          .first()
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
+    expect(await page.getByRole("listbox").count()).toBe(0);
     await sum.getByText(/^.*: 3 /).waitFor();
     await form.getByLabel(t("swp.snapshot-without-zero"), { exact: true }).check();
     await sum.getByText(/^.*: 2 /).waitFor();
@@ -106,6 +117,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     await confirm.getByRole("button", { name: t("swp.snapshot-confirm-action") }).click();
     const table = page.getByRole("region", { name: t("swp.history-table") });
     await table.getByText("Comité ✓ 2027").waitFor();
+    await expect.poll(() => focusedText(desk)).toBe(t("swp.snapshot-view-history"));
     const cells = await table.locator("tbody td").allInnerTexts();
     const level = shown === "es" ? ["–", "–", "–"] : ["2", "0", "0"];
     expect(cells.slice(3, 10).map((text) => text.split("\n")[0])).toEqual(["12", "2", "1", "1", ...level]);

@@ -78,7 +78,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
   test("[SWP-12] exporting nothing warns and starts nothing", async () => {
     await desk.page.getByText(desk.t("swp.table-none-found")).waitFor();
     await button(desk, desk.t("tasks.export")).click();
-    await notice(desk, desk.t("tasks.no-records")).waitFor();
+    await notice(desk, desk.t("errors.no-records")).waitFor();
     expect(await desk.page.getByRole("dialog").count()).toBe(0);
     expect(await findBarriers(desk.page)).toEqual([]);
   });
@@ -177,8 +177,12 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await page.getByRole("grid").focus();
     await page.keyboard.press("Enter");
     await form.waitFor();
+    // How it was covered stays told until it is open again.
+    await form.getByText(t("swp.closed-levers-fixed")).waitFor();
+    expect(await field(desk, "hire").isEditable()).toBe(false);
     await field(desk, "coverage").selectOption("OPEN");
     await form.getByText(t("swp.form-reopening", { what: "gap", size: "12" })).waitFor();
+    await expect.poll(() => field(desk, "hire").isEditable()).toBe(true);
     await form.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await summary(desk).getByText(t("swp.reopening-needs-comment")).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-comment");

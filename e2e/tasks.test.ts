@@ -81,6 +81,58 @@ test("an export is started with the keyboard, left, found again in the tray and 
   await person.context.close();
 });
 
+/** Whether an element is what one sees at its place: neither scrolled away nor covered. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && element.contains(seen);
+}
+
+/** What has the focus: its words, or its element. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 100) || document.activeElement?.tagName);
+
+test("the focus stays in the dialog of a task, and returns to where that was opened, each time", async () => {
+  const { page, context } = await atEntities();
+  const opener = (name: string) => page.locator("#hub-main").getByRole("button", { name, exact: true });
+  const open = async (name: string) => {
+    await opener(name).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe(name === "Exportar" ? "INPUT" : "Elegir un fichero");
+  };
+  const leave = async () => {
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+  };
+  await open("Exportar");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("heading", { name: "La exportación está lista" }).waitFor();
+  await button(page, "Descargar").focus();
+  await saved(page, () => page.keyboard.press("Enter"));
+  await expect.poll(() => focused(page)).toBe("Descargar");
+  await leave();
+  await expect.poll(() => focused(page)).toBe("Exportar");
+  for (const name of ["Importar", "Importar", "Exportar"]) {
+    await open(name);
+    await leave();
+    await expect.poll(() => focused(page)).toBe(name);
+  }
+  // What has the focus in the list of tasks goes with the task that is put away.
+  const tray = page.getByRole("button", { name: /^Importaciones y exportaciones/ });
+  await tray.focus();
+  await page.keyboard.press("Enter");
+  const entries = page.getByRole("listitem").filter({ hasText: "Exportación de entidades legales" });
+  const before = await entries.count();
+  await entries
+    .first()
+    .getByRole("button", { name: /^Retirar/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => entries.count()).toBe(before - 1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => tray.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await context.close();
+});
+
 test("an error during the export and an error during the download have their own messages", async () => {
   const { page, context } = await atEntities();
   await page.route("**/api/tasks/export", (route) => route.fulfill({ status: 500, body: "" }));
@@ -119,6 +171,11 @@ test("an import is checked, left and found again, run after asking, ends with it
   await dialog(page)
     .getByText(/Fila \d+ · MALA-1/)
     .waitFor();
+  // What can be done stays in sight where the window is low.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await expect.poll(() => button(page, "Importar 2 filas").evaluate(isInSight)).toBe(true);
+  if (size) await page.setViewportSize(size);
   // Left and come back to: by the button, and by the address after a reload. The server has the file that was checked.
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "hidden" });
@@ -131,7 +188,7 @@ test("an import is checked, left and found again, run after asking, ends with it
   await question.getByText("se añade 1 fila y se modifica 1").waitFor();
   await question.getByRole("button", { name: "Importar 2 filas" }).click();
 
-  await dialog(page).getByText("2 filas cambiadas, 1 con errores o conflictos.").waitFor();
+  await dialog(page).getByText("1 fila añadida y 1 cambiada, 1 con errores o conflictos.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   const errors = await saved(page, () => button(page, "Descargar errores y conflictos").click());
   expect(errors.text).toContain("MALA-1");
@@ -142,6 +199,7 @@ test("an import is checked, left and found again, run after asking, ends with it
   await button(page, "Deshacer la importación").click();
   await page.getByRole("dialog", { name: "¿Deshacer la importación?" }).getByRole("button", { name: "Deshacer 2 filas" }).click();
   await dialog(page).getByText("2 filas han vuelto a como estaban").waitFor();
+  await expect.poll(() => focused(page)).toBe("Resultado de corregidas.csv");
   await page.keyboard.press("Escape");
   await page.locator("#hub-main").getByText(entities[0].name).first().waitFor();
   expect(await page.locator("#hub-main").getByText("NUEVA-1").count()).toBe(0);

@@ -295,6 +295,66 @@ describe("what else there is to the form", () => {
     await context.close();
   });
 
+  test("[CONF-05] what is typed while one waits for the question is told in it, and nothing else is saved", async () => {
+    const { page, t, sent, context } = await visit("es");
+    await page.goto(`${portal.address}/#/configuration?section=users&user=late@norte.example`);
+    const role = page.locator("#access-HUB-assignments-0-role");
+    await role.selectOption("data-owner");
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/configureUsersInPlatform", (route) => held.then(() => route.continue()), { times: 1 });
+    await page.getByRole("button", { name: t("users.review-save") }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    await role.selectOption("group-owner");
+    release?.();
+    await dialog(page)
+      .getByText(new RegExp(t("roles.role-group-owner")))
+      .first()
+      .waitFor();
+    await dialog(page)
+      .getByRole("button", { name: t("users.confirm-save-act") })
+      .click();
+    await page.getByText(t("users.all-saved")).waitFor();
+    const { HUB } = await admin.call(findByEmail, { params: { email: "late@norte.example" } });
+    expect(HUB?.assignments.map((line) => line.role)).toEqual(["group-owner"]);
+    await context.close();
+  });
+
+  test("what is asked again in vain, as after a while away, takes nothing away that is typed", async () => {
+    const { page, t, context } = await visit("es");
+    await page.clock.install();
+    await addPerson(page, t, "away@norte.example", "Ana Away");
+    await page.locator("#access-HUB-has").check();
+    const failed: string[] = [];
+    await page.route("**/api/**", (route) => {
+      failed.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 500, json: { code: "internal-error", error: "-" } });
+    });
+    await page.clock.fastForward("05:00");
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => failed).toEqual(expect.arrayContaining(["/api/users/options", "/api/users/validtoken"]));
+    await page.unroute("**/api/**");
+    await addRole(page, "HUB", "upload-coordinator");
+    expect(await page.locator("#access-PERSON-name").inputValue()).toBe("Ana Away");
+    await context.close();
+  });
+
+  test("what only screen readers hear in a table scrolls with its row", async () => {
+    const { page, context } = await visit("es", "admin", "reports");
+    await page.setViewportSize({ width: 1360, height: 280 });
+    const table = page.locator(".hub-table-frame");
+    await table.getByRole("row").nth(6).waitFor();
+    const beside = await table.evaluate((frame) => {
+      const text = frame.querySelector("tbody tr:last-child [id^=report-level]");
+      const below = () => (text?.getBoundingClientRect().top ?? 0) - (text?.closest("tr")?.getBoundingClientRect().top ?? 0);
+      const before = below();
+      frame.scrollTop = 50;
+      return { scrolled: frame.scrollTop, before, after: below() };
+    });
+    expect(beside).toMatchObject({ scrolled: 50, after: beside.before });
+    await context.close();
+  });
+
   test("an e-mail that is known already goes on as that person's edit, and a colleague's access fills the form without saving", async () => {
     const { page, t, sent, context } = await visit("de");
     await page.getByRole("button", { name: t("users.add") }).click();

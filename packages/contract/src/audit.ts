@@ -32,6 +32,8 @@ export const listAudit = route({
         subjectName: z.nullable(z.string()),
         before: z.unknown(),
         after: z.unknown(),
+        /** The line is of rows that the reader does not see: name, before and after are left out. */
+        contentsHidden: z.boolean(),
         requestId: z.nullable(z.string()),
       }),
     ),

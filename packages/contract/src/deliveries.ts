@@ -94,7 +94,7 @@ const historyEntry = z.object({
   rowCount: z.number(),
   errorCount: z.number(),
   warningCount: z.number(),
-  /** Whether rows of it came to quality events; what is said of the file as a whole does not. */
+  /** Whether there are quality events that were found in it last. */
   hasExceptions: z.boolean(),
   by: z.string(),
   at: instant,

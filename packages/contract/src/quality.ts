@@ -172,7 +172,7 @@ export const listQualityHistory = route({
 });
 
 /** What an edit changes; what is left out stays. */
-const edit = {
+export const qualityEdit = {
   status: z.optional(z.enum(eventStatuses)),
   acceptedUntil: z.optional(z.nullable(day)),
   accountant: z.optional(z.nullable(email)),
@@ -186,49 +186,10 @@ export const updateQualityEvent = route({
   permission: "quality.edit",
   summary: "Edit one event.",
   params: z.object({ id: eventId }),
-  body: z.object({ ...edit, comments: z.optional(z.string().check(z.maxLength(20000))) }),
+  body: z.object({ ...qualityEdit, comments: z.optional(z.string().check(z.maxLength(20000))) }),
   answer: qualityEvent,
   versioned: true,
   errors: ["not-found"],
-});
-
-const bulk = z.object({
-  filter: qualityFilter,
-  change: z.object({
-    ...edit,
-    /** Put at the end of each event's comments. */
-    addComment: z.optional(z.string().check(z.maxLength(5000))),
-  }),
-});
-const bulkCounts = {
-  /** What the filter finds; changes + unchanged + refused. */
-  matching: z.number(),
-  changes: z.number(),
-  unchanged: z.number(),
-  /** Those that the edit is not allowed for, by reason (code and sentence). */
-  refused: z.array(z.object({ code: z.string(), error: z.string(), count: z.number() })),
-};
-export const previewQualityEdit = route({
-  method: "POST",
-  path: "quality/preview",
-  permission: "quality.edit",
-  summary: "What an edit of all events of a filter would do; nothing is changed. At most 50,000 at once.",
-  body: bulk,
-  answer: z.object({
-    ...bulkCounts,
-    /** To be sent with the edit: it is only done if it still does just this. */
-    token: z.string(),
-  }),
-  errors: ["quality-too-many"],
-});
-export const editQualityEvents = route({
-  method: "POST",
-  path: "quality/edit",
-  permission: "quality.edit",
-  summary: "Do the edit that was previewed, all of it in one step; refused when events were changed since, with nothing done.",
-  body: z.object({ ...bulk.shape, token: z.string().check(z.maxLength(200)) }),
-  answer: z.object(bulkCounts),
-  errors: ["quality-changed", "quality-too-many"],
 });
 
 export const listQualityAccountants = route({

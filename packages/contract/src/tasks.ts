@@ -39,6 +39,8 @@ export const task = z.object({
   mayUndo: z.boolean(),
   /** Of an import that was taken back, and of an undo as far as it came: rows that are as before, and rows left since somebody touched them. */
   undone: z.nullable(z.object({ taken: z.number(), kept: z.number() })),
+  /** Of an import: rows that are as before again, also by an undo that did not come to its end. */
+  takenBack: z.number(),
   /** Of an import: the pending task that takes it back. */
   undoing: z.nullable(z.number()),
   /** Of an undo: the import it takes back. */
@@ -78,7 +80,8 @@ export const startExport = route({
   method: "POST",
   path: "tasks/export",
   permission: "signed-in",
-  summary: "Start an export; refused while one of the same kind is pending. Each kind asks its own permission.",
+  summary:
+    "Start an export; refused while one of the same kind is pending, and where a list finds nothing to export. Each kind asks its own permission.",
   body: z.object({
     kind: z.enum(exportKinds),
     format: z.enum(["xlsx", "csv"]),
@@ -88,7 +91,7 @@ export const startExport = route({
   }),
   answer: task,
   status: 202,
-  errors: ["task-pending"],
+  errors: ["task-pending", "no-records"],
 });
 export const startImport = route({
   method: "POST",
@@ -130,6 +133,7 @@ export const downloadTaskFile = route({
   query: z.object({ purpose: z.enum(["result", "errors"]) }),
   answers: "file",
   answer: nothing,
+  errors: ["access-reduced"],
 });
 export const cancelTask = route({
   method: "DELETE",

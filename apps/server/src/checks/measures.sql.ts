@@ -58,8 +58,11 @@ export async function measurePeople(
 ): Promise<(PeopleMeasures & { legalEntityId: number })[]> {
   const now = contractStates(sql`f`, { last: sql`${days.last}::date`, before: sql`${days.before}::date` });
   const then = contractStates(sql`f`, { last: sql`${days.previousLast}::date`, before: sql`${days.previousLast}::date` });
+  // Of no feeds nothing is read: where the planner knows little of the rows it would read them all to find that out.
   const rowsOf = (kept: readonly Feed[]) =>
-    sql`person_fact f where f.delivery_id = any(${kept.map(({ deliveryId }) => deliveryId)}::bigint[])`;
+    kept.length === 0
+      ? sql`person_fact f where false`
+      : sql`person_fact f where f.delivery_id = any(${kept.map(({ deliveryId }) => deliveryId)}::bigint[])`;
   const current = feeds.filter(({ past }) => !past);
   const staff = current.filter((feed) => feed.staff);
   const before = feeds.filter((feed) => feed.past && feed.staff);

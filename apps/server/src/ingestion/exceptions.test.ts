@@ -162,6 +162,29 @@ test("a delivery says whether its rows came to exceptions; what is said of the f
   ]);
 });
 
+test("a delivery leads to exceptions only while some were found in it last", async () => {
+  const [march, april] = [
+    { year: 2026, month: 3 },
+    { year: 2026, month: 4 },
+  ];
+  const feed = { ingestionId: portal.ingestions.feed, legalEntityId: portal.ids.north };
+  const told = async (period: typeof march) => {
+    const { items } = (await portal.call(listCellHistory, { token: portal.tokens.source, query: { ...feed, ...period } })).body;
+    const [{ deliveryId, hasExceptions }] = items;
+    return { hasExceptions, found: (await events(portal.tokens.source, { delivery: deliveryId })).total.count };
+  };
+  await deliver([bad("N1"), bad("N2")], { period: march });
+  expect(await told(march)).toEqual({ hasExceptions: true, found: 2 });
+  await deliver([bad("N1"), bad("N2")], { period: april });
+  expect(await told(april)).toEqual({ hasExceptions: true, found: 2 });
+  expect(await told(march)).toEqual({ hasExceptions: false, found: 0 });
+  // Of the earlier month sent again, those of the later one stay what they are.
+  await deliver([bad("N1")], { period: march });
+  expect(await told(march)).toEqual({ hasExceptions: false, found: 0 });
+  await deliver([bad("N1"), bad("N3")], { period: march });
+  expect(await told(march)).toEqual({ hasExceptions: true, found: 1 });
+});
+
 test("the kept counts agree with the events", async () => {
   const { rows } = await portal.pool.query(`
     select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, sum(n) as difference

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether rows of the delivery `d` of the upload `u` came to exceptions: what is said of a file as a whole is said of its only entity, and is none. In a file of
- * many entities only rows are counted for each.
+ * Whether exceptions were found in the delivery `d` last, so that a list of them is not empty. What a newer file of the same or a later month shows again is found
+ * there last, and what it does not show is gone: such a delivery is not asked further.
  */
 export const hasExceptions: RawBuilder<boolean> = sql<boolean>`(
   d.error_count + d.warning_count > 0
-  and (u.legal_entity_id is null or exists (select from upload_issue f where f.upload_id = u.id and f.row_number is not null)))`;
+  and not exists (
+    select from delivery n
+    where n.period >= d.period and n.section_code = d.section_code and n.legal_entity_id = d.legal_entity_id and n.ingestion_id = d.ingestion_id and n.id > d.id)
+  and exists (
+    select from quality_element l join quality_event e on e.element_id = l.id
+    where l.ingestion_id = d.ingestion_id and e.legal_entity_id = d.legal_entity_id and e.delivery_id = d.id))`;

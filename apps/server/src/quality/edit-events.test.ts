@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/quality.ts";
+import * as bulk from "@hub/contract/quality-bulk.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { expectLockWaits } from "../testing/lock-waits.ts";
@@ -24,7 +24,7 @@ async function addSeveral(count: number, given: Parameters<QualityPortal["addEve
 async function editAll(who: string, filter: object, change: object) {
   const preview = await portal.preview(who, filter, change);
   expect(preview.status, preview.text).toBe(200);
-  const { token, ...counts } = preview.body;
+  const { token, fields: _, ...counts } = preview.body;
   const edited = await portal.editAll(who, filter, change, token);
   if (edited.status === 200) expect(edited.body).toEqual(counts);
   return edited;
@@ -49,6 +49,17 @@ test("[QUAL-03] all events of a filter are edited at once, after a preview that 
     changes: 3,
     unchanged: 0,
     refused: [{ code: "quality.status-not-next", error: expect.stringContaining("Open it again"), count: 1 }],
+    fields: [
+      { field: "status", after: "NOT_AN_ERROR", before: [{ value: "OPEN", events: 3 }], others: { values: 0, events: 0 } },
+      {
+        field: "accountant",
+        after: "owner-north@example.com",
+        before: [{ value: null, events: 3 }],
+        others: { values: 0, events: 0 },
+      },
+      { field: "dueDate", after: "2026-12-01", before: [{ value: null, events: 3 }], others: { values: 0, events: 0 } },
+      { field: "comments", after: "checked\nwith payroll", before: [], others: { values: 0, events: 3 } },
+    ],
     token: expect.any(String),
   });
   expect(await versions(ids)).toEqual([1, 1, 1]);
@@ -231,6 +242,9 @@ describe("what is refused of many, by reason", () => {
     expect((await editAll("owner", { text }, {})).body).toMatchObject({ matching: 1, unchanged: 1 });
     expect((await portal.preview("owner", { status: "GONE" }, {})).status).toBe(422);
     expect((await portal.preview("owner", { text: 5 }, {})).status).toBe(422);
+    // Left out, a name that was misspelt would make it an edit of all events.
+    for (const answer of [await portal.preview("owner", { entity: "1" }, {}), await portal.editAll("owner", { entity: "1" }, {}, "x")])
+      expect(answer.body).toMatchObject({ code: "invalid-input", fields: [{ path: ["filter"] }] });
     expect((await portal.preview("owner", { text }, { addComment: "x".repeat(5001) })).status).toBe(422);
   });
 });
@@ -246,7 +260,7 @@ test("what is another's is neither counted nor changed", async () => {
   expect(await versions(ids)).toEqual([1, 1]);
   const { token } = await portal.add("reader", []);
   const body = { filter: { text }, change: {} };
-  expect((await portal.call(contract.previewQualityEdit, { token, body })).status).toBe(403);
+  expect((await portal.call(bulk.previewQualityEdit, { token, body })).status).toBe(403);
 });
 
 test("pay is not searched to edit by it", async () => {

@@ -1,4 +1,4 @@
-import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality.ts";
+import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality-bulk.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { addComment, type EventFields } from "@hub/domain/quality/check-event-edit.ts";
@@ -9,6 +9,7 @@ import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
+import { countChangedValues } from "./changed-values.ts";
 import { type Decision, decideEdit, type KnownEdit, lookUpEdit } from "./decide-edit.ts";
 import { type EventWrite, lockMatching, type MatchedRow, readHeld, readMatching, writeEvents } from "./edit-events.sql.ts";
 import { type ElementRow, listElements } from "./elements.sql.ts";
@@ -21,13 +22,14 @@ export const mostAtOnce = 50_000;
 
 type Asked = Given<typeof previewQualityEdit>["body"];
 type Counts = Output<typeof editQualityEvents.answer>;
+type Preview = Output<typeof previewQualityEdit.answer>;
 
 /** What an edit of all events of a filter would do; four statements at most, whatever it finds. Throws quality-too-many. */
-export async function previewEdit(ctx: RequestContext, asked: Asked): Promise<Counts & { token: string }> {
+export async function previewEdit(ctx: RequestContext, asked: Asked): Promise<Preview> {
   const elements = await listElements(ctx.db);
   const rows = await readMatching(ctx.db, readEventFilter(asked.filter), askingOf(ctx, elements), mostAtOnce + 1);
-  const { counts, token } = await decideAll(ctx, asked, elements, rows);
-  return { ...counts, token };
+  const { counts, token, fields } = await decideAll(ctx, asked, elements, rows);
+  return { ...counts, fields, token };
 }
 
 /**
@@ -67,7 +69,7 @@ function editHeld(ctx: RequestContext, asked: Asked & { token: string }): Promis
   });
 }
 
-type All = { counts: Counts; token: string; writes: EventWrite[]; added: string | undefined };
+type All = { counts: Counts; token: string; fields: Preview["fields"]; writes: EventWrite[]; added: string | undefined };
 
 async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly ElementRow[], rows: readonly MatchedRow[]): Promise<All> {
   if (rows.length > mostAtOnce) throw new Problem("quality-too-many");
@@ -78,10 +80,14 @@ async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly E
   const seen = createHash("sha256").update(JSON.stringify([ctx.actor.id, asked.filter, asked.change]));
   const writes: EventWrite[] = [];
   const refused = new Map<string, { issue: Issue; count: number }>();
+  const changed = countChangedValues(change, added);
   for (const row of rows) {
     const decision = decideOne(row, known, added, sight);
     const [issue] = decision.kind === "refused" ? decision.issues : [];
-    if (decision.kind === "changed") writes.push(decision.write);
+    if (decision.kind === "changed") {
+      writes.push(decision.write);
+      changed.add(row);
+    }
     if (issue) refused.set(issue.code, { issue, count: (refused.get(issue.code)?.count ?? 0) + 1 });
     seen.update(`${row.id}:${row.version}:${issue?.code ?? decision.kind};`);
   }
@@ -95,6 +101,7 @@ async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly E
       refused: refusals.toSorted((a, b) => b.count - a.count),
     },
     token: seen.digest("base64url"),
+    fields: changed.fields(),
     writes,
     added,
   };

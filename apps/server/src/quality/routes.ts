@@ -1,3 +1,4 @@
+import * as bulk from "@hub/contract/quality-bulk.ts";
 import * as contract from "@hub/contract/quality.ts";
 import * as views from "@hub/contract/quality-views.ts";
 import type { FastifyInstance } from "fastify";
@@ -17,8 +18,8 @@ export function qualityRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.getQualityEvent, (ctx, { params }) => getEvent(ctx, params.id));
   bind(app, ctx, contract.listQualityHistory, (ctx, { params, query }) => listHistory(ctx, params.id, query.before));
   bind(app, ctx, contract.updateQualityEvent, (ctx, { params, ifMatch, body }) => updateEvent(ctx, params.id, ifMatch, body));
-  bind(app, ctx, contract.previewQualityEdit, (ctx, { body }) => previewEdit(ctx, body));
-  bind(app, ctx, contract.editQualityEvents, (ctx, { body }) => editEvents(ctx, body));
+  bind(app, ctx, bulk.previewQualityEdit, (ctx, { body }) => previewEdit(ctx, body));
+  bind(app, ctx, bulk.editQualityEvents, (ctx, { body }) => editEvents(ctx, body));
   bind(app, ctx, contract.listQualityAccountants, (ctx, { query }) => listAccountants(ctx, query));
   bind(app, ctx, contract.listQualityPerimeters, (ctx) => listPerimeters(ctx));
   bind(app, ctx, contract.listQualityCauses, (ctx, { query }) => listCauses(ctx, query));

@@ -18,11 +18,15 @@ export async function describeColumns(ctx: RequestContext, columns: readonly She
   for (const column of columns) {
     const offered = column.kind === "boolean" ? booleanChoices(ctx.language) : await column.choices?.(ctx);
     const labelOf = new Map(offered?.map(({ value, label }) => [value, label]));
-    const title = translate(ctx.language, column.label);
-    const unit = column.unit && translate(ctx.language, column.unit);
-    described.push({ ...column, title: unit ? `${title} (${unit})` : title, offered, labelOf });
+    described.push({ ...column, title: columnTitle(ctx.language, column), offered, labelOf });
   }
   return described;
+}
+
+/** What a column is called in a language: its label, with its unit in brackets. */
+export function columnTitle(language: Language, { label, unit }: Pick<SheetColumn, "label" | "unit">): string {
+  const title = translate(language, label);
+  return unit ? `${title} (${translate(language, unit)})` : title;
 }
 
 /** The columns in every language, that of `ctx` first. */

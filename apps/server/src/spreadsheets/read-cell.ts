@@ -102,8 +102,8 @@ function readDate(text: string): ReadCell {
   const [, year, month, day] = yearFirst.exec(written) ?? (first ? ["", first[4], first[3], first[1]] : []);
   const iso = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // 31 February would become 3 March.
-  const real = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
+  // 31 February would become 3 March; the database knows no year 0.
+  const real = year !== "0000" && !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
   return real ? { value: iso } : { code: "sheets.date-unreadable", params: { found: shorten(written) } };
 }
 

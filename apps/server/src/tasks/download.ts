@@ -1,4 +1,4 @@
-import { holds } from "@hub/domain/session/permissions.ts";
+import { coversAccess, holds } from "@hub/domain/session/permissions.ts";
 import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
@@ -18,6 +18,7 @@ export async function downloadTaskFile(ctx: RequestContext, taskId: number, purp
   const file = found(await findReadyFile(ctx.db, { taskId, userId: ctx.actor.id, purpose, now: ctx.clock.now() }));
   if (![permissionOfTask[file.kind], file.needs ?? "signed-in"].every((needed) => holds(needed, ctx.actor)))
     throw new Problem("operation-not-allowed");
+  if (!file.access || !coversAccess(ctx.actor, file.access)) throw new Problem("access-reduced");
   const { fileName, contentType, bytes } = file;
   return { fileName, contentType, stream: Readable.from(pieceSource(ctx.db, taskId, purpose, bytes).stream(), { objectMode: false }) };
 }

@@ -5,10 +5,10 @@ import type { CellValue } from "../spreadsheets/sheet-column.ts";
 import type { SheetPlan, WrittenRow } from "../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, type SheetFormat, writeSheet } from "../spreadsheets/writing/write-sheet.ts";
 import { downloadName } from "./file-name.ts";
-import { storePieces } from "./file-pieces.ts";
+import { beginErrors, storePieces } from "./file-pieces.ts";
 import { noteText } from "./issue-text.ts";
 import type { ColumnIssue, ImportKind, TaskContext } from "./kinds.ts";
-import { deleteErrorPieces, deleteJournal, findJournal, insertJournal, keepFile, setFileBytes } from "./task-files.sql.ts";
+import { deleteJournal, findJournal, insertJournal, keepFile, setFileBytes } from "./task-files.sql.ts";
 import type { Run } from "./tasks.sql.ts";
 
 /** A row that could not be taken, as the journal keeps it until the file is written. */
@@ -46,7 +46,7 @@ export async function writeErrorFile(
   const now = ctx.clock.now();
   const explanation = explainSheet({ language, title, about: kind.about, at: now, columns, takenBack });
   const plan: SheetPlan = { language, title, columns, versioned: true, reasons: true, locks: false, explanation };
-  await deleteErrorPieces(ctx.db, run.id);
+  await beginErrors(ctx, run);
   return storePieces(ctx.db, run, "errors", writeSheet(format, plan, readJournal(ctx, given), now));
 }
 

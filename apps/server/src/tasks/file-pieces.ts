@@ -1,6 +1,8 @@
+import type { Context } from "../context.ts";
 import type { Database } from "../db/connect.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
-import { type FilePurpose, findPiece, insertPieceOf, pieceBytes } from "./task-files.sql.ts";
+import { deleteErrorPieces, type FilePurpose, findPiece, holdRun, insertPieceOf, pieceBytes, startFile } from "./task-files.sql.ts";
 import { OvertakenRun } from "./task-outcome.ts";
 import type { Run } from "./tasks.sql.ts";
 
@@ -20,6 +22,22 @@ export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Bu
     }
   }
   if (filled > 0) yield piece.subarray(0, filled);
+}
+
+/** Puts a run's result file there, empty; what an earlier run began of it goes. Throws OvertakenRun, and then what another run writes stays. */
+export async function beginResult(ctx: Context, run: Run, file: { fileName: string; contentType: string }): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    if (!(await holdRun(db, run))) throw new OvertakenRun();
+    await startFile(db, run.id, "result", file);
+  });
+}
+
+/** Takes away what an interrupted run wrote of the file of errors. Throws OvertakenRun, and then what another run writes stays. */
+export async function beginErrors(ctx: Context, run: Run): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    if (!(await holdRun(db, run))) throw new OvertakenRun();
+    await deleteErrorPieces(db, run.id);
+  });
 }
 
 /** Stores what a run writes, piece by piece, the next one made while one is on its way; answers how many bytes it was. Throws OvertakenRun. */

@@ -31,7 +31,7 @@ export async function runBatch(
   const broken: { read: ReadRow; row: PlannedRow; issues: ColumnIssue[] }[] = [];
   for (const read of rows) {
     const current = read.key === undefined ? undefined : found.get(read.key);
-    const plan = planRow(read, current, { columns: work.columns, adds: work.kind.adds, language: ctx.language });
+    const plan = planRow(read, current, { columns: work.columns, adds: work.kind.adds });
     if (plan.kind === "change") planned.push({ read, row: plan.row });
     else if (plan.kind === "error" && plan.row) broken.push({ read, row: plan.row, issues: plan.issues });
     else tally.leave(read, plan);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SheetColumn } from "../spreadsheets/sheet-column.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 import { thingKinds } from "./testing/things.ts";
 
@@ -90,7 +91,7 @@ describe("an import", () => {
     const done = await portal.take(file);
     expect(done.counts).toEqual({ read: 2, added: 0, modified: 1, unchanged: 0, conflicts: 1, errors: 0 });
     expect(done.findings[0]).toMatchObject({ kind: "conflict", key: "007" });
-    expect(done.findings[0].issues[0].error).toContain("Su valor: Theirs. El tuyo: Mine.");
+    expect(done.findings[0].issues[0].error).toContain("Ahora: «Theirs». En tu fichero: «Mine».");
     expect((await portal.things())["007"]?.name).toBe("Theirs");
     const again = await portal.take(await portal.errorsOf(done.id));
     expect(again.counts).toMatchObject({ read: 1, modified: 1 });
@@ -191,6 +192,77 @@ describe("an import", () => {
     const large = await portal.send(Buffer.alloc(50_000_001, "a"));
     expect(large).toMatchObject({ status: 413, body: { code: "body-too-large" } });
     expect((await portal.send("code;name\n1;One\n")).status).toBe(202);
+  });
+});
+
+describe("what an import says is in the language of who reads it, whatever it was started in:", () => {
+  const read = async (content: string, kinds = thingKinds()) => {
+    const { id } = (await portal.send(content, { language: "en" })).body;
+    await portal.run(id, kinds);
+    const says = async (language: "es" | "en") => {
+      const { problem, notes, findings } = await portal.detail(id, language);
+      return [
+        ...(problem ? [problem.text] : []),
+        ...notes,
+        ...findings.flatMap(({ issues }: any) => issues.map(({ error }: any) => error)),
+      ].join("\n");
+    };
+    return { id, es: await says("es"), en: await says("en") };
+  };
+  /** Things with two columns of one name, told apart by their units. */
+  const withUnits = () => {
+    const kind = thingKinds()["legal-entities-import"]!;
+    const columns = kind.columns.map((column): SheetColumn => {
+      if (column.key === "code") return { ...column, unit: "glossary.language-es" };
+      if (column.key !== "level" && column.key !== "tags") return column;
+      return { ...column, label: "sheets.column-values", unit: column.key === "level" ? "glossary.language-es" : "glossary.language-en" };
+    });
+    return { "legal-entities-import": { ...kind, columns } };
+  };
+
+  test("the columns that are missing, each with its unit", async () => {
+    const { es, en } = await read("code;name;since;count\n1;One;;\n", withUnits());
+    expect(es).toBe(
+      "Estas columnas no están en el fichero y se quedan como están: Valores posibles (Español), Valores posibles (Inglés), Cómo rellenar la hoja.",
+    );
+    expect(en).toBe(
+      "These columns are not in the file and stay as they are: Possible values (Spanish), Possible values (English), How to fill in the sheet.",
+    );
+    const failed = await read("name;count\nOne;1\n", withUnits());
+    expect(failed.es).toContain("No se encuentra la columna «Columna (Español)»");
+    expect(failed.en).toContain("The column “Column (Spanish)”");
+  });
+
+  test("the column that a row lacks", async () => {
+    const { es, en } = await read("code;name;since;level;tags;count;active\n1;;;;;;\n;Two;;;;;x\n");
+    expect(es.split("\n")).toEqual(["«Explicación» es obligatoria. Rellénala.", "Falta «Columna», que reconoce la fila. Rellénala."]);
+    expect(en.split("\n")).toEqual([expect.stringContaining("“Explanation” is required"), expect.stringContaining("“Column”, which")]);
+  });
+
+  test("a conflict's values, which stay as they are where they are data", async () => {
+    await portal.take("code;name;active\n1;One;Sí\n");
+    const file = (await portal.export("csv", { language: "en" })).toString("utf8");
+    await sql`update thing set name = 'Theirs', version = 2, count = 7`.execute(portal.db);
+    const { es, en } = await read(
+      file
+        .replace('"One"', '"No"')
+        .replace('"Yes"', '"No"')
+        .replace(/"";(?="No")/, '"7";'),
+    );
+    expect(es).toContain("Ahora: «Theirs». En tu fichero: «No».");
+    expect(es).toContain("Ahora: «Sí». En tu fichero: «No».");
+    expect(en).toContain("Now: “Yes”. In your file: “No”.");
+    const cleared = await read(file.replace('"Yes"', '"-"'));
+    expect(cleared.es).toContain("En tu fichero: «(vacío)».");
+    expect(cleared.en).toContain("In your file: “(empty)”.");
+  });
+
+  test("what earlier imports kept in words is read as it stands", async () => {
+    const { id } = await read("name;count\nOne;1\n");
+    await sql`update task set problem = ${JSON.stringify({ code: "sheets.key-column-missing", params: { column: "Number" } })}::jsonb`.execute(
+      portal.db,
+    );
+    expect((await portal.detail(id)).problem.text).toContain("No se encuentra la columna «Number»");
   });
 });
 

@@ -6,6 +6,7 @@ import type { RequestContext } from "../context.ts";
 import type { CopiedRows } from "../db/copied-rows.ts";
 import type { CellValue, RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
 import type { CsvBytes } from "../spreadsheets/writing/csv-bytes.ts";
+import type { NoteParams } from "./issue-text.ts";
 
 /** What each kind of task does; the areas bring theirs, `task-kinds.ts` puts them together. */
 export type TaskKinds = Partial<Record<ExportName, ExportKind>> & Partial<Record<ImportName, ImportKind>>;
@@ -35,7 +36,7 @@ export type ExportKind = {
   columns(ctx: TaskContext, filter: Filter): Promise<readonly SheetColumn[]> | readonly SheetColumn[];
   /** Sentences for the first page that the rows cannot be read without, in the reader's language. */
   notes?(ctx: TaskContext, filter: Filter): Promise<readonly string[]>;
-  /** How many rows come, where that is cheap: for the progress. */
+  /** How many rows come, where that is cheap: for the progress, and of none nothing is started. Null while only known to be many. */
   count?(ctx: TaskContext, filter: Filter): Promise<number | null>;
   /** All rows that this person may see, in pages by key; `ctx.db` is one read-only transaction of one instant. */
   rows(ctx: TaskContext, filter: Filter): AsyncIterable<SheetRow>;
@@ -95,7 +96,7 @@ export type ReadCells = {
 };
 
 /** What is wrong with a row: `code` is a message key (`users.email-invalid`), `column` the key of a column or null. */
-export type ColumnIssue = { column: string | null; code: string; params?: Record<string, string | number> };
+export type ColumnIssue = { column: string | null; code: string; params?: NoteParams };
 
 /** What became of a row: changed (with what undo needs), as it was already, or refused. */
 export type RowOutcome =

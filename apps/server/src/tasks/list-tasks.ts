@@ -1,10 +1,10 @@
 import type { getTask } from "@hub/contract/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { type ImportKind as ImportName, permissionOfTask, type TaskKind } from "@hub/domain/tasks/kinds.ts";
-import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../context.ts";
 import type { Answer } from "../http/bind.ts";
 import { found } from "../http/problem.ts";
+import { columnTitle } from "../spreadsheets/described-column.ts";
 import { noteText } from "./issue-text.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { findTaskRow, listTaskRows } from "./list.sql.ts";
@@ -30,7 +30,7 @@ export async function getTaskDetail(ctx: RequestContext, kinds: TaskKinds, id: n
   const row = found(await findTaskRow(ctx.db, ctx.actor.id, id, ctx.clock.now()));
   const open = holds(permissionOfTask[row.kind], ctx.actor);
   const known = row.params.direction === "import" ? (kinds[row.kind as ImportName]?.columns ?? []) : [];
-  const columns = new Map(known.map(({ key, label }) => [key, translate(language, label)]));
+  const columns = new Map(known.map((column) => [column.key, columnTitle(language, column)]));
   return {
     ...viewTask(ctx, row),
     findings: (open ? (row.findings ?? []) : []).map(({ row, kind, key, issues }) => ({

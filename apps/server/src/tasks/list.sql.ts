@@ -19,6 +19,7 @@ export type ListedTask = {
   counts: Counts | null;
   rows: number | null;
   undone: TaskOutcome["undone"] | null;
+  takenBack: number;
   /** The pending task that takes it back. */
   undoing: number | null;
   problem: TaskProblem | null;
@@ -28,8 +29,8 @@ export type DetailedTask = ListedTask & Partial<Pick<ImportProgress, "findings" 
 
 const listed = sql`t.id, t.kind, t.state, t.started_at as "startedAt", t.params, t.created_at as "createdAt", t.finished_at as "finishedAt",
   t.expires_at as "expiresAt", t.progress_done as "progressDone", t.progress_total as "progressTotal", t.cancel_asked as "cancelAsked",
-  t.outcome->'import'->'counts' as counts, (t.outcome->'rows')::integer as rows, t.outcome->'undone' as undone, t.problem,
-  ${undoOfImport} as undoing`;
+  t.outcome->'import'->'counts' as counts, (t.outcome->'rows')::integer as rows, t.outcome->'undone' as undone,
+  coalesce((t.outcome->'takenBack')::integer, 0) as "takenBack", t.problem, ${undoOfImport} as undoing`;
 
 const files = (now: Date): RawBuilder<unknown> => sql`
   coalesce((

@@ -8,6 +8,7 @@ import { compileCellReader, type CellReader } from "../spreadsheets/read-cell.ts
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
 import { type OpenedTable, openTable } from "../spreadsheets/reading/open-table.ts";
 import { versionKey } from "../spreadsheets/writing/sheet-plan.ts";
+import { listNames, nameOf } from "./issue-text.ts";
 import type { ImportKind, TaskContext } from "./kinds.ts";
 import { type Note, TaskFailure } from "./task-outcome.ts";
 
@@ -38,9 +39,9 @@ export async function openImport(
   const table = await openTable(source, { ...given, headerNames: headersOf(all), limits });
   const { at, repeated, unknown } = matchColumns(all, table.header);
   if (repeated.length > 0) throw new TaskFailure("sheets.columns-repeated", { columns: listNames(repeated) });
-  for (const { key, title, isKey, required } of columns)
-    if (isKey && (required !== false || at.size === 0) && !at.has(key))
-      throw new TaskFailure("sheets.key-column-missing", { column: title });
+  for (const column of columns)
+    if (column.isKey && (column.required !== false || at.size === 0) && !at.has(column.key))
+      throw new TaskFailure("sheets.key-column-missing", { column: nameOf(column) });
   if (kind.foreign) await refuseForeign(ctx, kind.foreign, unknown);
   const found = columns.flatMap((column, index): ImportColumn[] => {
     const where = at.get(column.key);
@@ -48,10 +49,10 @@ export async function openImport(
     const inAllLanguages = all.map((described) => described[index]!);
     return [{ column, at: where, read: isOnlyShown(column) ? undefined : compileCellReader(inAllLanguages, table.kind) }];
   });
-  const missing = columns.filter((column) => !at.has(column.key) && !isOnlyShown(column)).map(({ title }) => title);
+  const missing = columns.filter((column) => !at.has(column.key) && !isOnlyShown(column)).map(nameOf);
   const notes: Note[] = [];
   if (unknown.length > 0) notes.push({ code: "sheets.columns-unknown", params: { columns: listNames(unknown) } });
-  if (missing.length > 0) notes.push({ code: "sheets.columns-missing", params: { columns: listNames(missing) } });
+  if (missing.length > 0) notes.push({ code: "sheets.columns-missing", params: { columns: missing } });
   return { table, columns, found, versionAt: at.get(versionKey) ?? -1, notes };
 }
 
@@ -66,12 +67,4 @@ async function refuseForeign(ctx: TaskContext, foreign: readonly SheetColumn[], 
 
 function isOnlyShown({ isKey, locked, kind }: DescribedColumn): boolean {
   return !isKey && (locked === true || kind === "instant");
-}
-
-function listNames(names: readonly string[]): string {
-  const text = names
-    .slice(0, 20)
-    .map((name) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name.toWellFormed()))
-    .join(", ");
-  return names.length > 20 ? `${text}, …` : text;
 }

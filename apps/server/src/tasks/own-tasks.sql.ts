@@ -25,6 +25,13 @@ export async function deleteTask(db: Database, id: number): Promise<void> {
   await db.deleteFrom("task").where("id", "=", id).execute();
 }
 
+/** Notes at an import how many rows more are as before. */
+export async function addTakenBack(db: Database, id: number, rows: number): Promise<void> {
+  await sql`
+    update task set outcome = outcome || jsonb_build_object('takenBack', coalesce((outcome->>'takenBack')::integer, 0) + ${rows}::integer)
+    where id = ${id}`.execute(db);
+}
+
 /** Notes what an undo took back. */
 export async function saveUndone(db: Database, id: number, undone: NonNullable<TaskOutcome["undone"]>): Promise<void> {
   await sql`update task set outcome = outcome || jsonb_build_object('undone', ${JSON.stringify(undone)}::jsonb) where id = ${id}`.execute(

@@ -1,8 +1,8 @@
-import { translate } from "@hub/i18n/translate.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { DescribedColumn } from "../spreadsheets/described-column.ts";
 import type { CellValue } from "../spreadsheets/sheet-column.ts";
 import { cellText } from "../spreadsheets/write-cell.ts";
+import { type Named, nameOf, nameText } from "./issue-text.ts";
 import type { ColumnIssue, CurrentRow, PlannedRow } from "./kinds.ts";
 import type { ReadRow } from "./read-import-row.ts";
 import { isSameText, isSameValue } from "./same-value.ts";
@@ -19,7 +19,7 @@ export type Plan =
 export function planRow(
   read: ReadRow,
   current: CurrentRow | undefined,
-  given: { columns: readonly DescribedColumn[]; adds: boolean; language: Language },
+  given: { columns: readonly DescribedColumn[]; adds: boolean },
 ): Plan {
   const { key } = read;
   if (key === undefined) return { kind: "error", issues: read.issues };
@@ -43,7 +43,7 @@ export function planRow(
   if (issues.length > 0) return { kind: "error", issues, row: { ...row, refused: true } };
   if (Object.keys(changes).length === 0) return { kind: "unchanged" };
   if (read.version !== "" && read.version !== current.version)
-    return { kind: "conflict", issues: conflictIssues(changes, current, given), version: current.version };
+    return { kind: "conflict", issues: conflictIssues(changes, current, given.columns), version: current.version };
   return { kind: "change", row };
 }
 
@@ -60,29 +60,29 @@ function planNew(read: ReadRow, key: string, { columns, adds }: { columns: reado
 }
 
 function requiredIssue(column: DescribedColumn): ColumnIssue {
-  return { column: column.key, code: "sheets.value-required", params: { column: column.title } };
+  return { column: column.key, code: "sheets.value-required", params: { column: nameOf(column) } };
 }
 
-function conflictIssues(
-  changes: Record<string, CellValue>,
-  current: CurrentRow,
-  { columns, language }: { columns: readonly DescribedColumn[]; language: Language },
-): ColumnIssue[] {
+function conflictIssues(changes: Record<string, CellValue>, current: CurrentRow, columns: readonly DescribedColumn[]): ColumnIssue[] {
   return columns
     .filter(({ key }) => changes[key] !== undefined)
     .map((column) => ({
       column: column.key,
       code: "sheets.row-changed",
-      params: {
-        theirs: shownValue(language, column, current.values[column.key]),
-        yours: shownValue(language, column, changes[column.key]),
-      },
+      params: { theirs: saidValue(column, current.values[column.key]), yours: saidValue(column, changes[column.key]) },
     }));
 }
 
-/** A value in a sentence: short, and a word where there is none. */
+/** A value in a sentence, in words. */
 export function shownValue(language: Language, column: DescribedColumn, value: CellValue | undefined): string {
+  const said = saidValue(column, value);
+  return typeof said === "string" ? said : nameText(language, said);
+}
+
+/** A value in a sentence: short, as its sheet has it; none, yes and no are words of the portal. */
+function saidValue(column: DescribedColumn, value: CellValue | undefined): string | Named {
+  if (typeof value === "boolean") return { label: value ? "sheets.yes" : "sheets.no" };
   const text = cellText(column, value).replace(/\s+/g, " ").trim();
-  if (text === "") return translate(language, "sheets.value-none");
+  if (text === "") return { label: "sheets.value-none" };
   return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
 }

@@ -1,6 +1,7 @@
 import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import { storableText } from "../spreadsheets/storable-text.ts";
 import type { TableRow } from "../spreadsheets/reading/table-row.ts";
+import { nameOf } from "./issue-text.ts";
 import type { ColumnIssue, ImportHandler, ReadCells } from "./kinds.ts";
 import type { OpenedImport } from "./open-import.ts";
 
@@ -54,7 +55,7 @@ export function createRowReader(
       const unread = found.unread[column.key];
       if (unread) found.issues.push(unread.issue);
       else if (column.required !== false && (found.values[column.key] ?? null) === null)
-        found.issues.push({ column: column.key, code: "sheets.key-required", params: { column: column.title } });
+        found.issues.push({ column: column.key, code: "sheets.key-required", params: { column: nameOf(column) } });
     }
     if (found.issues.length > 0) return;
     const key = keyOf ? keyOf(found.values) : keyColumns.map(({ column }) => String(found.values[column.key] ?? "").trim()).join("\n");

@@ -8,15 +8,15 @@ import { explainSheet } from "../spreadsheets/explain-sheet.ts";
 import type { SheetRow } from "../spreadsheets/sheet-column.ts";
 import type { SheetPlan } from "../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, writeSheet } from "../spreadsheets/writing/write-sheet.ts";
-import { actAs } from "./act-as.ts";
+import { accessOf, actAs } from "./act-as.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "./end-run.ts";
-import { storePieces } from "./file-pieces.ts";
+import { beginResult, storePieces } from "./file-pieces.ts";
 import { downloadName } from "./file-name.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import type { ExportKind, Filter, TaskContext, TaskKinds } from "./kinds.ts";
-import { setFileBytes, startFile } from "./task-files.sql.ts";
-import { TaskFailure } from "./task-outcome.ts";
+import { setFileBytes } from "./task-files.sql.ts";
+import { TaskFailure, type TaskOutcome } from "./task-outcome.ts";
 import type { ClaimedTask, TaskParams } from "./tasks.sql.ts";
 import type { RunWatch } from "./watch-run.ts";
 
@@ -30,12 +30,14 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   const now = ctx.clock.now();
   const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
   const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
-  await inTransaction(ctx, (ctx) => startFile(ctx.db, task.id, "result", file));
+  await beginResult(ctx, task, file);
   let written = 0;
   let needs: Permission | undefined;
+  let access: TaskOutcome["access"];
   const bytes = await inSnapshot(ctx, async (reading) => {
     const acting = await actAs(reading, task);
     needs = kind.needs?.(acting);
+    access = accessOf(acting);
     const plan = await planExport(acting, kinds, kind, filter, now);
     const total = (await kind.count?.(acting, filter)) ?? null;
     const note = (count: number) => watch.note((written = count), total);
@@ -48,7 +50,7 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   watch.check();
   await inTransaction(ctx, async (ctx) => {
     await setFileBytes(ctx.db, task.id, "result", bytes);
-    await completeRun(ctx, task, { rows: written, ...(needs && { needs }) });
+    await completeRun(ctx, task, { rows: written, ...(access && { access }), ...(needs && { needs }) });
   });
 }
 

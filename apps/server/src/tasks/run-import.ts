@@ -3,7 +3,7 @@ import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { actAs } from "./act-as.ts";
+import { accessOf, actAs } from "./act-as.ts";
 import { completeRun } from "./end-run.ts";
 import { closeErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
 import { pieceSource } from "./file-pieces.ts";
@@ -99,6 +99,6 @@ async function finish(ctx: Context, { task, work, opened, watch }: ImportRun, pr
         subjectId: task.id,
         after: { kind: task.kind, ...counts },
       });
-    await completeRun(ctx, task, { import: progress }, work.dryRun);
+    await completeRun(ctx, task, { import: progress, access: accessOf(acting) }, work.dryRun);
   });
 }

@@ -25,7 +25,10 @@ export async function runUndo(ctx: Context, kinds: TaskKinds, task: UndoTask, wa
   // What was kept so far stands among what is left to be looked at, and was looked at.
   const total = (await countUndone(ctx.db, importId)).kept + begun.taken;
   let progress = begun;
-  for (let next: UndoProgress | undefined = begun; next; next = await takeNext(ctx, task, work, next, watch)) {
+  // Nothing is asked once all is looked at: whoever cancels then is too late.
+  while (progress.taken + progress.kept < total) {
+    const next = await takeNext(ctx, task, work, progress, watch);
+    if (!next) break;
     progress = next;
     watch.note(next.taken + next.kept, total);
   }

@@ -12,11 +12,13 @@ import { getTaskView } from "./list-tasks.ts";
 import { insertTask } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
 
-/** Puts an export into the queue; one of a kind at a time. */
+/** Puts an export into the queue; one of a kind at a time. Throws no-records where there is nothing to export (decisions 5). */
 export async function startExport(ctx: RequestContext, kinds: TaskKinds, body: Given<typeof route>["body"]): Promise<TaskView> {
   const { kind, format, filter } = body;
   if (!holds(permissionOfTask[kind], ctx.actor)) throw new Problem("operation-not-allowed");
-  found(kinds[kind]).checkFilter?.(filter);
+  const exporting = found(kinds[kind]);
+  exporting.checkFilter?.(filter);
+  if ((await exporting.count?.(ctx, filter)) === 0) throw new Problem("no-records");
   const { actor, language } = ctx;
   const id = await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();

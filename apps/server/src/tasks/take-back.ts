@@ -3,7 +3,7 @@ import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { audit } from "../db/audit.sql.ts";
 import { countUndone, listChanges, markUndone } from "./changes.sql.ts";
 import type { ImportHandler, ImportKind, TaskContext } from "./kinds.ts";
-import { saveUndone } from "./own-tasks.sql.ts";
+import { addTakenBack, saveUndone } from "./own-tasks.sql.ts";
 import type { UndoProgress } from "./task-outcome.ts";
 
 export type UndoWork = { importId: number; kind: Pick<ImportKind, "batchRows">; handler: ImportHandler };
@@ -20,6 +20,7 @@ export async function takeBack(ctx: TaskContext, work: UndoWork, before: UndoPro
   const went = await handler.undo(ctx, changes);
   const taken = changes.filter((_, at) => went[at] === true).map(({ row }) => row);
   await markUndone(ctx.db, importId, taken);
+  await addTakenBack(ctx.db, importId, taken.length);
   return { position: last.row, taken: before.taken + taken.length, kept: before.kept + changes.length - taken.length };
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from "@hub/domain/session/permissions.ts";
+import type { Access, Permission } from "@hub/domain/session/permissions.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
@@ -9,6 +9,13 @@ export type TaskFile = { fileName: string; contentType: string; bytes: number };
 
 /** Bytes of every piece of a file but the last. */
 export const pieceBytes = 512 * 1024;
+
+/** Whether a task is still a run's own; until the transaction ends no other one takes it up. */
+export async function holdRun(db: Database, run: Run): Promise<boolean> {
+  const { rows } = await sql`
+    select from task where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' for share`.execute(db);
+  return rows.length > 0;
+}
 
 /** Puts a file's row there, empty; what an earlier run began of it goes. */
 export async function startFile(db: Database, taskId: number, purpose: FilePurpose, file: Omit<TaskFile, "bytes">): Promise<void> {
@@ -92,8 +99,8 @@ export async function deleteErrorPieces(db: Database, taskId: number): Promise<v
   await sql`delete from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position >= 0`.execute(db);
 }
 
-/** `needs`: what one must be allowed to do to fetch it, besides what its kind asks. */
-export type ReadyFile = TaskFile & { kind: TaskKind; needs: Permission | null };
+/** `needs`: what one must be allowed to do to fetch it, besides what its kind asks; `access`: what it was written with. */
+export type ReadyFile = TaskFile & { kind: TaskKind; needs: Permission | null; access: Pick<Access, "grants" | "views"> | null };
 
 /** A file that its owner may fetch: of a finished task, whole, not past its date. */
 export async function findReadyFile(
@@ -101,7 +108,9 @@ export async function findReadyFile(
   wanted: { taskId: number; userId: number; purpose: FilePurpose; now: Date },
 ): Promise<ReadyFile | undefined> {
   const { rows } = await sql<ReadyFile>`
-    select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind, t.outcome->>'needs' as needs from task t join task_file f on f.task_id = t.id
+    select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind, t.outcome->>'needs' as needs,
+      t.outcome->'access' as access
+    from task t join task_file f on f.task_id = t.id
     where t.id = ${wanted.taskId} and t.user_id = ${wanted.userId} and t.state = 'done' and t.expires_at > ${wanted.now}
       and f.purpose = ${wanted.purpose} and f.bytes > 0`.execute(db);
   return rows[0];

@@ -1,4 +1,5 @@
-import type { Permission } from "@hub/domain/session/permissions.ts";
+import type { Access, Permission } from "@hub/domain/session/permissions.ts";
+import type { NoteParams } from "./issue-text.ts";
 import type { ColumnIssue } from "./kinds.ts";
 
 /** Of an import: added + modified + unchanged + conflicts + errors = read. */
@@ -9,16 +10,20 @@ export type Finding = { row: number; kind: "error" | "conflict"; key: string | n
 /** A row that was changed, or would be, in words. */
 export type ShownChange = { row: number; key: string; kind: "added" | "modified"; texts: string[] };
 /** A sentence by its key. */
-export type Note = { code: string; params: Record<string, string | number> };
+export type Note = { code: string; params: NoteParams };
 /** Why a task failed, by the key of the sentence. */
 export type TaskProblem = Note;
 
 /** What came of a task, or of what was done of it so far. */
 export type TaskOutcome = {
+  /** The access with which its file was written: who has less by now does not fetch it. */
+  access?: Pick<Access, "grants" | "views">;
   /** Of an export, with what one must be allowed to do to fetch its file, where that is more than its kind asks. */
   rows?: number;
   needs?: Permission;
   import?: ImportProgress;
+  /** Of an import: rows that are as before again, also by an undo that did not come to its end. */
+  takenBack?: number;
   /** Of an import that was taken back, and of the task that does it: how much was. */
   undone?: { taken: number; kept: number };
   /** How far taking back came; kept in the transaction of each batch. */
@@ -55,7 +60,7 @@ export function emptyProgress(): ImportProgress {
 /** A failure whose reason the user should read; `code` is the key of the sentence. */
 export class TaskFailure extends Error {
   readonly problem: TaskProblem;
-  constructor(code: string, params: Record<string, string | number> = {}) {
+  constructor(code: string, params: NoteParams = {}) {
     super(code);
     this.problem = { code, params };
   }

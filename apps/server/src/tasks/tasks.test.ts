@@ -1,7 +1,9 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beginErrors, beginResult } from "./file-pieces.ts";
 import { settleTasks } from "./settle-tasks.ts";
+import { OvertakenRun } from "./task-outcome.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 import { thingKinds } from "./testing/things.ts";
 
@@ -82,6 +84,16 @@ describe("a task", () => {
     expect((await portal.call("startExport", { body: { ...exportBody, kind: "users-export" } })).status).toBe(404);
   });
 
+  test("that would export nothing is refused in the asker's language and leaves nothing behind", async () => {
+    const start = (filter: object) => portal.call("startExport", { body: { ...exportBody, kind: "audit-export", filter }, language: "de" });
+    const refused = await start({});
+    expect(refused).toMatchObject({ status: 409, body: { code: "no-records", error: "Es gibt keine Datensätze zum Exportieren." } });
+    await portal.addThings(3);
+    expect((await start({ level: "high" })).body.code).toBe("no-records");
+    expect((await portal.call("listTasks")).body.items).toEqual([]);
+    expect((await start({})).status).toBe(202);
+  });
+
   test("belongs to who asked: to everybody else it is not there", async () => {
     const { id } = (await startExport()).body;
     await portal.run(id);
@@ -110,6 +122,30 @@ describe("a task", () => {
     const { rows } = await sql`select state, problem->>'code' as code from task where id = ${again.id}`.execute(portal.db);
     expect(rows).toEqual([{ state: "failed", code: "errors.operation-not-allowed" }]);
     expect(await portal.things()).toEqual({});
+  });
+
+  test("keeps its file from who sees less by now than the file was written with", async () => {
+    await portal.addThings(3);
+    const person = await portal.addUser("narrowed", [{ role: "hub-admin" }, { role: "data-owner" }]);
+    const token = await portal.signIn(person.email);
+    const { id } = (await portal.call("startExport", { body: exportBody }, token)).body;
+    const sent = (await portal.send("code;count\n000001;many\n", { as: token })).body;
+    for (const task of [id, sent.id]) await portal.run(task);
+    const fetched = async () => [
+      await portal.call("downloadTaskFile", { params: { id }, query: { purpose: "result" }, language: "en" }, token),
+      await portal.call("downloadTaskFile", { params: { id: sent.id }, query: { purpose: "errors" }, language: "en" }, token),
+    ];
+    expect((await fetched()).map(({ status }) => status)).toEqual([200, 200]);
+    const entity = sql`(select min(id) from legal_entity)`;
+    await sql`insert into legal_entity (code, name) values ('ONE', 'One') on conflict do nothing`.execute(portal.db);
+    await sql`update role_grant set legal_entity_id = ${entity} where user_id = ${person.id} and role = 'data-owner'`.execute(portal.db);
+    const refused = await fetched();
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, "access-reduced"],
+      [403, "access-reduced"],
+    ]);
+    await sql`update role_grant set legal_entity_id = null where user_id = ${person.id} and role = 'data-owner'`.execute(portal.db);
+    expect((await fetched()).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test("stops at the next batch when its owner loses the permission", async () => {
@@ -186,6 +222,28 @@ describe("a task", () => {
     portal.passMinutes(2);
     await portal.call("cancelTask", { params: { id } });
     expect(await portal.detail(id)).toMatchObject({ state: "failed" });
+  });
+
+  test("that was taken up by another run keeps what that one writes", async () => {
+    const { id } = (await portal.send(`code;name\nA1;forbidden\n`)).body;
+    await portal.run(id);
+    const exported = (await startExport()).body;
+    await portal.addThings(3);
+    const late = { attempts: 0 };
+    let written = 0;
+    await portal.run(
+      exported.id,
+      thingKinds({
+        async eachRow() {
+          if (++written > 1) return;
+          const file = { fileName: "late", contentType: "text/csv" };
+          await expect(beginResult(portal.ctx, { id: exported.id, ...late }, file)).rejects.toThrow(OvertakenRun);
+          await expect(beginErrors(portal.ctx, { id, ...late })).rejects.toThrow(OvertakenRun);
+        },
+      }),
+    );
+    expect((await portal.call("downloadTaskFile", { params: { id: exported.id }, query: { purpose: "result" } })).status).toBe(200);
+    expect((await portal.errorsOf(id)).toString()).toContain("forbidden");
   });
 
   test("that fails for a reason of ours says so without details, and is not tried for ever", async () => {

@@ -103,14 +103,29 @@ test("whose worker died goes on after its last batch; one that was cancelled lea
     problem: { code: "task-cancelled" },
     undone: { taken: 150, kept: 0 },
   });
-  expect(await portal.detail(id)).toMatchObject({ undone: null, undoing: null, mayUndo: true });
+  expect(await portal.detail(id)).toMatchObject({ undone: null, takenBack: 150, undoing: null, mayUndo: true });
   const second = (await undo(id)).body.id;
   await portal.run(second);
   expect(await portal.detail(second)).toMatchObject({ state: "done", undone: { taken: many, kept: 0 } });
-  expect(await portal.detail(id)).toMatchObject({ undone: { taken: many, kept: 0 }, mayUndo: false });
+  expect(await portal.detail(id)).toMatchObject({ undone: { taken: many, kept: 0 }, takenBack: many, mayUndo: false });
   // Added, changed, taken back once.
   const versions = Object.values(await portal.things()).map(({ version }) => version);
   expect(new Set(versions)).toEqual(new Set([3]));
+});
+
+test("cancelled when nothing is left to take back comes to its end", async () => {
+  const id = await takeLarge();
+  const { id: task } = (await undo(id)).body;
+  await portal.run(
+    task,
+    before(many, async () => {
+      expect((await portal.call("cancelTask", { params: { id: task } })).status).toBe(200);
+      // The next sign of life hears of it.
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }),
+  );
+  expect(await portal.detail(task)).toMatchObject({ state: "done", undone: { taken: many, kept: 0 } });
+  expect(await portal.detail(id)).toMatchObject({ undone: { taken: many, kept: 0 }, mayUndo: false });
 });
 
 test("taken over by another worker while the first still lives takes each row back once", async () => {

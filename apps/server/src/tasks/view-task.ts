@@ -32,6 +32,7 @@ export function viewTask(ctx: RequestContext, row: ListedTask): TaskView {
     problem: problem && { code, text: noteText(ctx.language, problem) },
     mayUndo: mayUndo(ctx, row),
     undone: row.undone ?? null,
+    takenBack: row.takenBack,
     undoing: row.undoing,
     undoes: params.direction === "undo" ? params.importId : null,
   };

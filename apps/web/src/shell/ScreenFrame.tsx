@@ -48,8 +48,8 @@ function Guarded({ screen, children }: { screen: Screen; children: React.ReactNo
   const access = useAccess();
   if (screen.guard === "public") return children;
   if (!session) return <ToSignIn />;
-  if (access.error) return <StateView error={access.error} onRetry={() => void access.refetch()} />;
-  if (!access.data) return <StateView loading />;
+  // Asking again in vain takes away nothing that stands: a form may be filled in there.
+  if (!access.data) return <StateView loading={!access.error} error={access.error} onRetry={() => void access.refetch()} />;
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
   return children;
 }

@@ -21,7 +21,7 @@ export function ExportButton({ kind, filter, label, rows }: Props) {
   const t = useText();
   const openTask = useOpenTask();
   const press = () => {
-    if (rows === 0) return notifyError(t("tasks.no-records"));
+    if (rows === 0) return notifyError(t("errors.no-records"));
     const pending = pendingOf(knownTasks(), kind);
     askToStart({ direction: "export", kind, filter, rows, refused: pending !== undefined });
     if (pending) openTask(pending.id);

@@ -4,9 +4,11 @@ import { ApiError } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { FileDownload } from "./FileDownload.tsx";
 import { knownTasks } from "./queries.ts";
 import { fileOf, newestOf, type StartRequest } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { useStartExport } from "./use-start-export.ts";
 
 type Props = { order: Extract<StartRequest, { direction: "export" }>; onClose: () => void };
@@ -19,6 +21,7 @@ export function ExportStart({ order, onClose }: Props) {
   const errorText = useErrorText();
   const [format, setFormat] = useState<(typeof formatNames)[number]>("xlsx");
   const start = useStartExport();
+  const button = useFocusBack(start.isPending);
   const latest = newestOf(knownTasks(), order.kind);
   const filtered = Object.keys(order.filter).length > 0;
   // A failure without words of its own is an error during the export (specification 8).
@@ -54,14 +57,14 @@ export function ExportStart({ order, onClose }: Props) {
           {said ? errorText(start.error) : t("errors.export-failed")}
         </p>
       )}
-      <div className="hub-task-actions">
+      <TaskActions>
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <Button type="submit" loading={start.isPending}>
+        <Button ref={button} type="submit" loading={start.isPending}>
           {t("tasks.export")}
         </Button>
-      </div>
+      </TaskActions>
       {latest?.state === "done" && fileOf(latest, "result") && (
         <div className="hub-note hub-note-closed hub-task-latest">
           <p>{t("tasks.latest-export", { time: formats.instant(latest.finishedAt ?? latest.createdAt) })}</p>

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { FailedTask } from "./FailedTask.tsx";
 import { FileDownload } from "./FileDownload.tsx";
 import { PendingTask } from "./PendingTask.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import { fileOf, type StartRequest, type TaskDetail } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { useExportAgain } from "./use-export-again.ts";
 
 type Props = { task: TaskDetail; request: StartRequest | undefined; onClose: () => void };
@@ -15,6 +17,7 @@ export function ExportTask({ task, request, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
   const { again, busy, problem } = useExportAgain(task, request);
+  const button = useFocusBack(busy);
   const shared = { task, onClose };
   if (task.state === "pending") return <PendingTask {...shared} title={t("tasks.export-pending")} refused={request?.refused ?? false} />;
   if (task.state === "failed")
@@ -34,17 +37,17 @@ export function ExportTask({ task, request, onClose }: Props) {
           {problem}
         </p>
       )}
-      <div className="hub-task-actions">
+      <TaskActions>
         <Button variant="default" onClick={onClose}>
           {t("ui.close")}
         </Button>
         {again && (
-          <Button variant="default" loading={busy} onClick={again}>
+          <Button ref={button} variant="default" loading={busy} onClick={again}>
             {t("tasks.export-again")}
           </Button>
         )}
         <FileDownload task={task} purpose="result" label={t("ui.download")} primary />
-      </div>
+      </TaskActions>
     </div>
   );
 }

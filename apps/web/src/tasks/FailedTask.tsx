@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../shell/language.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import { badgeOf, type Task } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 
 type Props = {
   task: Task;
@@ -19,6 +21,7 @@ type Props = {
 /** A task that failed or was cancelled: why, and once more. */
 export function FailedTask({ task, again, againText, busy = false, problem, onClose, done, actions }: Props) {
   const t = useText();
+  const button = useFocusBack(busy);
   const cancelled = badgeOf(task) === "cancelled";
   return (
     <div className="hub-task-step">
@@ -31,17 +34,17 @@ export function FailedTask({ task, again, againText, busy = false, problem, onCl
           {problem}
         </p>
       )}
-      <div className="hub-task-actions">
+      <TaskActions>
         {actions}
         <Button variant="default" onClick={onClose}>
           {t("ui.close")}
         </Button>
         {again && (
-          <Button loading={busy} onClick={again}>
+          <Button ref={button} loading={busy} onClick={again}>
             {againText}
           </Button>
         )}
-      </div>
+      </TaskActions>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { download } from "../api/client.ts";
 import { useText } from "../shell/language.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { DownloadProblem } from "./DownloadProblem.tsx";
 import { taskName } from "./task-name.ts";
 import { fileOf, type Task } from "./task-states.ts";
@@ -13,11 +14,13 @@ type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?
 export function FileDownload({ task, purpose, label, primary = false, small = false }: Props) {
   const t = useText();
   const save = useMutation({ mutationFn: () => download(downloadTaskFile, { params: { id: task.id }, query: { purpose } }) });
+  const button = useFocusBack(save.isPending);
   const file = fileOf(task, purpose);
   if (!file) return null;
   return (
     <>
       <Button
+        ref={button}
         variant={primary ? "filled" : small ? "subtle" : "default"}
         loading={save.isPending}
         title={file.fileName}

@@ -6,7 +6,7 @@ import { groupErrors, listConflicts } from "./group-findings.ts";
 import { ImportCounts } from "./ImportCounts.tsx";
 import type { Counts, TaskDetail } from "./task-states.ts";
 
-/** An import in numbers, then why rows were not taken, what somebody else changed meanwhile, and the changes in words. */
+/** An import in numbers, then why rows were not taken, what was changed meanwhile, and the changes in words. */
 export function ImportFindings({ task, counts }: { task: TaskDetail; counts: Counts }) {
   const t = useText();
   const formats = useFormats();

@@ -11,7 +11,8 @@ import { ImportFindings } from "./ImportFindings.tsx";
 import { SendingFile } from "./SendingFile.tsx";
 import { runCheckedFile } from "./sending.ts";
 import { StepHeading } from "./StepHeading.tsx";
-import { leftOut, type TaskDetail, toChange } from "./task-states.ts";
+import { changesOf, leftOut, type TaskDetail, toChange } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 type Props = { task: TaskDetail; kind: ImportKind; onOther: () => void; onClose: () => void };
@@ -44,7 +45,7 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
           {errorText(sending.error)}
         </p>
       )}
-      <div className="hub-task-actions">
+      <TaskActions>
         <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         <Button variant="default" onClick={onOther}>
           {t("tasks.file-other")}
@@ -54,14 +55,14 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
         ) : (
           <Button onClick={onClose}>{t("ui.close")}</Button>
         )}
-      </div>
+      </TaskActions>
       <ConfirmDialog
         opened={asking}
         title={t("tasks.run-title")}
         text={
           <>
             <p>
-              {t("tasks.run-text", {
+              {t(`tasks.run-${changesOf(counts)}`, {
                 name: task.sourceName ?? "",
                 added: counts.added,
                 modified: counts.modified,

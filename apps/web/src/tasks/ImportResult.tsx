@@ -4,7 +4,9 @@ import { useFormats } from "../ui/formats.ts";
 import { FileDownload } from "./FileDownload.tsx";
 import { ImportFindings } from "./ImportFindings.tsx";
 import { StepHeading } from "./StepHeading.tsx";
-import { leftOut, type TaskDetail, toChange } from "./task-states.ts";
+import { outcomeText } from "./outcome-text.ts";
+import { leftOut, type TaskDetail } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { UndoImport } from "./UndoImport.tsx";
 import { UndoneText } from "./UndoneText.tsx";
 
@@ -16,28 +18,24 @@ export function ImportResult({ task, onAgain, onClose }: Props) {
   const formats = useFormats();
   const { counts, undone } = task;
   if (!counts) return null;
-  const changed = toChange(counts);
-  const left = leftOut(counts);
-  const outcome = { changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) };
   return (
     <div className="hub-task-step">
       <StepHeading key={undone ? "undone" : "done"}>{t("tasks.result-title", { name: task.sourceName ?? "" })}</StepHeading>
-      <p className={left > 0 ? "hub-note" : "hub-note hub-note-good"}>{t("tasks.result-text", outcome)}</p>
-      {undone && <UndoneText undone={undone} />}
-      {task.undoing !== null && <p className="hub-note">{t("tasks.undo-running")}</p>}
+      <p className={leftOut(counts) > 0 ? "hub-note" : "hub-note hub-note-good"}>{outcomeText(t, formats, counts)}</p>
+      <UndoneText task={task} />
       <ImportFindings task={task} counts={counts} />
       <p className="hub-dimmed">
         {t("tasks.result-when", { time: formats.instant(task.finishedAt ?? task.createdAt) })}{" "}
         {(task.mayUndo || task.files.length > 0) && t("tasks.kept-until", { until: formats.instant(task.expiresAt) })}
       </p>
-      <div className="hub-task-actions">
-        <UndoImport task={task} changed={changed} />
+      <TaskActions>
+        <UndoImport task={task} />
         <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         <Button variant="default" onClick={onAgain}>
           {t("tasks.import-again")}
         </Button>
         <Button onClick={onClose}>{t("ui.close")}</Button>
-      </div>
+      </TaskActions>
     </div>
   );
 }

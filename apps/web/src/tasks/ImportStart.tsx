@@ -6,12 +6,14 @@ import { useState } from "react";
 import { download } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { isReadable } from "./chosen-files.ts";
 import { DownloadProblem } from "./DownloadProblem.tsx";
 import { FileChoice } from "./FileChoice.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { SendingFile } from "./SendingFile.tsx";
 import { sendFile } from "./sending.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /** The first step of an import: the file, chosen or dropped, or an empty template of it; then it is checked without changing anything. */
@@ -22,6 +24,7 @@ export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () =
   const [refusal, setRefusal] = useState<string>();
   const sending = useArrival(kind);
   const template = useMutation({ mutationFn: () => download(downloadTemplate, { query: { kind } }) });
+  const button = useFocusBack(template.isPending);
   const check = async () => {
     if (!file) return setRefusal(t("tasks.file-choose-first"));
     if (!(await isReadable(file))) {
@@ -48,15 +51,15 @@ export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () =
           />
           <p className="hub-dimmed">{t("tasks.template-hint")}</p>
           {template.isError && <DownloadProblem error={template.error} />}
-          <div className="hub-task-actions">
-            <Button variant="subtle" loading={template.isPending} onClick={() => template.mutate()} className="hub-task-first">
+          <TaskActions>
+            <Button ref={button} variant="subtle" loading={template.isPending} onClick={() => template.mutate()} className="hub-task-first">
               {t("tasks.template")}
             </Button>
             <Button variant="default" onClick={onClose}>
               {t("ui.cancel")}
             </Button>
             <Button onClick={() => void check()}>{t("tasks.check")}</Button>
-          </div>
+          </TaskActions>
         </>
       )}
     </div>

@@ -8,9 +8,10 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { useLeaveTask } from "./open-task.ts";
+import { changesText } from "./outcome-text.ts";
 import { PendingTask } from "./PendingTask.tsx";
 import { askToStart } from "./start-request.ts";
-import { changedBefore, importStep, type StartRequest, type TaskDetail } from "./task-states.ts";
+import { changedBefore, type Counts, importStep, type StartRequest, type TaskDetail } from "./task-states.ts";
 import { UndoImport } from "./UndoImport.tsx";
 import { UndoneText } from "./UndoneText.tsx";
 
@@ -49,8 +50,7 @@ export function ImportTask({ task, request, onClose }: Props) {
 /** An import that failed or was cancelled on the way may have changed rows already: it says how many, and they can be taken back. */
 function FailedImport({ task, again, onClose }: { task: TaskDetail; again: () => void; onClose: () => void }) {
   const t = useText();
-  const changed = changedBefore(task);
-  const counts = changed > 0 ? task.counts : null;
+  const counts = changedBefore(task) > 0 ? task.counts : null;
   return (
     <FailedTask
       task={task}
@@ -60,14 +60,14 @@ function FailedImport({ task, again, onClose }: { task: TaskDetail; again: () =>
       done={
         counts && (
           <>
-            <PartlyDone task={task} changed={changed} />
+            <PartlyDone task={task} counts={counts} />
             <ImportFindings task={task} counts={counts} />
           </>
         )
       }
       actions={
         <>
-          <UndoImport task={task} changed={changed} />
+          <UndoImport task={task} />
           <FileDownload task={task} purpose="errors" label={t("tasks.errors-file")} />
         </>
       }
@@ -75,10 +75,13 @@ function FailedImport({ task, again, onClose }: { task: TaskDetail; again: () =>
   );
 }
 
-function PartlyDone({ task, changed }: { task: TaskDetail; changed: number }) {
+function PartlyDone({ task, counts }: { task: TaskDetail; counts: Counts }) {
   const t = useText();
   const formats = useFormats();
-  if (task.undone) return <UndoneText undone={task.undone} />;
-  if (task.undoing !== null) return <p className="hub-note">{t("tasks.undo-running")}</p>;
-  return <p className="hub-note">{t("tasks.failed-changed", { count: changed, shown: formats.integer(changed) })}</p>;
+  return (
+    <>
+      {!task.undone && <p className="hub-note">{t("tasks.failed-changed", { changes: changesText(t, formats, counts) })}</p>}
+      <UndoneText task={task} />
+    </>
+  );
 }

@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import type { Task } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { TaskProgress } from "./TaskProgress.tsx";
 import { useCancelTask } from "./use-task-actions.ts";
 
@@ -14,9 +16,11 @@ export function PendingTask({ task, title, refused, onClose, note }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const cancel = useCancelTask();
+  const button = useFocusBack(cancel.isPending);
   return (
     <div className="hub-task-step">
-      <StepHeading>{title}</StepHeading>
+      {/* Told anew once it is being cancelled: the button that was pressed is disabled from then on. */}
+      <StepHeading key={String(task.cancelAsked)}>{title}</StepHeading>
       {refused && <p className="hub-note">{t("tasks.already-pending")}</p>}
       <TaskProgress task={task} />
       {note}
@@ -26,12 +30,12 @@ export function PendingTask({ task, title, refused, onClose, note }: Props) {
           {errorText(cancel.error)}
         </p>
       )}
-      <div className="hub-task-actions">
-        <Button variant="default" disabled={task.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+      <TaskActions>
+        <Button ref={button} variant="default" disabled={task.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
           {t("tasks.cancel")}
         </Button>
         <Button onClick={onClose}>{t("ui.close")}</Button>
-      </div>
+      </TaskActions>
     </div>
   );
 }

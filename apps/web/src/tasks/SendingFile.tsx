@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
 import type { Sending } from "./sending.ts";
 import { StepHeading } from "./StepHeading.tsx";
+import { TaskActions } from "./TaskActions.tsx";
 
 /** A file on its way: how much of it has gone out, and a way to stop it. */
 export function SendingFile({ sending }: { sending: Extract<Sending, { state: "sending" }> }) {
@@ -12,11 +13,11 @@ export function SendingFile({ sending }: { sending: Extract<Sending, { state: "s
       <StepHeading>{t("tasks.sending", { name: sending.name })}</StepHeading>
       <Progress value={percent} aria-label={t("tasks.progress-label")} />
       <p>{percent < 100 ? t("tasks.working-percent", { percent }) : t("tasks.sending-last")}</p>
-      <div className="hub-task-actions">
+      <TaskActions>
         <Button variant="default" onClick={sending.stop}>
           {t("tasks.cancel")}
         </Button>
-      </div>
+      </TaskActions>
     </>
   );
 }

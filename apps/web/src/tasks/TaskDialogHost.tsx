@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useText } from "../shell/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { HoldContext } from "./hold.ts";
 import { useLeaveTask, useOpenedTask } from "./open-task.ts";
 import { knownTasks } from "./queries.ts";
@@ -19,6 +20,7 @@ export function TaskDialogHost() {
   const [held, setHeld] = useState(false);
   const hold = useMemo(() => ({ hold: setHeld }), []);
   const opened = request !== undefined || taskId !== undefined;
+  useFocusReturn(opened);
   const shown = knownTasks().find(({ id }) => id === taskId) ?? (taskId === undefined ? request : undefined);
   const close = () => {
     askToStart(undefined);
@@ -34,6 +36,7 @@ export function TaskDialogHost() {
       // While a question stands above it, Escape answers that.
       closeOnEscape={!held}
       closeOnClickOutside={false}
+      returnFocus={false}
     >
       <Suspense fallback={<StateView loading />}>
         <HoldContext value={hold}>{opened && <TaskDialog taskId={taskId} request={request} onClose={close} />}</HoldContext>

@@ -4,9 +4,11 @@ import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
 import { useFormats } from "../ui/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { FileDownload } from "./FileDownload.tsx";
+import { changesText, outcomeText } from "./outcome-text.ts";
 import { taskName } from "./task-name.ts";
-import { badgeMeaning, badgeOf, changedBefore, leftOut, type StartRequest, type Task, toChange } from "./task-states.ts";
+import { badgeMeaning, badgeOf, changedBefore, type StartRequest, type Task } from "./task-states.ts";
 import { TaskProgress } from "./TaskProgress.tsx";
 import { undoneText } from "./undone-text.ts";
 import { useExportAgain } from "./use-export-again.ts";
@@ -20,10 +22,11 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
   const formats = useFormats();
   const errorText = useErrorText();
   const cancel = useCancelTask();
+  const cancelButton = useFocusBack(cancel.isPending);
   const { again: exportAgain, busy, problem } = useExportAgain(task, undefined, onStarted);
   const kind = taskName(t, task);
   const badge = badgeOf(task);
-  const { direction, undone } = task;
+  const { direction } = task;
   const importAgain = direction === "import" ? () => onStart({ direction, kind: task.kind as ImportKind }) : undefined;
   const again = direction === "export" ? exportAgain : importAgain;
   // Each button names the task it belongs to: several stand in one list.
@@ -52,6 +55,7 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
       <div className="hub-task-item-acts">
         {task.state === "pending" ? (
           <Button
+            ref={cancelButton}
             variant="subtle"
             aria-label={about(t("tasks.cancel"))}
             disabled={task.cancelAsked}
@@ -75,6 +79,7 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
               </Button>
             )}
             <Button
+              ref={cancelButton}
               variant="subtle"
               color="gray"
               disabled={task.undoing !== null}
@@ -91,17 +96,16 @@ export function TaskItem({ task, onShow, onStart, onStarted }: Props) {
   );
 
   function outcome(): string {
+    const undone = undoneText(t, formats, task);
     if (task.state === "failed") {
-      const changed = changedBefore(task);
-      const reason = task.problem?.text ?? t("ui.error-occurred");
-      return changed > 0 ? `${reason} ${t("tasks.failed-changed", { count: changed, shown: formats.integer(changed) })}` : reason;
+      const changes = changedBefore(task) > 0 && !task.undone && task.counts && changesText(t, formats, task.counts);
+      const changedText = changes && t("tasks.failed-changed", { changes });
+      const taken = direction === "undo" ? (task.undone?.taken ?? 0) : 0;
+      const takenText = taken > 0 && t("tasks.undo-in-part", { count: taken, shown: formats.integer(taken) });
+      return [task.problem?.text ?? t("ui.error-occurred"), changedText, takenText, undone].filter(Boolean).join(" ");
     }
-    if (direction === "undo" && undone) return undoneText(t, formats, undone);
-    if (task.counts) {
-      const [changed, left] = [toChange(task.counts), leftOut(task.counts)];
-      const values = { changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) };
-      return t(task.dryRun ? "tasks.would-text" : "tasks.result-text", values);
-    }
+    if (undone) return undone;
+    if (task.counts) return outcomeText(t, formats, task.counts, task.dryRun);
     return task.rows === null ? "" : t("tasks.rows-written", { count: task.rows, shown: formats.integer(task.rows) });
   }
 }

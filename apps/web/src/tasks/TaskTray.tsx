@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../shell/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
@@ -18,8 +18,13 @@ export function TaskTray() {
   const session = useStoredSession();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const tasks = useTasks(opened);
   const openTask = useOpenTask();
+  // What had the focus may go with a task that is put away: the list goes on having it.
+  useEffect(() => {
+    if (opened && tasks.data && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [opened, tasks.data]);
   useTaskWatch(tasks.data?.items, useOpenedTask());
   if (!session) return null;
   const items = tasks.data?.items ?? [];
@@ -68,7 +73,7 @@ export function TaskTray() {
           <h2 className="hub-small-title">{t("tasks.title")}</h2>
           <StateView loading={tasks.isPending} error={tasks.data ? undefined : tasks.error} onRetry={() => void tasks.refetch()}>
             {items.length === 0 && <p className="hub-dimmed">{t("tasks.none")}</p>}
-            <ul className="hub-task-list">
+            <ul ref={list} tabIndex={-1} className="hub-task-list">
               {items.map((task) => (
                 <TaskItem key={task.id} task={task} onShow={show} onStart={start} onStarted={leave} />
               ))}

@@ -4,21 +4,25 @@ import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFormats } from "../ui/formats.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { useHold } from "./hold.ts";
 import { useOpenTask } from "./open-task.ts";
-import type { Task } from "./task-states.ts";
+import { leftToUndo, type Task } from "./task-states.ts";
 import { useUndoTask } from "./use-task-actions.ts";
 
 /** Takes an import back after asking, or shows how far that is; rows changed by somebody since stay as they are. */
-export function UndoImport({ task, changed }: { task: Task; changed: number }) {
+export function UndoImport({ task }: { task: Task }) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
   const openTask = useOpenTask();
   const [asking, setAsking] = useState(false);
   const undo = useUndoTask();
+  const button = useFocusBack(undo.isPending);
   useHold(asking);
   const { undoing } = task;
+  const count = leftToUndo(task);
+  const shown = formats.integer(count);
   if (undoing !== null)
     return (
       <Button variant="default" onClick={() => openTask(undoing)} className="hub-task-first">
@@ -28,7 +32,7 @@ export function UndoImport({ task, changed }: { task: Task; changed: number }) {
   if (!task.mayUndo) return null;
   return (
     <>
-      <Button variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
+      <Button ref={button} variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
         {t("tasks.undo")}
       </Button>
       {undo.isError && (
@@ -39,8 +43,8 @@ export function UndoImport({ task, changed }: { task: Task; changed: number }) {
       <ConfirmDialog
         opened={asking}
         title={t("tasks.undo-title")}
-        text={<p>{t("tasks.undo-text", { count: changed, shown: formats.integer(changed), name: task.sourceName ?? "" })}</p>}
-        action={t("tasks.undo-action", { count: changed, shown: formats.integer(changed) })}
+        text={<p>{t("tasks.undo-text", { count, shown, name: task.sourceName ?? "" })}</p>}
+        action={t("tasks.undo-action", { count, shown })}
         danger
         onConfirm={() => {
           setAsking(false);

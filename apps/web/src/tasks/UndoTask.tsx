@@ -6,6 +6,7 @@ import { useOpenTask } from "./open-task.ts";
 import { PendingTask } from "./PendingTask.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import type { StartRequest, Task } from "./task-states.ts";
+import { TaskActions } from "./TaskActions.tsx";
 import { UndoneText } from "./UndoneText.tsx";
 
 type Props = { task: Task; request: StartRequest | undefined; onClose: () => void };
@@ -43,15 +44,15 @@ export function UndoTask({ task, request, onClose }: Props) {
   return (
     <div className="hub-task-step">
       <StepHeading>{t("tasks.undo-result", { name })}</StepHeading>
-      {undone && <UndoneText undone={undone} />}
-      <div className="hub-task-actions">
+      <UndoneText task={task} />
+      <TaskActions>
         {showImport && (
           <Button variant="default" onClick={showImport}>
             {t("tasks.undo-import")}
           </Button>
         )}
         <Button onClick={onClose}>{t("ui.close")}</Button>
-      </div>
+      </TaskActions>
     </div>
   );
 }

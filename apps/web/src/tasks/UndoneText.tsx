@@ -3,9 +3,12 @@ import { useFormats } from "../ui/formats.ts";
 import type { Task } from "./task-states.ts";
 import { undoneText } from "./undone-text.ts";
 
-/** What taking an import back came to. */
-export function UndoneText({ undone }: { undone: NonNullable<Task["undone"]> }) {
+/** What taking an import back came to, or that it is under way. */
+export function UndoneText({ task }: { task: Task }) {
   const t = useText();
   const formats = useFormats();
-  return <p className={undone.kept > 0 ? "hub-note" : "hub-note hub-note-closed"}>{undoneText(t, formats, undone)}</p>;
+  if (task.undoing !== null) return <p className="hub-note">{t("tasks.undo-running")}</p>;
+  const text = undoneText(t, formats, task);
+  if (text === undefined) return null;
+  return <p className={task.undone?.kept === 0 ? "hub-note hub-note-closed" : "hub-note"}>{text}</p>;
 }

@@ -23,7 +23,7 @@ export function hasOneText({ rows }: Cause): boolean {
   return rows.every(({ text }) => text === rows[0]?.text);
 }
 
-/** Rows changed by somebody else since the file was exported: an entry a cell. */
+/** Rows changed since the file was exported: an entry a cell. */
 export function listConflicts(findings: readonly Finding[]) {
   return findings
     .filter(({ kind }) => kind === "conflict")

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { badgeOf, importStep, leftOut, newestOf, pendingOf, percentDone, type Task, toChange, writeSum } from "./task-states.ts";
+import {
+  badgeOf,
+  importStep,
+  leftOut,
+  leftToUndo,
+  newestOf,
+  pendingOf,
+  percentDone,
+  type Task,
+  toChange,
+  writeSum,
+} from "./task-states.ts";
 
 const base: Task = {
   id: 1,
@@ -21,6 +32,7 @@ const base: Task = {
   problem: null,
   mayUndo: true,
   undone: null,
+  takenBack: 0,
   undoing: null,
   undoes: null,
 };
@@ -85,6 +97,11 @@ describe("an import's numbers", () => {
   test("what it changes and what it leaves out", () => {
     expect(toChange(counts)).toBe(15);
     expect(leftOut({ ...counts, conflicts: 2 })).toBe(3);
+  });
+  test("what an undo that was cut short has not taken back", () => {
+    expect(leftToUndo({ counts, takenBack: 0 })).toBe(15);
+    expect(leftToUndo({ counts, takenBack: 10 })).toBe(5);
+    expect(leftToUndo({ counts: null, takenBack: 0 })).toBe(0);
   });
   test("the parts there are add up, written out", () => {
     expect(writeSum(counts, (value) => value.toLocaleString("en-GB"))).toBe("12 + 3 + 1,090 + 1 = 1,106");

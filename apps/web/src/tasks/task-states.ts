@@ -66,6 +66,12 @@ export function fileOf(task: Pick<Task, "files">, purpose: "result" | "errors") 
 
 /** The rows an import changes: what its confirmation names. */
 export const toChange = ({ added, modified }: Counts): number => added + modified;
+/** What an import changes: where it changes nothing, `modified` says so with its 0. */
+export const changesOf = ({ added, modified }: Pick<Counts, "added" | "modified">): "added" | "modified" | "both" =>
+  added === 0 ? "modified" : modified === 0 ? "added" : "both";
+/** The rows an import changed that no undo has taken back yet. */
+export const leftToUndo = ({ counts, takenBack }: Pick<Task, "counts" | "takenBack">): number =>
+  counts ? Math.max(0, toChange(counts) - takenBack) : 0;
 /** The rows an import that failed had changed before it did. */
 export const changedBefore = ({ state, dryRun, counts }: Pick<Task, "state" | "dryRun" | "counts">): number =>
   state === "failed" && !dryRun && counts ? toChange(counts) : 0;

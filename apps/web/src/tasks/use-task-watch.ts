@@ -4,9 +4,10 @@ import { notifyError, notifySuccess } from "../shell/notifications.ts";
 import { useFormats } from "../ui/formats.ts";
 import { compareTasks, keepWatched, readWatched } from "./finished-tasks.ts";
 import { tellImportEnd } from "./import-ends.ts";
+import { outcomeText } from "./outcome-text.ts";
 import { refreshTasks } from "./queries.ts";
 import { taskName } from "./task-name.ts";
-import { badgeOf, changedBefore, isExportKind, leftOut, type Task, toChange } from "./task-states.ts";
+import { badgeOf, changedBefore, isExportKind, type Task } from "./task-states.ts";
 import { undoneText } from "./undone-text.ts";
 
 /** Says when a task has ended while one is elsewhere, and tells the pages when rows have changed. */
@@ -23,14 +24,9 @@ export function useTaskWatch(tasks: readonly Task[] | undefined, openedTask: num
     const kind = taskName(t, task);
     if (task.state === "failed") notifyError(t("tasks.told-failed", { kind, reason: task.problem?.text ?? t("ui.error-occurred") }));
     else if (isExportKind(task.kind)) notifySuccess(t("tasks.told-exported", { kind }));
-    else if (task.direction === "undo") notifySuccess(task.undone ? undoneText(t, formats, task.undone) : kind);
+    else if (task.direction === "undo") notifySuccess(undoneText(t, formats, task) ?? kind);
     else if (task.dryRun) notifySuccess(t("tasks.told-checked", { kind }));
-    else if (task.counts) {
-      const [changed, left] = [toChange(task.counts), leftOut(task.counts)];
-      notifySuccess(
-        t("tasks.told-imported", { kind, changed, left, changedShown: formats.integer(changed), leftShown: formats.integer(left) }),
-      );
-    }
+    else if (task.counts) notifySuccess(t("tasks.told-imported", { kind, outcome: outcomeText(t, formats, task.counts) }));
   });
   useEffect(() => {
     if (!tasks) return;

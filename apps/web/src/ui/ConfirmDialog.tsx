@@ -17,7 +17,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Yes or no, by consequence: the text says what happens, the button names the act. Stays mounted, so that focus returns. */
+/**
+ * Yes or no, by consequence: the text says what happens, the button names the act. What was said yes to cannot be cancelled while it is being done. Stays mounted,
+ * so that focus returns.
+ */
 export function ConfirmDialog({
   opened,
   title,
@@ -31,11 +34,12 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const t = useText();
+  const cancel = () => !busy && onCancel();
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
+    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
       <div className="hub-confirm-text">{text}</div>
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
+        <Button variant="default" disabled={busy} onClick={cancel} data-autofocus={danger || undefined}>
           {t("ui.cancel")}
         </Button>
         <Button

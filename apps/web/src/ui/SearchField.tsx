@@ -6,12 +6,14 @@ type Props = {
   label: string;
   value: string;
   onSearch: (search: string) => void;
+  /** What is searched, such as "name or code". */
+  hint?: string;
   /** Goes down to what was found; answers whether there is something. */
   onDown?: () => boolean;
 };
 
 /** Searches once typing rests; follows the address when it changes otherwise. */
-export function SearchField({ label, value, onSearch, onDown }: Props) {
+export function SearchField({ label, value, onSearch, hint, onDown }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   // What is asked for when typing rests goes with what was chosen elsewhere meanwhile.
@@ -34,6 +36,7 @@ export function SearchField({ label, value, onSearch, onDown }: Props) {
     <TextInput
       type="search"
       label={label}
+      description={hint}
       maxLength={200}
       autoComplete="off"
       value={typed}

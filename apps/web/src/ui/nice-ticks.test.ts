@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceTicks } from "./nice-ticks.ts";
+import { niceAxis, niceTicks } from "./nice-ticks.ts";
 
 test.each([
   [
@@ -20,4 +20,9 @@ test.each([
   [[0], [0, 1]],
 ])("the axis of %j is marked at %j", (values, ticks) => {
   expect(niceTicks(values)).toEqual(ticks);
+});
+
+test("zero is a line of its own only where something lies below it", () => {
+  expect(niceAxis([-11, 4])).toEqual({ ticks: [-15, -10, -5, 0, 5], domain: [-15, 5], crosses: true });
+  expect(niceAxis([3, 11])).toMatchObject({ domain: [0, 15], crosses: false });
 });

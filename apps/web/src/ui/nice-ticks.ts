@@ -12,8 +12,9 @@ export function niceTicks(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** The axis of bars with these lengths, as a chart takes it. */
-export function niceAxis(values: readonly number[]): { ticks: number[]; domain: [number, number] } {
+/** The axis of these values, as a chart takes it; `crosses`: some lie below zero, so that zero is a line within. */
+export function niceAxis(values: readonly number[]): { ticks: number[]; domain: [number, number]; crosses: boolean } {
   const ticks = niceTicks(values);
-  return { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] };
+  const [first, last] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  return { ticks, domain: [first, last], crosses: first < 0 };
 }

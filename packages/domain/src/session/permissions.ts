@@ -140,6 +140,28 @@ export function permissionsOf(access: Access): Permission[] {
   return permissions.filter((permission) => holds(permission, access));
 }
 
+/**
+ * Whether an access shows at least what an earlier one did: each of its grants and views is there still, as wide or wider. Scopes are of a token, not of a
+ * person, and are left aside.
+ */
+export function coversAccess(now: Omit<Access, "scopes">, earlier: Omit<Access, "scopes">): boolean {
+  const within = <T>(wide: T | null | undefined, narrow: T | null | undefined) => (wide ?? null) === null || wide === narrow;
+  const viewsKept = (["reports", "scenarios"] as const).every((kind) => {
+    const offered: readonly unknown[] | null = now.views[kind];
+    return offered === null || (earlier.views[kind]?.every((item) => offered.includes(item)) ?? false);
+  });
+  const isKept = (grant: Grant) =>
+    now.grants.some(
+      (kept) =>
+        kept.role === grant.role &&
+        within(kept.legalEntityId, grant.legalEntityId) &&
+        within(kept.sectionCode, grant.sectionCode) &&
+        within(kept.ingestionId, grant.ingestionId) &&
+        within(kept.orgId, grant.orgId),
+    );
+  return viewsKept && earlier.grants.every(isKept);
+}
+
 /** What a row belongs to; a part left out is not asked about. `orgPath`: its OB, unit and division, a grant on any of which reaches it. */
 export type RowScope = { legalEntityId?: number; sectionCode?: string; ingestionId?: number; orgPath?: readonly number[] };
 

@@ -115,7 +115,7 @@ describe("the rules hold on each tab that they are for", () => {
   test("[SWP-07] without a coverage, a size of 0 is one", () => expect(wrong("key-profiles", { size: "0" })).toEqual([]));
 
   test("[SWP-07] what is opened again needs a size other than 0 and a comment", () => {
-    const before = { size: { min: "0", max: null }, closes: true };
+    const before = { size: { min: "0", max: null }, closes: true, levers: rightItem("profiles-shortage") };
     expect(say("profiles-shortage", rightItem("profiles-shortage"), { before })).toEqual(["comment: reopening-needs-comment"]);
     expect(say("profiles-shortage", rightItem("profiles-shortage"), { before, comment: "Two have left." })).toEqual([]);
     expect(say("profiles-shortage", rightItem("profiles-shortage", { size: "0" }), { before, comment: "So." })).toEqual([
@@ -125,6 +125,20 @@ describe("the rules hold on each tab that they are for", () => {
       "size: required",
       "comment: reopening-needs-comment",
     ]);
+  });
+
+  test.each<[SwpTab, Partial<ItemContent>, string]>([
+    ["profiles-shortage", { hire: 0, outsrc: 90 }, "hire"],
+    ["skills-shortage", { outsrc: 0, reskill: 50 }, "outsrc"],
+    ["profiles-pool", { dismiss: 40, transfer: 0 }, "dismiss"],
+  ])("what is closed keeps the levers of its closing, until it is opened again: %s", (tab, levers, first) => {
+    const before = { size: { min: "0", max: null }, closes: true, levers: rightItem(tab) };
+    const closed = { size: "0", coverage: "CANCELED" };
+    expect(say(tab, rightItem(tab, { ...closed, competency: "x" }), { before })).toEqual([]);
+    expect(say(tab, rightItem(tab, { ...closed, ...levers }), { before })).toEqual([`${first}: closed-levers-fixed`]);
+    const right = rightItem(tab, { hire: before.levers.outsrc, outsrc: before.levers.hire });
+    expect(say(tab, right, { before, comment: "Two have left." })).toEqual([]);
+    expect(say(tab, { ...right, ...closed }, { before: { ...before, closes: false } })).toEqual([]);
   });
 
   test.each(swpTabs)("[SWP-08] A range minimum must be less than its maximum (equal is refused too): %s", (tab) => {

@@ -1,7 +1,7 @@
 import type { Issue } from "../issue.ts";
-import { checkChange, checkCoverage, type CoverageState } from "./coverage.ts";
+import { checkChange, checkClosedLevers, checkCoverage, type CoverageState } from "./coverage.ts";
 import { swpIssue } from "./issue-codes.ts";
-import { checkLevers, leversOf } from "./levers.ts";
+import { checkLevers, type Levers, leversOf } from "./levers.ts";
 import { availabilities, fieldNeeds, impacts, type ItemContent, skillLevels, type SwpField, swpFields, type SwpTab } from "./plan-item.ts";
 import { checkSize, parseSize } from "./size.ts";
 import { checkSource } from "./source-email.ts";
@@ -19,7 +19,7 @@ export type ItemGiven = {
   closes: (code: string) => boolean | undefined;
   corporateDomains: readonly string[];
   /** The item as it was, and why it is changed. */
-  before?: CoverageState | null;
+  before?: (CoverageState & { levers: Levers }) | null;
   comment?: string;
 };
 
@@ -30,7 +30,7 @@ export type ItemGiven = {
 export function checkItem(tab: SwpTab, typed: ItemContent, given: ItemGiven): Issue[] {
   const content = tidyItem(typed);
   const has = (field: SwpField) => fieldNeeds[field][tab] !== "-" && !isEmpty(content[field]);
-  const issues = [...checkNeeds(tab, content), ...checkLevers(tab, content), ...checkValues(content, has)];
+  const issues = [...checkNeeds(tab, content), ...checkShares(tab, content, given), ...checkValues(content, has)];
   if (has("source")) issues.push(...checkSource(content.source, given.corporateDomains));
   for (const field of texts) if (content[field].length > longestText) issues.push(swpIssue("too-long", field, { max: longestText }));
   if (has("size")) issues.push(...checkSize(content.size));
@@ -48,6 +48,13 @@ function checkNeeds(tab: SwpTab, content: ItemContent): Issue[] {
     const isLever = leversOf[tab].some((lever) => lever === field);
     return need === "R" && !isLever && isEmpty(content[field]) ? [swpIssue("required", field)] : [];
   });
+}
+
+/** Of what stays closed only that its levers are others: how they add up is for when it is open again. */
+function checkShares(tab: SwpTab, content: ItemContent, { closes, before }: ItemGiven): Issue[] {
+  const staysClosed = before?.closes && closes(content.coverage ?? "");
+  const changed = staysClosed ? checkClosedLevers(before.levers, content) : [];
+  return changed.length > 0 ? changed : checkLevers(tab, content);
 }
 
 /** What comes from a file or a program may name anything. */

@@ -1,5 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { swpIssue } from "./issue-codes.ts";
+import { type Levers, levers } from "./levers.ts";
 import { isZero, type Size } from "./size.ts";
 
 /** How far a gap or a pool is: its size, and whether its coverage closes it. */
@@ -20,6 +21,12 @@ export function checkChange(before: CoverageState, after: TypedState, comment: s
   if (after.size && isZero(after.size)) issues.push(swpIssue("reopening-needs-size", "size"));
   if (comment.trim() === "") issues.push(swpIssue("reopening-needs-comment", "comment"));
   return issues;
+}
+
+/** What was covered is told by the levers of closing: of what stays closed they stay as they are, and are changed by opening it again. Said at the first. */
+export function checkClosedLevers(before: Levers, after: Levers): Issue[] {
+  const changed = levers.find((name) => before[name] !== after[name]);
+  return changed === undefined ? [] : [swpIssue("closed-levers-fixed", changed)];
 }
 
 /** The size at close that an item keeps: closing it keeps the size it had, what is closed keeps what it has, what is open has none. */

@@ -23,6 +23,7 @@ export const swpIssues = {
   "zero-needs-closing": [],
   "reopening-needs-size": [],
   "reopening-needs-comment": [],
+  "closed-levers-fixed": [],
   "months-not-whole": ["max"],
   "training-order": [],
   "training-required": [],

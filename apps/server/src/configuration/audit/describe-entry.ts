@@ -9,9 +9,10 @@ export function labelOf(language: Language, kind: "action" | "subject" | "field"
   return isMessageKey(key) ? translate(language, key) : code;
 }
 
-/** What a line of the trail changed, a field a line: "Name: A → B". */
-export function describeEntry(language: Language, entry: Pick<AuditEntry, "subjectType" | "before" | "after">): string {
-  const { before, after } = entry;
+/** What a line of the trail changed, a field a line: "Name: A → B"; or why that is not told. */
+export function describeEntry(language: Language, entry: Pick<AuditEntry, "subjectType" | "before" | "after" | "contentsHidden">): string {
+  const { before, after, contentsHidden } = entry;
+  if (contentsHidden) return translate(language, "audit.contents-hidden");
   return diffEntry(entry)
     .map((change) => {
       const field = change.path.map((step) => labelOf(language, "field", step)).join(" · ");

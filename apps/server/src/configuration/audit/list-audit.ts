@@ -1,5 +1,6 @@
 import type { listAudit as route } from "@hub/contract/audit.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { seesAuditContents } from "@hub/domain/configuration/audit-contents.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { type AuditFilter, type AuditRow, listAuditRows } from "./audit-list.sql.ts";
@@ -15,7 +16,7 @@ export async function listAudit(ctx: RequestContext, query: Query): Promise<Page
   const { language } = ctx;
   const rows = await listAuditRows(ctx.db, filterOf(query), { ...(before === undefined ? {} : { before }), limit: limit + 1, language });
   const shown = rows.slice(0, limit);
-  return { items: shown.map(present), next: rows.length > limit ? String(shown.at(-1)?.id) : null };
+  return { items: shown.map((row) => present(ctx, row)), next: rows.length > limit ? String(shown.at(-1)?.id) : null };
 }
 
 /** All that a filter finds, newest first, a page at a time. */
@@ -24,7 +25,7 @@ export async function* streamAudit(ctx: RequestContext, filter: AuditFilter, siz
   do {
     const page = { ...(before === undefined ? {} : { before }), limit: size, language: ctx.language };
     const rows = await listAuditRows(ctx.db, filter, page);
-    yield rows.map(present);
+    yield rows.map((row) => present(ctx, row));
     before = rows.length < size ? undefined : String(rows.at(-1)?.id);
   } while (before !== undefined);
 }
@@ -40,6 +41,10 @@ function storable(day: string | undefined): string | undefined {
   return day?.startsWith("0000") ? "0001-01-01" : day;
 }
 
-function present({ at, before, after, ...row }: AuditRow): AuditEntry {
-  return { ...row, at: at.toISOString(), before: withoutSecrets(before), after: withoutSecrets(after) };
+/** A line as this person may read it. */
+function present({ actor }: RequestContext, { before, after, ...row }: AuditRow): AuditEntry {
+  const line = { ...row, at: row.at.toISOString() };
+  return seesAuditContents(row.subjectType, actor)
+    ? { ...line, before: withoutSecrets(before), after: withoutSecrets(after), contentsHidden: false }
+    : { ...line, subjectName: null, before: null, after: null, contentsHidden: true };
 }

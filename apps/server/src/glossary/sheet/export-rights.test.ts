@@ -18,6 +18,7 @@ async function exported(who: string): Promise<number> {
 
 test("a file with drafts is for who may see drafts when they fetch it: no token that only reads, and nobody who edits no more", async () => {
   await portal.create("editor", { globalName: "Draft" });
+  await portal.publish("group", (await portal.create("group", { globalName: "Published" })).body.id, 1);
   const [session, id] = [portal.tokenOf("editor"), await exported("editor")];
   const tokenOf = async (scopes: string[]): Promise<string> => {
     const body = { name: scopes.join(" "), scopes, lastDay: "2026-12-31" };

@@ -2,8 +2,10 @@ import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
+import { objectTypeName, ruleName } from "../code-names.ts";
+import type { EventRow } from "../events.sql.ts";
 import { listPerimeterRows } from "../perimeters.sql.ts";
-import type { EventItem } from "../present-event.ts";
+import { type EventSight, presentEvent } from "../present-event.ts";
 
 const shown = { kind: "id", locked: true } as const;
 
@@ -19,6 +21,7 @@ export const eventColumns: readonly SheetColumn[] = [
   { key: "objectName", label: "quality.sheet-object-name", ...shown },
   { key: "objectValue", label: "quality.sheet-object-value", ...shown, help: "quality.sheet-object-value-help" },
   { key: "exceptionRule", label: "quality.sheet-exception-rule", ...shown },
+  { key: "exceptionRuleName", label: "quality.sheet-exception-rule-name", kind: "text", locked: true, width: 30 },
   { key: "exceptionRuleDetail", label: "quality.sheet-exception-rule-detail", kind: "text", locked: true, width: 50 },
   {
     key: "status",
@@ -59,11 +62,15 @@ export async function perimeterChoices({ db, language }: Pick<RequestContext, "d
   return offered.map(({ code, name }) => ({ value: code, label: times.get(name) === 1 ? name : `${name} (${code})` }));
 }
 
-/** An event as a row of the sheet. */
-export function eventCells(event: EventItem): RowValues {
+/** An event as a row of the sheet, as the reader sees it. */
+export function eventCells(row: EventRow, sight: EventSight): RowValues {
+  const event = presentEvent(row, sight);
+  const element = sight.elements.get(row.elementId);
   return {
     ...event,
     idEvent: String(event.idEvent),
+    objectType: element ? objectTypeName(element, sight.language) : null,
+    exceptionRuleName: ruleName({ origin: row.ruleOrigin, code: row.ruleCode }, sight.language),
     legalEntity: null,
     legalEntityCode: event.legalEntity.code,
     accountantPerimeter: event.accountantPerimeter?.code ?? null,

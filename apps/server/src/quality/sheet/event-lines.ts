@@ -11,12 +11,13 @@ const lineFeed = 10;
 
 /** What is the same for many events: read once, and each piece of a line written once. */
 export type Known = {
+  /** `objectType` in words. */
   elements: readonly ElementRow[];
   entities: readonly { id: number; code: string }[];
   people: readonly { id: number; email: string; name: string }[];
   perimeters: readonly { id: number; label: string }[];
   statuses: readonly Choice[];
-  rules: readonly { id: number; code: string; templates: readonly RuleTemplate[] }[];
+  rules: readonly { id: number; code: string; name: string; templates: readonly RuleTemplate[] }[];
 };
 
 /** Writes the lines of the sheet of events from what `copyEvents` copies, each as `writeCsv` writes it. */
@@ -35,8 +36,8 @@ export function eventLines(known: Known, delimiter: string): (row: CopiedRows, t
   const names = byId(known.people, ({ name }) => cells(name)).set(0, none);
   const perimeters = byId(known.perimeters, ({ label }) => cells(label)).set(0, none);
   const statuses = eventStatuses.map((status) => cells(known.statuses.find(({ value }) => value === status)?.label ?? status));
-  const rules = byId(known.rules, ({ code, templates }) => ({
-    code: cells(code),
+  const rules = byId(known.rules, ({ code, name, templates }) => ({
+    names: cells(code, name),
     messages: templates.map((each) => new EventMessage(each)),
   }));
 
@@ -53,7 +54,7 @@ export function eventLines(known: Known, delimiter: string): (row: CopiedRows, t
     to.put(element.object);
     to.textCell(row, copied.objectValue);
     to.putByte(next);
-    to.put(rule.code);
+    to.put(rule.names);
     const message = rule.messages[row.number(copied.telling)];
     if (message) message.write(row, to);
     else to.textCell(row, copied.detail);

@@ -124,6 +124,7 @@ test("[QUAL-02] [QUAL-04] CSV and workbook hold every field of an event, in the 
     "Object",
     "Value found",
     "Exception rule",
+    "Name of the rule",
     "What is wrong",
     "Status",
     "Accepted until",
@@ -146,10 +147,11 @@ test("[QUAL-02] [QUAL-04] CSV and workbook hold every field of an event, in the 
     "SUR",
     "Person",
     expect.stringMatching(/^P\d+$/),
-    "column",
+    "Column",
     "Hired",
     expect.stringMatching(/^value/),
     "cell-empty",
+    "Required cell is empty",
     "The cell is empty, but this value is required. Fill it in.",
     "Accepted",
     "2027-01-31",
@@ -163,14 +165,19 @@ test("[QUAL-02] [QUAL-04] CSV and workbook hold every field of an event, in the 
     "2026-11-05 07:59:59",
     "12",
   ]);
+  const german = await tableOf((await exported("owner", { language: "de" })).bytes);
+  expect(german.rows.at(-1)?.slice(6, 11)).toEqual(["Spalte", "Hired", expect.any(String), "cell-empty", "Pflichtfeld leer"]);
+  // An outside system's are what it calls them.
+  const outside = csv.rows.find((row) => row[1] === "LEDGER")!;
+  expect([outside[6], outside[10]]).toEqual(["column", outside[9]]);
 });
 
 test("[QUAL-04] an export holds what the page's filter finds, of what one sees", async () => {
   const codes = async (who: string, filter: Record<string, string>) =>
-    new Set((await tableOf((await exported(who, { filter })).bytes)).rows.map((row) => `${row[3]} ${row[11]}`));
+    new Set((await tableOf((await exported(who, { filter })).bytes)).rows.map((row) => `${row[3]} ${row[12]}`));
   expect(await codes("owner", { status: "ACCEPTED" })).toEqual(new Set(["SUR Accepted"]));
   expect(await codes("owner-north", {})).toEqual(new Set(["NOR Open"]));
-  expect((await exported("owner", { filter: { entities: String(portal.entities.south), rules: "1" } })).rows).toBe(0);
+  await expect(exported("owner", { filter: { entities: String(portal.entities.south), rules: "1" } })).rejects.toThrow("no-records");
   for (const filter of [{ status: "NOPE" }, { elements: "1;drop table x" }, { nothing: "1" }])
     expect((await startExport("owner", "csv", filter as unknown as Record<string, string>)).status).toBeGreaterThanOrEqual(400);
 });

@@ -2,11 +2,12 @@ import { qualityFilter } from "@hub/contract/quality.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { objectTypeName, ruleName } from "../code-names.ts";
 import { countEvents } from "../counts.sql.ts";
 import { listElements } from "../elements.sql.ts";
 import { listEventRows } from "../events.sql.ts";
 import { askingOf } from "../list-events.ts";
-import { presentEvent, sightOf } from "../present-event.ts";
+import { sightOf } from "../present-event.ts";
 import { listPerimeterRows } from "../perimeters.sql.ts";
 import { readEventFilter } from "../read-filter.ts";
 import { copied, copyEvents } from "./copy-events.sql.ts";
@@ -37,7 +38,7 @@ export const exportEvents: ExportKind = {
     for (;;) {
       const page = { order: { column: "id", direction: "asc" } as const, limit: pageRows, language: ctx.language, ...(after && { after }) };
       const rows = await listEventRows(ctx.db, asked, asking, page);
-      for (const row of rows) yield { values: eventCells(presentEvent(row, sight)), version: String(row.version) };
+      for (const row of rows) yield { values: eventCells(row, sight), version: String(row.version) };
       const last = rows.at(-1);
       if (!last || rows.length < pageRows) return;
       after = { value: "", id: String(last.id) };
@@ -54,13 +55,18 @@ async function readKnown(ctx: TaskContext): Promise<Known> {
   const labels = new Map((await perimeterChoices(ctx)).map(({ value, label }) => [value, label]));
   const perimeters = await listPerimeterRows(ctx.db, ctx.language);
   const rules = await listRules(ctx.db);
+  const elements = await listElements(ctx.db);
   return {
-    elements: await listElements(ctx.db),
+    elements: elements.map((element) => ({ ...element, objectType: objectTypeName(element, ctx.language) })),
     entities: await listEntityCodes(ctx.db),
     people: await listPeople(ctx.db),
     perimeters: perimeters.map(({ id, code }) => ({ id, label: labels.get(code) ?? code })),
     statuses: statusChoices(ctx),
-    rules: rules.map((rule) => ({ ...rule, templates: rule.origin === "delivery" ? templatesOf(rule, ctx.language) : [] })),
+    rules: rules.map((rule) => ({
+      ...rule,
+      name: ruleName(rule, ctx.language),
+      templates: rule.origin === "delivery" ? templatesOf(rule, ctx.language) : [],
+    })),
   };
 }
 

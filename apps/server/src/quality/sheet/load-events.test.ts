@@ -1,7 +1,8 @@
 import * as contract from "@hub/contract/quality.ts";
 import * as tasks from "@hub/contract/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codesOf, sheetTasks } from "../../tasks/testing/sheets.ts";
+import { codesOf, readRows, sheetTasks } from "../../tasks/testing/sheets.ts";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
 
 let portal: QualityPortal;
@@ -120,11 +121,13 @@ test("what is wrong is told by row; another's entity in the words of one that is
     row("W10", { rest: `${"x".repeat(4001)};;;2026-11-01;;;` }),
     row("", { rest: ";;;2026-11-01;;;" }),
     row("W11", { rest: "=1+1;@cmd;;2026-11-01;;;" }),
+    row("W12", { rest: ";;;01/01/0000;;;" }),
+    row("W13", { rest: ";;0000-12-31;2026-11-01;;;" }),
   ];
   const dry = await load("owner-north", lines, { dryRun: true });
   const done = await load("owner-north", lines);
   expect([dry.counts, dry.findings]).toEqual([done.counts, done.findings]);
-  expect(done.counts).toMatchObject({ read: 14, added: 1, errors: 13 });
+  expect(done.counts).toMatchObject({ read: 16, added: 1, errors: 15 });
   expect(codesOf(done)).toEqual({
     2: ["lastExceptionDate quality.sheet-last-before-known"],
     3: ["lastExceptionDate quality.sheet-last-in-future"],
@@ -139,8 +142,28 @@ test("what is wrong is told by row; another's entity in the words of one that is
     12: ["idValue quality.sheet-text-too-long"],
     13: ["objectValue quality.sheet-text-too-long"],
     14: ["idValue sheets.key-required"],
+    16: ["lastExceptionDate sheets.date-unreadable"],
+    17: ["firstExceptionDate sheets.date-unreadable"],
   });
   expect((await events("W11"))[0]).toMatchObject({ objectValue: "=1+1", exceptionRuleDetail: "@cmd" });
+});
+
+test("what is taken back while a load waits for it is added by that load", async () => {
+  await load("owner", [row("U1")]);
+  const undoing = await portal.pool.connect();
+  try {
+    await undoing.query("begin");
+    await undoing.query("select from quality_event where id_value = 'U1' for update");
+    const loaded = load("group", [row("U1", { rest: "ES22;found anew;2026-11-02;2026-11-02;;;" })]);
+    await expectLockWaits(portal.pool, 1, "quality_event");
+    await undoing.query("delete from quality_event_text where event_id = (select id from quality_event where id_value = 'U1')");
+    await undoing.query("delete from quality_event where id_value = 'U1'");
+    await undoing.query("commit");
+    expect((await loaded).counts).toMatchObject({ read: 1, added: 1, modified: 0 });
+  } finally {
+    undoing.release();
+  }
+  expect((await events("U1"))[0]).toMatchObject({ objectValue: "ES22", firstExceptionDate: "2026-11-02" });
 });
 
 test("a sheet with a column in the wrong place does not make thousands of fields", async () => {
@@ -152,6 +175,21 @@ test("a sheet with a column in the wrong place does not make thousands of fields
   expect(done.counts.added).toBeLessThan(12);
   expect(codesOf(done)[13]).toEqual(["objectName quality.sheet-too-many-elements"]);
   await portal.pool.query("delete from quality_element where data_source = 'BIG'");
+});
+
+test("an export of events is no sheet of another system, with or without its versions", async () => {
+  await portal.addEvent({ idValue: "own-1" });
+  const { token } = portal.of("owner");
+  const { header, rows } = await readRows(await sheetTasks(portal).exported(token, "quality-export", { filter: { text: "own-1" } }), [
+    "Event ID",
+  ]);
+  const bare = { header: header.slice(0, -1), rows: rows.map((cells) => cells.slice(0, -1)) };
+  for (const sheet of [{ header, rows }, bare])
+    expect(await sheetTasks(portal).imported(token, "quality-load", sheet)).toMatchObject({
+      state: "failed",
+      problem: { code: "columns-foreign" },
+    });
+  expect(await events("own-1")).toHaveLength(1);
 });
 
 test("only stewards and owners of it load, and a grant for one ingestion reaches no outside system", async () => {

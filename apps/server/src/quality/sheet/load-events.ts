@@ -16,6 +16,7 @@ import { listElements } from "../elements.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { holdEvents } from "../record-exceptions.sql.ts";
 import { checkOutside, type OutsideRow } from "./check-outside.ts";
+import { eventColumns } from "./event-columns.ts";
 import { loadColumns, outsideKey } from "./load-columns.ts";
 import { lookUpNamed, type NamedPeople } from "./named-people.ts";
 import {
@@ -45,6 +46,8 @@ export const loadEvents: ImportKind = {
   title: "quality.sheet-load-title",
   about: "quality.sheet-load-about",
   columns: loadColumns,
+  // An export of events has all these columns: taken for another system's, each of them would be there twice.
+  foreign: eventColumns.filter(({ isKey }) => isKey),
   adds: true,
   batchRows: 5000,
   open: async (_, { taskId }) => openLoad(taskId) as ImportHandler,
@@ -61,9 +64,16 @@ function openLoad(taskId: number): ImportHandler<OutsideEvent> {
       if (lock) await holdEvents(ctx.db, anyOutside.id);
       const reach = await loadReach(ctx);
       const found = await findOutsideEvents(ctx.db, keys.map(readKey), reach);
+      if (!lock) return new Map(found.map(({ at, ...event }) => [keys[at]!, currentRow(event)]));
+      // Read once they are held: what an undo took away meanwhile is there no more.
       const ids = found.map(({ id }) => id);
-      const events = lock ? new Map((await holdOutsideEvents(ctx.db, ids, reach)).map((event) => [event.id, event])) : undefined;
-      return new Map(found.map(({ at, ...event }) => [keys[at]!, currentRow(events?.get(event.id) ?? event)]));
+      const held = new Map((await holdOutsideEvents(ctx.db, ids, reach)).map((event) => [event.id, event]));
+      return new Map(
+        found.flatMap(({ at, id }) => {
+          const event = held.get(id);
+          return event ? [[keys[at]!, currentRow(event)] as const] : [];
+        }),
+      );
     },
     async check(ctx, rows) {
       added = new Map();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const keys =
-  "idEvent dataSource tableName legalEntityCode idType idValue objectType objectName objectValue exceptionRule exceptionRuleDetail status acceptedUntil firstExceptionDate lastExceptionDate accountantPerimeter accountant dueDate comments updatedBy updatedOn".split(
+  "idEvent dataSource tableName legalEntityCode idType idValue objectType objectName objectValue exceptionRule exceptionRuleName exceptionRuleDetail status acceptedUntil firstExceptionDate lastExceptionDate accountantPerimeter accountant dueDate comments updatedBy updatedOn".split(
     " ",
   );
 

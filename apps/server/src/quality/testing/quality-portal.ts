@@ -1,3 +1,4 @@
+import * as bulk from "@hub/contract/quality-bulk.ts";
 import * as contract from "@hub/contract/quality.ts";
 import { addEntity, addExpectation, addIngestion } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestAnswer } from "../../testing/test-portal.ts";
@@ -126,8 +127,8 @@ export async function startQualityPortal() {
       return (await portal.call(contract.listQualityHistory, { token: of(who).token, params: { id }, language: "en" })).body;
     },
     preview: (who: string, filter: object, change: object): Promise<TestAnswer> =>
-      portal.call(contract.previewQualityEdit, { token: of(who).token, body: { filter, change }, language: "en" }),
+      portal.call(bulk.previewQualityEdit, { token: of(who).token, body: { filter, change }, language: "en" }),
     editAll: (who: string, filter: object, change: object, token: string): Promise<TestAnswer> =>
-      portal.call(contract.editQualityEvents, { token: of(who).token, body: { filter, change, token }, language: "en" }),
+      portal.call(bulk.editQualityEvents, { token: of(who).token, body: { filter, change, token }, language: "en" }),
   };
 }

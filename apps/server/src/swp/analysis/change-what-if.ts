@@ -3,7 +3,7 @@ import type { Issue } from "@hub/domain/issue.ts";
 import { checkWhatIf } from "@hub/domain/swp/check-what-if.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import { checkPoolParts } from "@hub/domain/swp/pool-sizes.ts";
-import { parseSize, type Size } from "@hub/domain/swp/size.ts";
+import { parseSize, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -32,15 +32,7 @@ export function changeWhatIf(ctx: RequestContext, id: number, version: number, {
     if (!mayEdit(ctx, row)) throw new Problem("operation-not-allowed");
     if (row.version !== version) throw new Problem("version-stale", { details: { whatIf: await getWhatIf(ctx, id) } });
     const reach = reachOf(ctx.actor, "swp.read");
-    const held = new Map(
-      (
-        await readItems(
-          ctx.db,
-          set.map(({ itemId }) => itemId),
-          reach,
-        )
-      ).map((item) => [item.id, item]),
-    );
+    const held = new Map((await readItems(ctx.db, [...set.map(({ itemId }) => itemId), ...remove], reach)).map((item) => [item.id, item]));
     const issues = set.flatMap((wanted, at) => checkWanted(wanted, held.get(wanted.itemId), at, set));
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     // What one does not see stays, whoever else put it there.
@@ -48,13 +40,14 @@ export function changeWhatIf(ctx: RequestContext, id: number, version: number, {
     const seen = before.changes.map(({ itemId }) => itemId);
     const gone = remove.filter((itemId) => seen.includes(itemId));
     if (set.length === 0 && gone.length === 0) return before;
+    const pools = await readPools(ctx, id, [...set.map(({ itemId }) => itemId), ...gone], held);
     await removeWhatIfItems(ctx.db, id, gone);
     await putWhatIfItems(
       ctx.db,
       id,
       set.map((wanted) => rowOf(wanted, found(held.get(wanted.itemId)))),
     );
-    await refuseOverfull(ctx, id, set, held);
+    await refuseOverfull(ctx, id, { set, remove }, held, pools);
     await touchWhatIf(ctx.db, id, ctx.clock.now());
     const after = await getWhatIf(ctx, id);
     if (after.changes.length + after.hidden > mostItems)
@@ -86,19 +79,51 @@ function rowOf(wanted: Wanted, { version }: HeldItem): SetItem {
 
 const sizeOf = ({ size }: Wanted): Size => found(parseSize(size));
 
-/** The sum of pool sizes per profile cannot exceed the total pool size (SWP-06), of what the what-if makes of them either. */
-async function refuseOverfull(ctx: RequestContext, id: number, set: readonly Wanted[], held: ReadonlyMap<number, HeldItem>): Promise<void> {
-  const poolOf = ({ itemId }: Wanted) => held.get(itemId)?.content.poolId ?? null;
-  const poolIds = [...new Set(set.flatMap((wanted) => poolOf(wanted) ?? []))];
-  if (poolIds.length === 0) return;
+type Pool = { name: string; issues: Issue[] };
+
+/** The pools that some items are parts of, with what is wrong with the sum of their parts in the what-if as it stands; one statement. */
+async function readPools(
+  ctx: RequestContext,
+  id: number,
+  itemIds: readonly number[],
+  held: ReadonlyMap<number, HeldItem>,
+): Promise<ReadonlyMap<number, Pool>> {
+  const poolIds = [...new Set(itemIds.flatMap((itemId) => held.get(itemId)?.content.poolId ?? []))];
+  if (poolIds.length === 0) return new Map();
   const parts = Map.groupBy(await listPoolParts(ctx.db, id, poolIds), ({ poolId }) => poolId);
-  const issues = set.flatMap((wanted, at): Issue[] => {
-    const ofPool = parts.get(poolOf(wanted) ?? 0);
-    const [first] = ofPool ?? [];
-    if (!ofPool || !first) return [];
-    const total = found(readSizeColumns(first.totalMin, first.totalMax));
-    const sizes = ofPool.flatMap(({ sizeMin, sizeMax }) => readSizeColumns(sizeMin, sizeMax) ?? []);
-    return checkPoolParts(total, sizes).map((issue) => ({ ...issue, path: ["set", at, "size"] }));
+  return new Map(
+    [...parts].map(([poolId, ofPool]) => {
+      const { name, totalMin, totalMax } = found(ofPool[0]);
+      const sizes = ofPool.flatMap(({ sizeMin, sizeMax }) => readSizeColumns(sizeMin, sizeMax) ?? []);
+      return [poolId, { name, issues: checkPoolParts(found(readSizeColumns(totalMin, totalMax)), sizes) }];
+    }),
+  );
+}
+
+/**
+ * The sum of pool sizes per profile cannot exceed the total pool size (SWP-06), of what the what-if makes of them either: neither by what is set nor by what comes
+ * back from the plan where something is taken out. What was too much already, since the plan has changed, keeps nothing from being taken out.
+ */
+async function refuseOverfull(
+  ctx: RequestContext,
+  id: number,
+  { set, remove }: Body,
+  held: ReadonlyMap<number, HeldItem>,
+  before: ReadonlyMap<number, Pool>,
+): Promise<void> {
+  const itemIds = [...set.map(({ itemId }) => itemId), ...remove];
+  const after = await readPools(ctx, id, itemIds, held);
+  const poolOf = (itemId: number) => held.get(itemId)?.content.poolId ?? 0;
+  const ofSet = set.flatMap(({ itemId }, at) =>
+    (after.get(poolOf(itemId))?.issues ?? []).map((issue): Issue => ({ ...issue, path: ["set", at, "size"] })),
+  );
+  const ofRemove = remove.flatMap((itemId, at): Issue[] => {
+    const [pool, was] = [after.get(poolOf(itemId)), before.get(poolOf(itemId))?.issues ?? []];
+    if (!pool?.issues.some((issue) => !was.some((each) => each.code === issue.code && sumOf(each) >= sumOf(issue)))) return [];
+    return [{ code: "swp.whatif-pool-exceeded", path: ["remove", at], params: { pool: pool.name } }];
   });
+  const issues = [...ofSet, ...ofRemove];
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
 }
+
+const sumOf = ({ params }: Issue) => toHundredths(String(params?.["sum"]));

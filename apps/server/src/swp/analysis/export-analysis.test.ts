@@ -67,5 +67,25 @@ test("what cannot be meant, is not seen or not allowed is refused", async () => 
   ])
     expect(await exported("lead", filter as Record<string, string>)).toEqual(["422"]);
   expect(await exported("nobody", { view: "map", side: "profiles" })).toEqual(["403"]);
-  expect(await exported("planner", { view: "map", side: "profiles", whatIf: String(own) })).toEqual(["failed 404"]);
+  expect(await exported("planner", { view: "map", side: "profiles", whatIf: String(own) })).toEqual(["404"]);
+});
+
+test("[SWP-12] a view that has nothing to tell is warned of, and no file is made of it", async () => {
+  const nothing: Record<string, string>[] = [
+    { view: "map", side: "skills" },
+    { view: "map", side: "profiles", orgs: String(portal.org("IBE/COM")) },
+    { view: "balance", side: "profiles", orgs: String(portal.org("NOR")) },
+    { view: "coverage", tab: "skills-shortage" },
+    { view: "coverage", tab: "skills-shortage", whatIf: String(shared) },
+  ];
+  for (const filter of nothing) {
+    const { status, body } = await portal.call(startExport, {
+      ...portal.given("lead"),
+      body: { kind: "swp-analysis-export", format: "csv", filter },
+    });
+    expect([status, body.code], JSON.stringify(filter)).toEqual([409, "no-records"]);
+  }
+  // What is offered is set against the shortages of skills, too.
+  expect(await exported("lead", { view: "balance", side: "skills" })).not.toEqual(["409"]);
+  expect(await exported("lead", { view: "coverage", tab: "profiles-pool" })).toHaveLength(1);
 });

@@ -11,6 +11,8 @@ import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
 import { readBalance } from "./read-balance.ts";
 import { readCoverage } from "./read-coverage.ts";
 import { readGapMap } from "./read-gap-map.ts";
+import { readSights } from "./read-sight.ts";
+import { holdsShown } from "./shown.sql.ts";
 import { findWhatIf } from "./what-ifs.sql.ts";
 
 const mapFilter = z.object({ view: z.literal("map"), ...getSwpGapMap.query!.shape });
@@ -71,6 +73,12 @@ export const exportAnalysis: ExportKind = {
   async notes(ctx, filter) {
     const { view } = readFilter(filter);
     return view === "balance" ? [translate(ctx.language, "swp.balance-rule")] : [];
+  },
+  async count(ctx, filter) {
+    const asked = readFilter(filter);
+    const sights = await readSights(ctx, asked);
+    for (const sight of [sights.plan, sights.whatIf]) if (sight && (await holdsShown(ctx.db, asked, sight))) return null;
+    return 0;
   },
   async *rows(ctx, filter) {
     const asked = readFilter(filter);

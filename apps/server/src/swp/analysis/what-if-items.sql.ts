@@ -75,6 +75,7 @@ export async function removeWhatIfItems(db: Database, id: number, itemIds: reado
 
 export type PoolPart = {
   poolId: number;
+  name: string;
   itemId: number;
   totalMin: string;
   totalMax: string | null;
@@ -82,10 +83,10 @@ export type PoolPart = {
   sizeMax: string | null;
 };
 
-/** The parts of pools as a what-if has them, each with its pool's total; one statement. */
+/** The parts of pools as a what-if has them, each with its pool's name and total; one statement. */
 export async function listPoolParts(db: Database, id: number, poolIds: readonly number[]): Promise<PoolPart[]> {
   const { rows } = await sql<PoolPart>`
-    select o.id as "poolId", i.id as "itemId", o.size_min as "totalMin", o.size_max as "totalMax",
+    select o.id as "poolId", o.name, i.id as "itemId", o.size_min as "totalMin", o.size_max as "totalMax",
       case when w.item_id is null then i.size_min else w.size_min end as "sizeMin", case when w.item_id is null then i.size_max else w.size_max end as "sizeMax"
     from swp_pool o join swp_item i on i.pool_id = o.id and i.deleted_at is null join lookup_value v on v.id = i.coverage_id
     left join swp_what_if_item w on w.what_if_id = ${id} and w.item_id = i.id and not v.closes

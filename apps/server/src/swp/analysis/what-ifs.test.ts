@@ -140,6 +140,28 @@ describe("levers, sizes and training hold to the plan's rules", () => {
     expect((await portal.changeItems("planner", id, 1, { set: [part(one, "7"), part(two, "5")] })).status).toBe(200);
   });
 
+  test("[SWP-06] an item whose size of the plan would fill its pool beyond the total stays in the what-if until the others give way", async () => {
+    const pool = await portal.insertPool("IBE/RED/ACC", { name: "Copper", size: 12 });
+    const [one, two] = [
+      await portal.addItem({ tab: "profiles-pool", size: 6, pool }),
+      await portal.addItem({ tab: "profiles-pool", size: 6, pool }),
+    ];
+    const part = (itemId: number, size: string) => portal.other(itemId, { size, hire: null, outsrc: null, release: 50, reskill: 50 });
+    const { id } = (await portal.create("planner")).body;
+    await portal.changeItems("planner", id, 1, { set: [part(one, "3"), part(two, "9")] });
+    const refused = await portal.changeItems("planner", id, 2, { remove: [999_999, one] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toMatchObject([{ path: ["remove", 1], code: "swp.whatif-pool-exceeded" }]);
+    expect(refused.body.fields[0].error).toContain("“Copper”");
+    expect((await portal.whatIf("planner", id)).body).toMatchObject({ version: 2, items: 2 });
+    // The plan has changed since, so that it is too much as it is: what makes it no worse is taken out.
+    await portal.pool.query("update swp_pool set size_min = 11 where id = $1", [pool]);
+    expect((await portal.changeItems("planner", id, 2, { remove: [two] })).status).toBe(200);
+    await portal.pool.query("update swp_pool set size_min = 12 where id = $1", [pool]);
+    await portal.changeItems("planner", id, 3, { set: [part(two, "9")] });
+    expect((await portal.changeItems("planner", id, 4, { remove: [one, two] })).body).toMatchObject({ items: 0 });
+  });
+
   test("an item twice, an empty change, and what is no item", async () => {
     const item = await portal.addItem();
     const { id } = (await portal.create("planner")).body;

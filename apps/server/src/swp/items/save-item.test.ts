@@ -1,3 +1,4 @@
+import { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
 import * as contract from "@hub/contract/swp.ts";
 import { swpTabs, type ItemContent, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -174,6 +175,30 @@ describe("[SWP-07] closing and reopening", () => {
     ).toEqual([["reopened", "Faltan tres"], ["closed", "Cubierto"].with(0, "edited"), ["closed", "Cubierto"], ["created", ""]]);
   });
 
+  test("the levers of what is closed are those of its closing: they are changed by opening it again, and the coverage over time with them", async () => {
+    const { id } = await portal.made("profiles-shortage", { size: "10" });
+    await close(id, "COMPLETED");
+    const covered = async () => {
+      const { body } = await portal.call(getSwpCoverage, { token: portal.of("planner").token, query: { tab: "profiles-shortage" } });
+      return body.closed;
+    };
+    const before = await covered();
+    const levers = { hire: 0, outsrc: 90, reskill: 10 };
+    expect(wrongIn(await portal.update("planner", id, levers))).toEqual([["hire", "closed-levers-fixed"]]);
+    expect((await portal.update("planner", id, { competency: "Radio" })).body).toMatchObject({ hire: 60, competency: "Radio" });
+    expect(await covered()).toEqual(before);
+    expect((await portal.update("planner", id, { ...levers, coverage: "OPEN", size: "3", comment: "Faltan tres" })).body).toMatchObject(
+      levers,
+    );
+    // Closing says how at once.
+    expect((await portal.update("planner", id, { hire: 100, outsrc: 0, reskill: 0, coverage: "COMPLETED", size: "0" })).body).toMatchObject(
+      {
+        hire: 100,
+        sizeAtClose: { min: "3" },
+      },
+    );
+  });
+
   test("by a coverage that does not close, of a tab that has none, stale, not one's own", async () => {
     const { id } = await portal.made("profiles-shortage");
     expect(wrongIn(await close(id, "IN_PROGRESS"))).toEqual([["size", "zero-needs-closing"]]);
@@ -273,7 +298,7 @@ describe("history and trail", () => {
       at: "2026-11-05T08:00:00.000Z",
       changes: [
         { field: "divisionId", before: "OB IBE › Unit RED › Division ACC", after: "OB IBE › Unit COM › Division TIE" },
-        { field: "profileId", before: "Ingeniería de red", after: "Técnico de campo" },
+        { field: "profileId", before: "Ingeniería de red", after: "Técnico de campo (después, «Renombrado»)" },
         { field: "competency", before: "Radio", after: "Fibra" },
         { field: "size", before: "5", after: "5-8" },
         { field: "hire", before: "60", after: "50" },
@@ -294,6 +319,81 @@ describe("history and trail", () => {
       { action: "swp-item-changed", before: { size: "5", coverage: "Open" }, after: { size: "5-8", coverage: "In progress" } },
     ]);
     expect(JSON.stringify(rows)).not.toContain("Fibra");
+  });
+
+  test("a rename is no change of an item: its history says names of then, and where they differ from those of the next line or of today both", async () => {
+    const rename = (name: string) => portal.send("update swp_org set name = $2 where id = $1", [portal.org("IBE/RED/ACC"), name]);
+    const pool = await portal.addPool("20", { name: "Copper" });
+    const { id } = await portal.made("profiles-pool", { poolId: pool.id });
+    const { id: stays } = await portal.made("key-profiles");
+    const tie = await portal.addPool("20", { divisionId: portal.org("IBE/COM/TIE"), name: "Shops" });
+    await rename("Access");
+    try {
+      await portal.update("planner", id, { divisionId: portal.org("IBE/COM/TIE"), poolId: tie.id });
+      await rename("Access and fibre");
+      const of = async (item: number) =>
+        (await portal.history("planner", item)).map(({ changes }: any) =>
+          changes.flatMap(({ field, before, after }: any) => (/^(division|pool)Id$/.test(field) ? [[before, after]] : [])),
+        );
+      expect(await of(id)).toEqual([
+        [
+          ["OB IBE › Unit RED › Access", "OB IBE › Unit COM › Division TIE"],
+          ["Copper", "Shops"],
+        ],
+        [
+          [null, "OB IBE › Unit RED › Division ACC (later “OB IBE › Unit RED › Access”)"],
+          [null, "Copper"],
+        ],
+      ]);
+      expect(await of(stays)).toEqual([[[null, "OB IBE › Unit RED › Division ACC (later “OB IBE › Unit RED › Access and fibre”)"]]]);
+      expect(await portal.history("planner", stays)).toHaveLength(1);
+    } finally {
+      await rename("Division ACC");
+    }
+  });
+
+  test("where an item was is named to who sees that part; to others it came from another division, and so did its pool", async () => {
+    const tie = portal.org("IBE/COM/TIE");
+    await portal.addPeople({ tienda: [{ role: "swp-reader", orgId: tie }], iberia: [{ role: "swp-reader", orgId: portal.org("IBE") }] });
+    const [copper, shops] = [
+      await portal.addPool("20", { name: "Fibre" }),
+      await portal.addPool("20", { name: "Stores", divisionId: tie }),
+    ];
+    const { id } = await portal.made("profiles-pool", { poolId: copper.id });
+    const early = await portal.addPool("20", { name: "Early" });
+    await portal.update("planner", id, { poolId: early.id });
+    await portal.update("planner", id, { divisionId: tie, poolId: shops.id });
+    const of = async (who: string, language: string) =>
+      (await portal.history(who, id, language)).flatMap(({ changes }: any) =>
+        changes.flatMap(({ field, before, after }: any) => (/^(division|pool)Id$/.test(field) ? [[before, after]] : [])),
+      );
+    const told = (division: string, pool: string) => [
+      [division, "OB IBE › Unit COM › Division TIE"],
+      [pool, "Stores"],
+      [pool, pool],
+      [null, division],
+      [null, pool],
+    ];
+    expect(await of("tienda", "es")).toEqual(told("otra división (no la ves)", "una bolsa de otra división (no la ves)"));
+    expect(await of("tienda", "de")).toEqual(
+      told("andere Division (für Sie nicht sichtbar)", "Pool einer anderen Division (für Sie nicht sichtbar)"),
+    );
+    const whole = [
+      ["OB IBE › Unit RED › Division ACC", "OB IBE › Unit COM › Division TIE"],
+      ["Early", "Stores"],
+      ["Fibre", "Early"],
+      [null, "OB IBE › Unit RED › Division ACC"],
+      [null, "Fibre"],
+    ];
+    for (const who of ["reader", "iberia"]) expect(await of(who, "en")).toEqual(whole);
+    // Lines that were kept without the divisions behind the names.
+    await portal.pool.query("insert into swp_item_change (item_id, at, kind, changes) values ($1, now(), 'edited', $2)", [
+      id,
+      JSON.stringify([["divisionId", "OB IBE › Unit RED › Division ACC", "OB IBE › Unit COM › Division TIE"]]),
+    ]);
+    expect((await of("tienda", "pt"))[0]).toEqual(["outra divisão (não a vê)", "OB IBE › Unit COM › Division TIE"]);
+    expect((await of("reader", "pt"))[0]).toEqual(["OB IBE › Unit RED › Division ACC", "OB IBE › Unit COM › Division TIE"]);
+    expect((await portal.call(contract.listSwpItemHistory, { token: portal.of("reader-acc").token, params: { id } })).status).toBe(404);
   });
 
   test("a page of 50, and on from there", async () => {

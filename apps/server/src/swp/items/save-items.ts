@@ -190,7 +190,11 @@ async function proposeLevers(ctx: RequestContext, rows: readonly PlannedItem[]):
   return answered;
 }
 
-const stateOf = ({ content, closes }: HeldItem) => ({ size: parseSize(content.size) ?? { min: "0", max: null }, closes: closes ?? false });
+const stateOf = ({ content, closes }: HeldItem) => ({
+  size: parseSize(content.size) ?? { min: "0", max: null },
+  closes: closes ?? false,
+  levers: content,
+});
 const changesLevers = (before: ItemContent, after: ItemContent) => levers.some((name) => before[name] !== after[name]);
 const beforeOf = ({ content, leversByHand, sizeAtClose, closedAt }: HeldItem): SavedBefore => ({
   content,

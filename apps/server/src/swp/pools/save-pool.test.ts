@@ -79,7 +79,7 @@ test("a pool whose parts were deleted is deleted; what became of them still name
   for (const { id } of gone) {
     const { rows } = await portal.send("select kind, changes from swp_item_change where item_id = $1 order by id", [id]);
     expect(rows).toEqual([
-      { kind: "created", changes: expect.arrayContaining([["poolId", null, "Bolsa que se va"]]) },
+      { kind: "created", changes: expect.arrayContaining([["poolId", null, "Bolsa que se va", [null, portal.org("IBE/RED/ACC")]]]) },
       { kind: "deleted", changes: [] },
     ]);
     const named = await portal.send("select o.id, o.name from swp_item i join swp_pool o on o.id = i.pool_id where i.id = $1", [id]);

@@ -62,7 +62,7 @@ function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
     async check(ctx, rows) {
       planned = new Map();
       const plans = rows.map((row) => {
-        const plan = planItem(row, { tab, names, ids: named.get(row.values) ?? {}, language: ctx.language });
+        const plan = planItem(row, { tab, names, ids: named.get(row.values) ?? {} });
         if (plan.item) planned.set(row.key, plan.item);
         return plan;
       });

@@ -1,7 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { Language } from "@hub/domain/languages.ts";
 import { emptyItem, fieldsOf, type ItemContent, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { translate } from "@hub/i18n/translate.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";
 import type { ColumnIssue, PlannedRow } from "../../tasks/kinds.ts";
 import type { HeldItem } from "../items/held-items.sql.ts";
@@ -11,17 +9,17 @@ import { shown } from "./name-issue.ts";
 import { type TabNames, termColumnsOf } from "./tab-names.ts";
 import type { NamedIds } from "./tidy-row.ts";
 
-type Given = { tab: SwpTab; names: TabNames; ids: NamedIds; language: Language };
+type Given = { tab: SwpTab; names: TabNames; ids: NamedIds };
 type Planned = { item?: PlannedItem; issues: ColumnIssue[] };
 
 /** What a row makes of its item, where it has one, and what is wrong with what it names. */
 export function planItem({ current, changes, values, refused }: PlannedRow<HeldItem>, given: Given): Planned {
-  const { tab, names, ids, language } = given;
+  const { tab, names, ids } = given;
   const { term, parent, cluster } = termColumnsOf(tab);
   const held = current?.record;
   if (held && held.tab !== tab) {
-    const params = { tab: translate(language, `swp.tab-${held.tab}`) };
-    return { issues: [{ column: "id", code: "swp.sheet-other-tab", params }] };
+    const tab = { label: `swp.tab-${held.tab}` } as const;
+    return { issues: [{ column: "id", code: "swp.sheet-other-tab", params: { tab } }] };
   }
   if (!held && (values["id"] ?? null) !== null) return { issues: [{ column: "id", code: "swp.sheet-item-unknown" }] };
   const base = held?.content ?? emptyItem(tab);

@@ -132,6 +132,24 @@ test("[SWP-07] closing keeps the size it had, reopening needs a new size and a c
   });
 });
 
+test("the levers of what is closed are refused in the words of the form, and what else of it changes is taken", async () => {
+  const tab = "profiles-shortage";
+  const id = await portal.add(tab, { size: "5" });
+  await portal.imported("planner", tab, rowsOf({ id: String(id), coverage: "COMPLETED", size: "0" }));
+  const levers = { hire: 0, outsrc: 0, reskill: 100 };
+  const { body } = await portal.update("planner", id, 2, { ...portal.itemOf(tab), size: "0", coverage: "COMPLETED", ...levers });
+  const row = { id: String(id), hire: "0", outsrc: "0", reskill: "100" };
+  for (const given of [{ dryRun: true }, {}]) {
+    const task = await portal.imported("planner", tab, rowsOf(row), given);
+    expect(task.counts).toMatchObject({ modified: 0, errors: 1 });
+    expect(task.findings[0].issues.map(({ path, error }: any) => [path[0], error])).toEqual(
+      body.fields.map(({ path, error }: any) => [path.at(-1), error]),
+    );
+  }
+  expect(body.fields).toMatchObject([{ path: ["hire"], code: "swp.closed-levers-fixed" }]);
+  expect((await portal.imported("planner", tab, rowsOf({ id: String(id), competency: "Radio" }))).counts).toMatchObject({ modified: 1 });
+});
+
 test("a comment without a change is not lost silently", async () => {
   const id = await portal.add("key-profiles");
   const task = await portal.imported("planner", "key-profiles", rowsOf({ id: String(id), comment: "Why?" }));

@@ -10,6 +10,8 @@ import { type ColumnSource, type Compared, rowsOfColumn } from "./column-rows.sq
 
 /** What is compared of an item, in words of the reader; the coverage by its name now, since snapshots keep its code. */
 export type ItemFacts = {
+  /** What the names below are of: a rename is no change of an item. */
+  ids: Record<"name" | "place" | "cluster" | "pool", number | string | null>;
   name: string;
   skillLevel: SkillLevel | null;
   place: string;
@@ -43,7 +45,9 @@ function factsOf(source: ColumnSource, alias: "a" | "b", language: Language): Ra
       ? sql`(select concat_ws(' › ', p.ob_name, p.unit_name, p.division_name) from swp_place p where p.division_id = i.division_id)`
       : sql`(select concat_ws(' › ', d.ob, d.unit, d.division) from swp_snapshot_division d where d.snapshot_id = ${source} and d.division_id = i.division_id)`;
   return sql`(
-    select jsonb_build_object('name', ${nameOf(termOf)}, 'skillLevel', i.skill_level, 'place', ${place}, 'cluster', ${nameOf(clusterOf)}, 'pool', i.pool,
+    select jsonb_build_object(
+      'ids', jsonb_build_object('name', ${termOf}, 'place', i.division_id, 'cluster', ${clusterOf}, 'pool', split_part(i.item_key, ':', 5)),
+      'name', ${nameOf(termOf)}, 'skillLevel', i.skill_level, 'place', ${place}, 'cluster', ${nameOf(clusterOf)}, 'pool', i.pool,
       'sizeMin', trim_scale(i.size_min)::text, 'sizeMax', trim_scale(i.size_max)::text, 'impact', i.impact, 'availability', i.availability,
       'timeline', i.timeline, 'hire', i.hire, 'outsrc', i.outsrc, 'reskill', i.reskill, 'release', i.release, 'dismiss', i.dismiss, 'transfer', i.transfer,
       'coverage', coalesce((select ${labelOfLookup("v", language)} from lookup_value v where v.lookup = 'coverage' and v.code = i.coverage), i.coverage),

@@ -43,16 +43,19 @@ function presentItem({ itemId, how, before, after }: MovedRow): Item[] {
   ];
 }
 
-/** What differs of an item, field by field; values are words of lists, numbers and names. */
+/** What differs of an item, field by field; values are words of lists, numbers and names. What is only called otherwise by now is the same. */
 function changesOf(before: ItemFacts, after: ItemFacts): Item["changes"] {
   const [had, has] = [textsOf(before), textsOf(after)];
+  const isNamed = (field: string): field is keyof ItemFacts["ids"] => field in after.ids;
   return Object.keys(has).flatMap((field) => {
     const change = { field, before: had[field] ?? null, after: has[field] ?? null };
-    return change.before === change.after ? [] : [change];
+    const isSame = isNamed(field) ? before.ids[field] === after.ids[field] : change.before === change.after;
+    return isSame ? [] : [change];
   });
 }
 
-function textsOf({ sizeMin, sizeMax, ...facts }: ItemFacts): Record<string, string | null> {
+function textsOf(item: ItemFacts): Record<string, string | null> {
+  const { ids: _, sizeMin, sizeMax, ...facts } = item;
   const size = readSizeColumns(sizeMin, sizeMax);
   const others = Object.entries(facts).map(([field, value]) => [field, value === null ? null : String(value)] as const);
   return { size: size && writeSize(size), ...Object.fromEntries(others) };

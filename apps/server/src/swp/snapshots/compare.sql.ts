@@ -34,6 +34,13 @@ function namesOf({ by, tab }: Compared, columns: readonly ColumnSource[], langua
   return sql.join(columns.map(ofColumn), sql` union all `);
 }
 
+/** Whether anything is open in any column of a comparison: else it has no cells. One statement. */
+export async function holdsOpen(db: Database, compared: Compared, columns: readonly ColumnSource[]): Promise<boolean> {
+  const inColumn = (source: ColumnSource) => sql`exists (select from (${rowsOfColumn(compared, source)}) c where c.is_open)`;
+  const { rows } = await sql<{ holds: boolean }>`select ${sql.join(columns.map(inColumn), sql` or `)} as holds`.execute(db);
+  return rows[0]?.holds ?? false;
+}
+
 /**
  * The cells of a comparison that hold something, and those that something has left; one statement. Columns stand side by side in the order given. An item is the
  * same by its id; one that stands in another row than before has closed there and entered here.

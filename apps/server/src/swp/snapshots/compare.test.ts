@@ -1,3 +1,5 @@
+import { languages } from "@hub/domain/languages.ts";
+import { translate } from "@hub/i18n/translate.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countStatements } from "../testing/count-statements.ts";
@@ -170,6 +172,46 @@ describe("[SWP-02] a comparison", () => {
       (await portal.compareItems("lead", { tab, snapshots, now: "1", column: 1, kind: "changed" })).body.items[0].changes;
     expect(await changes("profiles-pool", pools)).toEqual([{ field: "pool", before: "One", after: "Two" }]);
     expect(await changes("skills-shortage", skills)).toEqual([{ field: "skillLevel", before: "Begin", after: "Expert" }]);
+  });
+
+  test("what was closed, so that a snapshot left it out, and is open again may be old: it is not told to be new", async () => {
+    const id = await portal.addItem({ size: 5 });
+    await portal.closeItem(id);
+    const before = await idOf({ withoutZero: true });
+    await change(id, "size_min = 7, coverage_id = (select id from lookup_value where code = 'OPEN' and lookup = 'coverage')");
+    const { items } = (await portal.compareItems("lead", { snapshots: before, now: "1", column: 1, kind: "entered" })).body;
+    expect(items).toMatchObject([{ itemId: id, how: "new" }]);
+    const said = languages.map((language) => translate(language, `swp.compare-how-${items[0].how as "new"}`));
+    for (const [at, copy] of ["copia", "copy", "Kopie", "cópia"].entries()) expect(said[at]).toContain(copy);
+  });
+
+  test("what is only called otherwise by now is no change of an item", async () => {
+    const { terms, clusters } = portal;
+    const pool = await portal.insertPool("IBE/RED/ACC", { name: "Copper" });
+    const id = await portal.addItem({ tab: "profiles-pool", pool, size: 3, cluster: clusters.it });
+    const still = await portal.addItem({ tab: "profiles-pool", pool, size: 1 });
+    const before = await idOf({ tab: "profiles-pool" });
+    const rename = async (to: [division: string, profile: string, cluster: string]) => {
+      const [division, profile, cluster] = to;
+      await portal.pool.query("update swp_org set name = $2 where id = $1", [portal.org("IBE/RED/ACC"), division]);
+      await portal.pool.query("update swp_term set label_en = $2 where id = $1", [terms.data, profile]);
+      await portal.pool.query("update swp_term set label_en = $2 where id = $1", [clusters.it, cluster]);
+    };
+    await rename(["Access", "Data scientist", "Computing"]);
+    try {
+      await portal.pool.query("update swp_pool set name = 'Fibre' where id = $1", [pool]);
+      await change(id, "size_min = 2");
+      const { items } = (
+        await portal.compareItems("lead", { tab: "profiles-pool", snapshots: before, now: "1", column: 1, kind: "changed" })
+      ).body;
+      expect(items).toMatchObject([
+        { itemId: id, name: "Data scientist", place: "OB IBE › Unit RED › Access", changes: [{ field: "size", before: "3", after: "2" }] },
+      ]);
+      expect(items).not.toContainEqual(expect.objectContaining({ itemId: still }));
+      expect(items[0].changes).toHaveLength(1);
+    } finally {
+      await rename(["Division ACC", "DATA en", "IT en"]);
+    }
   });
 
   test("is what one counts by hand, whatever was planned", async () => {

@@ -2,7 +2,8 @@ import { compareSwp } from "@hub/contract/swp-snapshots.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
-import { compareColumns } from "./compare.ts";
+import { holdsOpen } from "./compare.sql.ts";
+import { compareColumns, readColumns } from "./compare.ts";
 
 /** A comparison as it is shown, a row for each division or cluster in each column: what pivots and filters take. */
 export const exportSwpComparison: ExportKind = {
@@ -22,6 +23,10 @@ export const exportSwpComparison: ExportKind = {
     { key: "closed", label: "swp.compare-closed", kind: "whole" },
     { key: "changed", label: "swp.compare-changed", kind: "whole" },
   ],
+  async count(ctx, filter) {
+    const { compared, sources } = await readColumns(ctx, readFilter(filter));
+    return (await holdsOpen(ctx.db, compared, sources)) ? null : 0;
+  },
   async *rows(ctx, filter) {
     const { columns, rows } = await compareColumns(ctx, readFilter(filter));
     const whole = translate(ctx.language, "swp.snapshot-whole");

@@ -29,6 +29,10 @@ export const exportHistory: ExportKind = {
     { key: "takenBy", label: "swp.history-by", kind: "text" },
     { key: "comment", label: "swp.history-comment", kind: "text", width: 60 },
   ],
+  async count(ctx, filter) {
+    const { items, next } = await listSnapshots(ctx, readFilter(filter));
+    return next === null ? items.length : null;
+  },
   async *rows(ctx, filter) {
     const asked = readFilter(filter);
     for (let before: number | null | undefined; before !== null;) {

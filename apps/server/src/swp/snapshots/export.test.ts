@@ -67,6 +67,25 @@ test("a comparison is exported with a row for each row and column", async () => 
   ]);
 });
 
+test("[SWP-12] a history without snapshots and a comparison without open items are warned of, and no file is made of them", async () => {
+  const skills = (await portal.take("lead", { tab: "skills-shortage" })).body.id;
+  const compared = { tab: "skills-shortage", by: "division", snapshots: String(skills), now: "1" };
+  const start = async (kind: string, filter: object) =>
+    portal.call(startExport, { ...portal.given("lead"), body: { kind, format: "csv", filter } as never });
+  for (const [kind, filter] of [
+    ["swp-history-export", { tab: "profiles-pool" }],
+    ["swp-history-export", { tab: "skills-shortage", orgs: "999999" }],
+    ["swp-comparison-export", compared],
+  ] as const) {
+    const { status, body } = await start(kind, filter);
+    expect([status, body.code], kind).toEqual([409, "no-records"]);
+  }
+  expect((await start("swp-comparison-export", { ...compared, snapshots: "999999" })).status).toBe(404);
+  expect(await exported("lead", "swp-history-export", { tab: "skills-shortage" })).toHaveLength(1);
+  await portal.addItem({ tab: "skills-shortage" });
+  expect(await exported("lead", "swp-comparison-export", compared)).toHaveLength(2);
+});
+
 test("one is offered the parts one may take snapshots of", async () => {
   const scopes = async (who: string) =>
     (await portal.call(listSwpSnapshotScopes, portal.given(who))).body.items?.map(({ name }: { name: string }) => name);

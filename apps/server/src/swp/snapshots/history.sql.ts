@@ -1,7 +1,7 @@
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { StoredTotals } from "./totals.sql.ts";
+import { type StoredTotals, sumOfTotals } from "./totals.sql.ts";
 
 /** A snapshot, as far as some divisions go. */
 export type SnapshotRow = {
@@ -15,8 +15,8 @@ export type SnapshotRow = {
   takenBy: string;
   comment: string;
   withoutZero: boolean;
-  /** The totals of those divisions, one by one. */
-  parts: StoredTotals[];
+  /** Of those divisions together. */
+  totals: StoredTotals;
 };
 
 /** What of the organisation one looks at: some divisions, or all there is and was. */
@@ -25,9 +25,9 @@ export type View = "all" | readonly number[];
 const selectSnapshots = (view: View, where: RawBuilder<unknown>) => sql<SnapshotRow>`
   select s.id, s.tab, s.org_id as "orgId", s.org_name as "orgName", array_remove(array[g.id, p.id, o.id], null) as path, s.taken_at as "takenAt",
     s.taken_by_name as "takenBy", s.comment, s.without_zero as "withoutZero",
-    (select coalesce(jsonb_agg(d.value), '[]') from jsonb_each(s.totals) d ${
+    (select ${sumOfTotals} from jsonb_each(s.totals) d ${
       view === "all" ? sql`` : sql`where d.key::integer = any(${[...view]}::integer[])`
-    }) as parts
+    }) as totals
   from swp_snapshot s
   left join swp_org o on o.id = s.org_id left join swp_org p on p.id = o.parent_id left join swp_org g on g.id = p.parent_id
   where ${where} and ${isInView(view)}

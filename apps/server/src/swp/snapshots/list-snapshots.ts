@@ -5,7 +5,7 @@ import type { Given } from "../../http/bind.ts";
 import { numbersOf } from "../items/read-filter.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { listSnapshotRows, type SnapshotRow, type View } from "./history.sql.ts";
-import { addTotals } from "./totals.sql.ts";
+import { readTotals } from "./totals.sql.ts";
 import { listViewedDivisions, type PlacedDivision } from "./view.sql.ts";
 
 const pageRows = 200;
@@ -51,12 +51,12 @@ export const commentFor = (ctx: RequestContext, { path, comment }: SnapshotRow):
 
 /** A snapshot as it is answered, its totals as far as the sight goes. */
 export function presentSnapshot(ctx: RequestContext, row: SnapshotRow, sight: Sight): Output<typeof swpSnapshot> {
-  const { path: _, parts, takenAt, ...shown } = row;
+  const { path: _, totals, takenAt, ...shown } = row;
   return {
     ...shown,
     takenAt: takenAt.toISOString(),
     comment: commentFor(ctx, row),
-    totals: addTotals(parts),
+    totals: readTotals(totals),
     isPart: !sight.holds(row.path),
     isComparable: sight.divisions.every((division) => isOfSnapshot(row, division)),
     mayDelete: reaches(reachOf(ctx.actor, "swp.snapshots"), row.path),

@@ -1,7 +1,10 @@
+import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
 import { countSnapshot, type SnapshotRow } from "@hub/domain/swp/snapshot.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertNode } from "../organisation/organisation.sql.ts";
 import { countStatements } from "../testing/count-statements.ts";
+import { listSnapshotRows } from "./history.sql.ts";
 import { type SnapshotPortal, startSnapshotPortal } from "./testing/snapshot-portal.ts";
 
 let portal: SnapshotPortal;
@@ -375,6 +378,20 @@ describe("rights", () => {
   });
 });
 
+test("a part of the organisation without divisions is not offered, and refused in words", async () => {
+  const unit = await insertNode(portal.db, { parentId: portal.org("IBE"), level: "unit", code: "NEW", name: "Unit NEW" });
+  const offered = async (who: string) =>
+    (await portal.call(listSwpSnapshotScopes, portal.given(who))).body.items.some(({ orgId }: { orgId: number }) => orgId === unit);
+  for (const who of ["iberia", "lead"]) {
+    expect(await offered(who)).toBe(false);
+    for (const answer of [await portal.preview(who, { orgId: unit }), await portal.take(who, { orgId: unit })])
+      expect([answer.status, answer.body.fields]).toMatchObject([422, [{ path: ["orgId"], code: "swp.snapshot-scope-empty" }]]);
+  }
+  await insertNode(portal.db, { parentId: unit, level: "division", code: "ONE", name: "Division ONE" });
+  expect(await offered("iberia")).toBe(true);
+  expect((await portal.take("iberia", { orgId: unit })).status).toBe(201);
+});
+
 test("taking and deleting stand in the trail", async () => {
   await portal.addItem({ size: [5, 8] });
   const { body } = await portal.take("iberia", { orgId: portal.org("IBE/RED"), comment: "c" });
@@ -407,6 +424,26 @@ test("the history comes by pages of 200, each once; statements do not grow with 
   }
   expect([seen.length, new Set(seen).size]).toEqual([251, 251]);
   expect(await countStatements(() => portal.history("lead"))).toBe(few);
+});
+
+test("the history reads as much of a snapshot of a thousand divisions as of one", async () => {
+  await portal.addItem({ size: [1.25, 2] });
+  const { id } = (await portal.take("lead")).body;
+  const read = async () => (await listSnapshotRows(portal.db, "profiles-shortage", "all", { limit: 1 }))[0];
+  const one = await read();
+  await portal.pool.query(
+    `insert into swp_snapshot (tab, org_id, taken_at, taken_by_name, without_zero, totals)
+     select tab, org_id, taken_at, taken_by_name, without_zero, (select jsonb_object_agg(n, d.value) from jsonb_each(totals) d, generate_series(1, 1000) n)
+     from swp_snapshot where id = $1`,
+    [id],
+  );
+  expect((await portal.history("lead")).body.items[0].totals).toMatchObject({
+    items: 1000,
+    size: { min: "1250", max: "2000" },
+    critical: { count: 1000, fte: { min: "1250", max: "2000" } },
+    existent: { count: 0, fte: { min: "0", max: null } },
+  });
+  expect(JSON.stringify(await read()).length).toBeLessThan(JSON.stringify(one).length + 200);
 });
 
 test("taking one costs the same statements for one item as for a thousand", async () => {

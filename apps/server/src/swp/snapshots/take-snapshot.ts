@@ -12,7 +12,7 @@ import { reaches, reachOf } from "../policy.ts";
 import { copyRows, lockSnapshots, previewRows, sealSnapshot } from "./copy.sql.ts";
 import { deleteSnapshotRow, findSnapshotRows, type SnapshotRow } from "./history.sql.ts";
 import { presentSnapshot, sightOf, viewOf } from "./list-snapshots.ts";
-import { addTotals } from "./totals.sql.ts";
+import { readTotals } from "./totals.sql.ts";
 import { findScope, listScopeRows } from "./view.sql.ts";
 
 type Snapshot = Output<typeof swpSnapshot>;
@@ -23,7 +23,7 @@ export async function listScopes(ctx: RequestContext): Promise<Output<typeof lis
   return { items: await listScopeRows(ctx.db, reachOf(ctx.actor, "swp.snapshots")) };
 }
 
-/** What a snapshot would hold now; two statements. Throws not-found, operation-not-allowed. */
+/** What a snapshot would hold now; two statements. Throws not-found, operation-not-allowed, invalid-input. */
 export async function previewSnapshot(
   ctx: RequestContext,
   { text, ...scope }: Given<typeof previewSwpSnapshot>["body"],
@@ -35,7 +35,7 @@ export async function previewSnapshot(
     language: ctx.language,
   });
   return {
-    totals: addTotals([totals]),
+    totals: readTotals(totals),
     ...counts,
     rows: rows.flatMap(({ sizeMin, sizeMax, ...row }) => {
       const size = readSizeColumns(sizeMin, sizeMax);
@@ -44,7 +44,7 @@ export async function previewSnapshot(
   };
 }
 
-/** Takes a snapshot, in a fixed number of statements. Throws not-found, operation-not-allowed, and invalid-input for an override of what is not copied. */
+/** Takes a snapshot, in a fixed number of statements. Throws not-found, operation-not-allowed, and invalid-input for a part without divisions or an override of what is not copied. */
 export function takeSnapshot(ctx: RequestContext, body: Given<typeof createSwpSnapshot>["body"]): Promise<Snapshot> {
   return inTransaction(ctx, async (ctx) => {
     const { overrides, comment, ...scope } = body;
@@ -84,11 +84,17 @@ export function deleteSnapshot(ctx: RequestContext, id: number): Promise<Record<
   });
 }
 
-/** What the part of the organisation is called that one leads; empty for all of it. Throws not-found for what one does not see, operation-not-allowed. */
+/**
+ * What the part of the organisation is called that one leads; empty for all of it. Throws not-found for what one does not see, operation-not-allowed, and
+ * invalid-input for what has no division yet.
+ */
 async function nameScope(ctx: RequestContext, orgId: number | null): Promise<string> {
-  const { path, names } = orgId === null ? { path: [], names: "" } : found(await findScope(ctx.db, orgId));
-  if (reaches(reachOf(ctx.actor, "swp.snapshots"), path)) return names;
-  throw new Problem(orgId === null || reaches(reachOf(ctx.actor, "swp.read"), path) ? "operation-not-allowed" : "not-found");
+  const whole = { path: [], names: "", hasDivision: true };
+  const { path, names, hasDivision } = orgId === null ? whole : found(await findScope(ctx.db, orgId));
+  if (!reaches(reachOf(ctx.actor, "swp.snapshots"), path))
+    throw new Problem(orgId === null || reaches(reachOf(ctx.actor, "swp.read"), path) ? "operation-not-allowed" : "not-found");
+  if (!hasDivision) throw new Problem("invalid-input", { issues: [{ code: "swp.snapshot-scope-empty", path: ["orgId"] }] });
+  return names;
 }
 
 /** Of an item that is named twice the last word holds. */
@@ -96,7 +102,7 @@ function lastOfEach(overrides: Given<typeof createSwpSnapshot>["body"]["override
   return [...new Map(overrides.map((each) => [each.itemId, each])).values()];
 }
 
-function traceOf({ tab, orgName, takenAt, comment, withoutZero, parts }: SnapshotRow) {
-  const { items, size } = addTotals(parts);
+function traceOf({ tab, orgName, takenAt, comment, withoutZero, totals }: SnapshotRow) {
+  const { items, size } = readTotals(totals);
   return { tab, organisation: orgName, takenAt: takenAt.toISOString(), comment, withoutZero, items, size: writeSize(size) };
 }

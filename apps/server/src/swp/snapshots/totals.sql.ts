@@ -1,7 +1,7 @@
 import type { snapshotTotals } from "@hub/contract/swp-snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type SnapshotCount, snapshotCounts } from "@hub/domain/swp/snapshot.ts";
-import { addSizes, type Decimal, type Size } from "@hub/domain/swp/size.ts";
+import { type Decimal, fromBounds, toHundredths } from "@hub/domain/swp/size.ts";
 import { type RawBuilder, sql } from "kysely";
 
 export type Totals = Output<typeof snapshotTotals>;
@@ -26,15 +26,23 @@ const countOf = (rows: RawBuilder<unknown>) => sql`jsonb_build_array(count(*) fi
 export const totalsOfRows = sql<StoredTotals>`jsonb_build_object('all', ${countOf(sql`true`)},
   ${sql.join(snapshotCounts.map((name) => sql`${sql.lit(name)}, ${countOf(counted[name])}`))})`;
 
-const sizeOf = ([, min, max]: StoredCount): Size => ({ min, max });
+/** The sum of totals `d.value` of one division each, an aggregate; of none nothing. */
+export const sumOfTotals = (() => {
+  const sumOf = (name: keyof StoredTotals, at: number) => sql`coalesce(sum((d.value -> ${sql.lit(name)} ->> ${sql.lit(at)})::numeric), 0)`;
+  const counted = (["all", ...snapshotCounts] as const).map(
+    (name) =>
+      sql`${sql.lit(name)}, jsonb_build_array(${sumOf(name, 0)}, trim_scale(${sumOf(name, 1)})::text, trim_scale(${sumOf(name, 2)})::text)`,
+  );
+  return sql<StoredTotals>`jsonb_build_object(${sql.join(counted)})`;
+})();
 
-/** Totals of parts put together; of no parts nothing. */
-export function addTotals(parts: readonly StoredTotals[]): Totals {
-  const add = (name: keyof StoredTotals) => ({
-    count: parts.reduce((sum, part) => sum + part[name][0], 0),
-    fte: addSizes(parts.map((part) => sizeOf(part[name]))),
-  });
-  const { count: items, fte: size } = add("all");
-  const counts = Object.fromEntries(snapshotCounts.map((name) => [name, add(name)])) as Record<SnapshotCount, ReturnType<typeof add>>;
+/** Totals as they are answered. */
+export function readTotals(stored: StoredTotals): Totals {
+  const read = (name: keyof StoredTotals) => {
+    const [count, min, max] = stored[name];
+    return { count, fte: fromBounds(toHundredths(min), toHundredths(max)) };
+  };
+  const { count: items, fte: size } = read("all");
+  const counts = Object.fromEntries(snapshotCounts.map((name) => [name, read(name)])) as Record<SnapshotCount, ReturnType<typeof read>>;
   return { items, size, ...counts };
 }

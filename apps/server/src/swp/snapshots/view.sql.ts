@@ -15,16 +15,21 @@ export async function listViewedDivisions(db: Database, reach: Reach, orgIds: re
   return rows;
 }
 
+/** Whether a node `t` is a division or has one below it. */
+const hasDivision = sql<boolean>`t.id in (select unnest(array[p.division_id, p.unit_id, p.ob_id]) from swp_place p)`;
+
+type Scope = { path: number[]; names: string; hasDivision: boolean };
 /** A node of the organisation: the ids on the way down to it, and the names. */
-export async function findScope(db: Database, orgId: number): Promise<{ path: number[]; names: string } | undefined> {
-  const { rows } = await sql<{ path: number[]; names: string }>`select t.path, t.names from ${orgTree} t where t.id = ${orgId}`.execute(db);
+export async function findScope(db: Database, orgId: number): Promise<Scope | undefined> {
+  const { rows } =
+    await sql<Scope>`select t.path, t.names, ${hasDivision} as "hasDivision" from ${orgTree} t where t.id = ${orgId}`.execute(db);
   return rows[0];
 }
 
-/** The nodes of the organisation that lie wholly within reach, in the order of the tree; first of all, where that is all, the whole. */
+/** The nodes of the organisation that lie wholly within reach and have a division, in the order of the tree; first of all, where that is all, the whole. */
 export async function listScopeRows(db: Database, reach: Reach): Promise<{ orgId: number | null; name: string }[]> {
   const within = reach === "all" ? sql`true` : sql`t.path && ${[...reach]}::int[]`;
   const { rows } = await sql<{ orgId: number | null; name: string }>`
-    select t.id as "orgId", t.names as name from ${orgTree} t where ${within} order by t.place, t.id`.execute(db);
+    select t.id as "orgId", t.names as name from ${orgTree} t where ${within} and ${hasDivision} order by t.place, t.id`.execute(db);
   return reach === "all" ? [{ orgId: null, name: "" }, ...rows] : rows;
 }

@@ -55,9 +55,20 @@ export type Disturbance = {
   adds?: boolean;
 };
 
-/** An export and an import of things, under the names of those of legal entities. */
+/** An export and an import of things, under the names of those of legal entities; and one under that of the audit trail, which knows how many there are. */
 export function thingKinds(disturbance: Disturbance = {}): TaskKinds {
-  return { "legal-entities-export": exportThings(disturbance), "legal-entities-import": importThings(disturbance) };
+  const things = exportThings(disturbance);
+  return {
+    "legal-entities-export": things,
+    "legal-entities-import": importThings(disturbance),
+    "audit-export": { ...things, count: ({ db }, { level }) => countThings(db, level) },
+  };
+}
+
+async function countThings(db: Database, level: string | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from thing where ${level ?? null}::text is null or level = ${level ?? null}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 function exportThings(disturbance: Disturbance): ExportKind {

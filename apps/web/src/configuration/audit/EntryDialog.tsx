@@ -46,7 +46,7 @@ export function EntryDialog({ opened, entry, words, onClose, onSubject }: Props)
             )}
           </dl>
           {changes.length === 0 ? (
-            <p className="hub-dimmed">{t("audit.changes-none")}</p>
+            <p className="hub-dimmed">{t(entry.contentsHidden ? "audit.contents-hidden" : "audit.changes-none")}</p>
           ) : (
             <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("audit.changes-table")}>
               <table className="hub-table">

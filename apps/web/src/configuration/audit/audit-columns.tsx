@@ -48,6 +48,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
       header: t("audit.changes"),
       wrap: true,
       cell: (entry) => {
+        if (entry.contentsHidden) return <span className="hub-dimmed">{t("audit.contents-hidden")}</span>;
         const changes = words.changes(entry);
         // One more line says as much as the line that hides it.
         const shown = changes.length <= most ? most : most - 1;

@@ -43,7 +43,8 @@ export function GroupEditorPanel({ id, onCreated, onBack, onLeave }: Props) {
       </div>
       <StateView
         loading={options.isPending || (!isNew && group.isPending && !Number.isNaN(id))}
-        error={options.error ?? group.error}
+        // Asking again in vain takes away nothing that is typed.
+        error={options.data && (isNew || group.data) ? null : (options.error ?? group.error)}
         onRetry={() => void (options.error ? options.refetch() : group.refetch())}
         empty={Number.isNaN(id) && { title: t("users.group-gone") }}
       >

@@ -18,20 +18,27 @@ export function useGroupForm({ saved: savedAtFirst, start, onSaved }: Given) {
   const [theirs, setTheirs] = useState<Group>();
   const [preview, setPreview] = useState<SavedGroup>();
 
-  const send = async (dryRun: boolean): Promise<SavedGroup> => {
-    const body = { ...givenBody(form), dryRun };
-    if (!saved) return call(createGroup, { body: { area: form.area, ...body } });
+  const send = async (asked: GroupForm, dryRun: boolean): Promise<SavedGroup> => {
+    const body = { ...givenBody(asked), dryRun };
+    if (!saved) return call(createGroup, { body: { area: asked.area, ...body } });
     try {
-      const changes = memberChanges(base.members, form.members);
+      const changes = memberChanges(base.members, asked.members);
       return await call(updateGroup, { params: { id: saved.id }, body: { ...body, ...changes }, ifMatch: saved.version });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) setTheirs(await call(getGroup, { params: { id: saved.id } }));
       throw error;
     }
   };
-  const check = useMutation({ mutationFn: () => send(true), onSuccess: setPreview });
+  const check = useMutation({
+    mutationFn: (asked: GroupForm) => send(asked, true),
+    onSuccess: (found, asked) => {
+      // What is typed meanwhile would be saved without having been told.
+      if (form === asked) setPreview(found);
+      else check.mutate(form);
+    },
+  });
   const save = useMutation({
-    mutationFn: () => send(false),
+    mutationFn: () => send(form, false),
     onSuccess: ({ group }) => {
       for (const key of ["groups", "users"]) void queries.invalidateQueries({ queryKey: [key] });
       if (!group) return;
@@ -62,11 +69,11 @@ export function useGroupForm({ saved: savedAtFirst, start, onSaved }: Given) {
     saving: save.isPending,
     change: (changed: Partial<GroupForm>) => {
       setForm({ ...form, ...changed });
-      reset();
+      if (check.error ?? save.error) reset();
     },
     ask: () => {
       save.reset();
-      check.mutate();
+      check.mutate(form);
     },
     confirm: () => save.mutate(),
     cancel: () => setPreview(undefined),

@@ -35,7 +35,8 @@ export function IngestionEditorPanel({ id, onCreated, onBack }: Props) {
       </div>
       <StateView
         loading={loading && !Number.isNaN(id)}
-        error={sections.error ?? (detail ? null : ingestion.error)}
+        // Asking again in vain takes away nothing that is typed.
+        error={codes && (isNew || detail) ? null : (sections.error ?? ingestion.error)}
         onRetry={() => void (sections.error ? sections.refetch() : ingestion.refetch())}
         empty={Number.isNaN(id) && { title: t("configuration.ingestion-gone") }}
       >

@@ -1,10 +1,10 @@
 import { getLegalEntity } from "@hub/contract/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Modal } from "@mantine/core";
-import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import { EntityForm } from "./EntityForm.tsx";
 
 export type EntityDetail = Output<(typeof getLegalEntity)["answer"]>;
@@ -17,11 +17,8 @@ export function EntityDialog({ entity, onOpen, onSaved, onClose }: Props) {
   const known = entity === "new" || (entity !== undefined && /^[1-9]\d{0,9}$/.test(entity));
   const id = known && entity !== "new" ? Number(entity) : undefined;
   const detail = useRoute(getLegalEntity, { params: { id: id ?? 0 } }, { enabled: id !== undefined, placeholderData: undefined });
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState(entity);
-  if (known && last !== entity) setLast(entity);
-  const isNew = last === "new";
-  const data = detail.data?.id === id || id === undefined ? detail.data : undefined;
+  const { opened: shown, record: data } = useInSight(known ? entity : undefined, detail.data);
+  const isNew = shown === "new";
   return (
     <Modal
       opened={known}

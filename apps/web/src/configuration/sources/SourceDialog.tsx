@@ -1,9 +1,9 @@
 import { getSource } from "@hub/contract/sources.ts";
 import { Modal } from "@mantine/core";
-import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import type { SourcePlace } from "./source-draft.ts";
 import { SourceForm } from "./SourceForm.tsx";
 
@@ -16,11 +16,8 @@ export function SourceDialog({ place, source, onSaved, onClose }: Props) {
   const known = source === "new" || (source !== undefined && /^[1-9]\d{0,9}$/.test(source));
   const id = known && source !== "new" ? Number(source) : undefined;
   const detail = useRoute(getSource, { params: { id: id ?? 0 } }, { enabled: id !== undefined, placeholderData: undefined });
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState(source);
-  if (known && last !== source) setLast(source);
-  const isNew = last === "new";
-  const data = detail.data?.id === id || id === undefined ? detail.data : undefined;
+  const { opened: shown, record: data } = useInSight(known ? source : undefined, detail.data);
+  const isNew = shown === "new";
   return (
     <Modal
       opened={known}

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
-import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
+import { useInSight } from "../../ui/use-in-sight.ts";
 import type { SourceDetail } from "./source-draft.ts";
 import { SourceFiles } from "./SourceFiles.tsx";
 import { SourceRuns } from "./SourceRuns.tsx";
@@ -8,9 +8,7 @@ import { SourceRuns } from "./SourceRuns.tsx";
 /** What a source took and what came of it, and its runs, in a dialog; it stays mounted, so that focus returns to where it was opened. */
 export function SourceHistory({ source, onClose }: { source: SourceDetail | undefined; onClose: () => void }) {
   const t = useText();
-  // What was open stays in sight while the dialog goes.
-  const [last, setLast] = useState(source);
-  if (source && last?.id !== source.id) setLast(source);
+  const { record: last } = useInSight(source?.id, source);
   return (
     <Modal
       opened={source !== undefined}

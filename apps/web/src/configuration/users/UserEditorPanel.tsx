@@ -34,6 +34,8 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: 
     refetchOnWindowFocus: false,
     placeholderData: undefined,
   });
+  // Asking again in vain takes away nothing that is typed.
+  const isThere = options.data && (email === undefined || person.data);
   const isMissing = email !== undefined && person.data === null;
   return (
     <div className="hub-editor">
@@ -44,7 +46,7 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: 
       </div>
       <StateView
         loading={options.isPending || (email !== undefined && person.isPending)}
-        error={options.error ?? person.error}
+        error={isThere ? null : (options.error ?? person.error)}
         onRetry={() => void (options.error ? options.refetch() : person.refetch())}
         empty={isMissing && { title: t("users.missing", { email }), text: t("errors.user-not-found") }}
       >

@@ -63,19 +63,24 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
   });
 
   const check = useMutation({
-    mutationFn: async (asked: Part[]) => {
+    mutationFn: async ({ parts: asked, draft }: { parts: Part[]; draft: UserDraft }) => {
       const isNew = form.base.personVersion === null && found === undefined;
-      const there = isNew ? await findPerson(form.draft.person.email) : undefined;
+      const there = isNew ? await findPerson(draft.person.email) : undefined;
       if (there) return { there };
-      const answer = await call(configureUsersInPlatform, { body: saveBody(form.draft, form.base, asked, true) });
+      const answer = await call(configureUsersInPlatform, { body: saveBody(draft, form.base, asked, true) });
       const met = answer.results.filter(isOvertaken).map(({ part }) => part);
-      return { answer, now: met.length > 0 ? await findPerson(form.draft.person.email) : undefined, met };
+      return { answer, now: met.length > 0 ? await findPerson(draft.person.email) : undefined, met };
     },
     // What waits for a decision is said until it is taken.
     onMutate: () => setResults((old) => old.filter(({ part }) => overtaken.includes(part))),
-    onSuccess: ({ there, answer, now, met = [] }) => {
+    onSuccess: ({ there, answer, now, met = [] }, asked) => {
       if (there) return adopt(there, form);
       if (!answer) return;
+      // What is typed meanwhile would be saved without having been told.
+      if (form.draft !== asked.draft) {
+        check.mutate({ parts: asked.parts, draft: form.draft });
+        return;
+      }
       settle(answer.results, now, met);
       const changing = partsThatChange(answer.results);
       if (changing.length > 0) setPreview({ parts: changing, results: answer.results });
@@ -145,7 +150,7 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
     ask: (asked: readonly Part[]) => {
       save.reset();
       lookUp.reset();
-      check.mutate([...asked]);
+      check.mutate({ parts: [...asked], draft: form.draft });
     },
     confirm: () => preview && save.mutate(preview),
     cancel: () => setPreview(undefined),

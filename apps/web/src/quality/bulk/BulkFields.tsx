@@ -7,7 +7,7 @@ import { useText } from "../../shell/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { AccountantSelect } from "../edit/AccountantSelect.tsx";
 import { PerimeterSelect } from "../edit/PerimeterSelect.tsx";
-import { type BulkDraft, type BulkField, toggleField } from "./bulk-draft.ts";
+import { type BulkDraft, type BulkField, chooseStatus, toggleField } from "./bulk-draft.ts";
 
 export type BulkErrors = Partial<Record<BulkField | "acceptedUntil" | "chosen", string>>;
 type Props = { draft: BulkDraft; errors: BulkErrors; disabled: boolean; onChange: (draft: BulkDraft) => void };
@@ -36,7 +36,7 @@ export function BulkFields({ draft, errors, disabled, onChange }: Props) {
         <div className="hub-fields">
           <NativeSelect
             id="bulk-status"
-            label={t("quality.edit-status")}
+            label={t("quality.table-column-status")}
             description={t(`quality.edit-hint-${draft.status}`)}
             inputWrapperOrder={order}
             error={errors.status}
@@ -46,14 +46,14 @@ export function BulkFields({ draft, errors, disabled, onChange }: Props) {
               .map((status) => ({ value: status, label: t(`quality.status-${status}`) }))}
             onChange={({ currentTarget }) => {
               const status = eventStatuses.find((each) => each === currentTarget.value);
-              if (status) put({ status });
+              if (status) onChange(chooseStatus(draft, status));
             }}
           />
           {draft.status === "ACCEPTED" && (
             <TextInput
               id="bulk-acceptedUntil"
               type="date"
-              label={t("quality.edit-acceptedUntil")}
+              label={t("quality.table-column-acceptedUntil")}
               required
               min={dayFromNow(0)}
               error={errors.acceptedUntil}
@@ -67,7 +67,7 @@ export function BulkFields({ draft, errors, disabled, onChange }: Props) {
         "accountant",
         <AccountantSelect
           id="bulk-accountant"
-          label={t("quality.edit-accountant")}
+          label={t("quality.table-column-accountant")}
           description={t("quality.bulk-accountant-empty")}
           error={errors.accountant}
           disabled={disabled}
@@ -79,7 +79,7 @@ export function BulkFields({ draft, errors, disabled, onChange }: Props) {
         "accountantPerimeter",
         <PerimeterSelect
           id="bulk-accountantPerimeter"
-          label={t("quality.edit-accountantPerimeter")}
+          label={t("quality.table-column-accountantPerimeter")}
           description={t("quality.bulk-perimeter-empty")}
           error={errors.accountantPerimeter}
           disabled={disabled}
@@ -92,7 +92,7 @@ export function BulkFields({ draft, errors, disabled, onChange }: Props) {
         <TextInput
           id="bulk-dueDate"
           type="date"
-          label={t("quality.edit-dueDate")}
+          label={t("quality.table-column-dueDate")}
           description={t("quality.bulk-due-empty")}
           inputWrapperOrder={order}
           error={errors.dueDate}

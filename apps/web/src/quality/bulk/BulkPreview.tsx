@@ -1,9 +1,10 @@
-import type { previewQualityEdit } from "@hub/contract/quality.ts";
+import type { previewQualityEdit } from "@hub/contract/quality-bulk.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../../shell/language.tsx";
 import { useFormats } from "../../ui/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ChangedFields } from "./ChangedFields.tsx";
 
 export type BulkPreviewed = Output<(typeof previewQualityEdit)["answer"]>;
 
@@ -13,7 +14,7 @@ export function BulkPreview({ preview, again }: { preview: BulkPreviewed; again:
   const formats = useFormats();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
-  const { matching, changes, unchanged, refused } = preview;
+  const { matching, changes, unchanged, refused, fields } = preview;
   return (
     <section ref={frame} className="hub-bulk-preview" tabIndex={-1} aria-labelledby="bulk-preview">
       <h3 id="bulk-preview">{t("quality.bulk-preview", { count: matching })}</h3>
@@ -38,6 +39,7 @@ export function BulkPreview({ preview, again }: { preview: BulkPreviewed; again:
           </li>
         ))}
       </ul>
+      {fields.length > 0 && <ChangedFields fields={fields} />}
       {changes === 0 && <p className="hub-note">{t("quality.bulk-no-changes")}</p>}
     </section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bulkChangeOf, type BulkDraft, checkBulk, emptyBulk, toggleField } from "./bulk-draft.ts";
+import { bulkChangeOf, type BulkDraft, checkBulk, chooseStatus, emptyBulk, toggleField } from "./bulk-draft.ts";
 
 const filled: BulkDraft = {
   chosen: [],
@@ -44,5 +44,13 @@ describe("a change of many events", () => {
     const both = toggleField(toggleField(emptyBulk, "comments"), "status");
     expect(both.chosen).toEqual(["status", "comments"]);
     expect(toggleField(both, "status").chosen).toEqual(["comments"]);
+  });
+
+  test("a status that decides asks for the comment that it needs; another one does not", () => {
+    const draft = toggleField(emptyBulk, "status");
+    for (const status of ["RESOLVED", "ACCEPTED", "NOT_AN_ERROR"] as const)
+      expect(chooseStatus(draft, status)).toMatchObject({ status, chosen: ["status", "comments"] });
+    expect(chooseStatus(draft, "OPEN")).toMatchObject({ status: "OPEN", chosen: ["status"] });
+    expect(chooseStatus(toggleField(draft, "comments"), "RESOLVED").chosen).toEqual(["status", "comments"]);
   });
 });

@@ -1,7 +1,7 @@
-import type { previewQualityEdit } from "@hub/contract/quality.ts";
+import type { previewQualityEdit } from "@hub/contract/quality-bulk.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { commentsLength, eventFields } from "@hub/domain/quality/check-event-edit.ts";
-import type { EventStatus } from "@hub/domain/quality/event-status.ts";
+import { type EventStatus, isOpen } from "@hub/domain/quality/event-status.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
 export type BulkChange = Input<NonNullable<(typeof previewQualityEdit)["body"]>>["change"];
@@ -56,6 +56,12 @@ export function checkBulk(draft: BulkDraft, today: string): Map<BulkField | "acc
     else if (length > commentsLength) say("comments", "comments-too-long", { max: commentsLength });
   }
   return issues;
+}
+
+/** Chooses a status; one that decides asks why, so that the comment comes with it. */
+export function chooseStatus(draft: BulkDraft, status: EventStatus): BulkDraft {
+  const next = { ...draft, status };
+  return isOpen(status) || draft.chosen.includes("comments") ? next : toggleField(next, "comments");
 }
 
 /** Chooses a field, or no longer; always in the order of the form. */

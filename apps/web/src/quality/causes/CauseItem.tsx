@@ -33,7 +33,7 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
       </p>
       <dl className="hub-facts hub-quality-cause-facts">
         <div>
-          <dt>{t("quality.causes-rule")}</dt>
+          <dt>{t("quality.table-column-exceptionRule")}</dt>
           <dd>{t("quality.causes-rule-of", { rule: ruleName(exceptionRule), table: cause.tableName, source: cause.dataSource })}</dd>
         </div>
         <div>

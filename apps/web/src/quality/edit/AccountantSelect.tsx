@@ -46,6 +46,7 @@ export function AccountantSelect({ id, label, description, value, name, event, e
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("quality.edit-accountant-find")}
       searchable
+      openOnFocus={false}
       clearable
       disabled={disabled}
       clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}

@@ -19,38 +19,38 @@ export function EventFacts({ event }: { event: QualityEvent }) {
         <FactGroup
           title={t("quality.edit-group-work")}
           facts={[
-            [t("quality.edit-status"), t(`quality.status-${event.status}`)],
-            [t("quality.edit-acceptedUntil"), day(event.acceptedUntil)],
-            [t("quality.edit-accountant"), accountant ? t("quality.edit-person", accountant) : t("quality.edit-nothing")],
-            [t("quality.edit-accountantPerimeter"), event.accountantPerimeter?.name],
-            [t("quality.edit-dueDate"), day(event.dueDate) || t("quality.edit-nothing")],
-            [t("quality.edit-comments"), event.comments],
+            [t("quality.table-column-status"), t(`quality.status-${event.status}`)],
+            [t("quality.table-column-acceptedUntil"), day(event.acceptedUntil)],
+            [t("quality.table-column-accountant"), accountant ? t("quality.edit-person", accountant) : t("quality.edit-nothing")],
+            [t("quality.table-column-accountantPerimeter"), event.accountantPerimeter?.name],
+            [t("quality.table-column-dueDate"), day(event.dueDate) || t("quality.edit-nothing")],
+            [t("quality.table-column-comments"), event.comments],
           ]}
         />
       )}
       <FactGroup
         title={t("quality.edit-group-what")}
         facts={[
-          [t("quality.edit-object-type"), objectTypeName(event.objectType)],
-          [t("quality.edit-object-name"), event.objectName],
-          [t("quality.edit-object-value"), value],
-          [t("quality.edit-rule"), ruleName(event.exceptionRule)],
+          [t("quality.table-column-objectType"), objectTypeName(event.objectType)],
+          [t("quality.table-column-objectName"), event.objectName],
+          [t("quality.table-column-objectValue"), value],
+          [t("quality.table-column-exceptionRule"), ruleName(event.exceptionRule)],
         ]}
       />
       <FactGroup
         title={t("quality.edit-group-where")}
         facts={[
           [t("ui.legal-entity"), t("quality.edit-entity", legalEntity)],
-          [t("quality.edit-data-source"), event.dataSource],
-          [t("quality.edit-table-name"), event.tableName],
-          [event.idType || t("quality.edit-id"), event.idValue],
+          [t("quality.table-column-dataSource"), event.dataSource],
+          [t("quality.table-column-tableName"), event.tableName],
+          [event.idType || t("quality.table-column-idValue"), event.idValue],
         ]}
       />
       <FactGroup
         title={t("quality.edit-group-when")}
         facts={[
-          [t("quality.edit-first"), day(event.firstExceptionDate)],
-          [t("quality.edit-last"), day(event.lastExceptionDate)],
+          [t("quality.table-column-firstExceptionDate"), day(event.firstExceptionDate)],
+          [t("quality.table-column-lastExceptionDate"), day(event.lastExceptionDate)],
           [t("quality.edit-gone"), day(event.goneSince)],
           [t("quality.edit-delivery"), event.deliveryId !== null && String(event.deliveryId)],
           [

@@ -38,7 +38,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
         {...field("status")}
         data-autofocus
         className={isAccepted ? undefined : "hub-field-wide"}
-        label={t("quality.edit-status")}
+        label={t("quality.table-column-status")}
         description={t(`quality.edit-hint-${draft.status}`)}
         inputWrapperOrder={order}
         value={draft.status}
@@ -52,7 +52,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
         <TextInput
           {...field("acceptedUntil")}
           type="date"
-          label={t("quality.edit-acceptedUntil")}
+          label={t("quality.table-column-acceptedUntil")}
           description={
             errors.acceptedUntil ? undefined : t(mayAccept ? "quality.edit-accepted-until-hint" : "quality.edit-accepted-until-fixed")
           }
@@ -66,7 +66,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
       )}
       <AccountantSelect
         {...field("accountant")}
-        label={t("quality.edit-accountant")}
+        label={t("quality.table-column-accountant")}
         event={event.idEvent}
         value={draft.accountant}
         name={draft.accountant === event.accountant?.email ? event.accountant?.name : undefined}
@@ -74,7 +74,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
       />
       <PerimeterSelect
         {...field("accountantPerimeter")}
-        label={t("quality.edit-accountantPerimeter")}
+        label={t("quality.table-column-accountantPerimeter")}
         value={draft.accountantPerimeter}
         name={draft.accountantPerimeter === event.accountantPerimeter?.code ? event.accountantPerimeter?.name : undefined}
         onChange={(accountantPerimeter) => onChange({ accountantPerimeter })}
@@ -82,7 +82,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
       <TextInput
         {...field("dueDate")}
         type="date"
-        label={t("quality.edit-dueDate")}
+        label={t("quality.table-column-dueDate")}
         description={errors.dueDate ? undefined : t("quality.edit-due-hint", { first: formats.day(event.firstExceptionDate) })}
         inputWrapperOrder={order}
         min={event.firstExceptionDate}
@@ -92,7 +92,7 @@ export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave
       <Textarea
         {...field("comments")}
         className="hub-field-wide"
-        label={t("quality.edit-comments")}
+        label={t("quality.table-column-comments")}
         description={t(isDecided ? "quality.edit-comments-why" : "quality.edit-comments-count", {
           count: draft.comments.length,
           max: commentsLength,

@@ -23,7 +23,7 @@ export function EventProblem({ event }: { event: QualityEvent }) {
         )}
         {goneSince !== null && <StatusBadge meaning="pending" text={t("quality.edit-gone-since", { day: formats.day(goneSince) })} />}
         <span className="hub-dimmed">
-          {t("quality.edit-of", { entity: legalEntity.name, idType: idType || t("quality.edit-id"), idValue })}
+          {t("quality.edit-of", { entity: legalEntity.name, idType: idType || t("quality.table-column-idValue"), idValue })}
         </span>
       </p>
     </div>

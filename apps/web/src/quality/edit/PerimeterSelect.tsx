@@ -32,6 +32,7 @@ export function PerimeterSelect({ value, name, label, ...rest }: Props) {
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("quality.edit-choose")}
       searchable
+      openOnFocus={false}
       clearable
       clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
       nothingFoundMessage={

@@ -19,7 +19,7 @@ export function useEventWords() {
   const perimeters = usePerimeters().data?.items ?? [];
   const field = (name: string) => {
     const known = eventFields.find((each) => each === name);
-    return known ? t(`quality.edit-${known}`) : name;
+    return known ? t(`quality.table-column-${known}`) : name;
   };
   /** Nothing said is said in words, too: an empty cell would look like something that has not come. */
   const value = (name: string, text: string | null): string => {

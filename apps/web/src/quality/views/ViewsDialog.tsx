@@ -16,10 +16,12 @@ type Props = {
   own: readonly SavedView[];
   search: Address;
   onShow: (search: Address) => void;
+  /** Once the dialog is out of sight. */
+  onGone: () => void;
 };
 
 /** Saves the filter shown under a name; lists one's own views to rename, share and delete them. */
-export function ViewsDialog({ step, onStep, own, search, onShow }: Props) {
+export function ViewsDialog({ step, onStep, own, search, onShow, onGone }: Props) {
   const t = useText();
   const remove = useDeleteView();
   const deleted = step?.name === "delete" ? step.view : undefined;
@@ -30,6 +32,7 @@ export function ViewsDialog({ step, onStep, own, search, onShow }: Props) {
       <Modal
         opened={step !== undefined && step.name !== "delete"}
         onClose={() => onStep(undefined)}
+        onExitTransitionEnd={onGone}
         title={t(title)}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >

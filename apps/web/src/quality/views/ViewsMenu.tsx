@@ -1,6 +1,6 @@
 import { listQualityViews } from "@hub/contract/quality-views.ts";
 import { Button, Menu } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import type { Address } from "../../ui/address.ts";
@@ -15,6 +15,7 @@ export function ViewsMenu({ search, onShow }: Props) {
   const t = useText();
   const views = useRoute(listQualityViews).data?.items ?? [];
   const [step, setStep] = useState<ViewStep>();
+  const button = useRef<HTMLButtonElement>(null);
   const save = useSaveView();
   const state = viewOf(search, views);
   const saved = state && "saved" in state ? state.saved : undefined;
@@ -31,12 +32,14 @@ export function ViewsMenu({ search, onShow }: Props) {
         ))}
       </>
     );
+  // The line of the menu that opened the dialog is gone, and with it where the focus would return to.
+  const keepFocus = () => document.activeElement === document.body && button.current?.focus();
   const own = views.filter(({ owner }) => owner === null);
   return (
     <>
       <Menu position="bottom-start" withInitialFocusPlaceholder={false} portalProps={{ target: "main" }}>
         <Menu.Target>
-          <Button variant="default" className="hub-views-button" rightSection={<span aria-hidden="true">▾</span>}>
+          <Button ref={button} variant="default" className="hub-views-button" rightSection={<span aria-hidden="true">▾</span>}>
             {name === undefined
               ? t("quality.views-title")
               : t(changed ? "quality.views-current-changed" : "quality.views-current", { name })}
@@ -69,7 +72,7 @@ export function ViewsMenu({ search, onShow }: Props) {
           {own.length > 0 && <Menu.Item onClick={() => setStep({ name: "list" })}>{t("quality.views-manage")}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <ViewsDialog step={step} onStep={setStep} own={own} search={search} onShow={onShow} />
+      <ViewsDialog step={step} onStep={setStep} own={own} search={search} onShow={onShow} onGone={() => setTimeout(keepFocus)} />
     </>
   );
 }

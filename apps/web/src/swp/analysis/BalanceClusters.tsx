@@ -1,6 +1,6 @@
 import { useText } from "../../shell/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import type { Balance, Course } from "./figures.ts";
+import { type Balance, type Course, isSamePoint, type Point } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
@@ -16,7 +16,7 @@ export function BalanceClusters({ balance: { quarters, clusters, total }, chosen
       return (
         <td key={quarter} data-numeric>
           {mine && <Cell point={mine} />}
-          {theirs && (
+          {mine && theirs && !isSamePoint(mine, theirs) && (
             <div className="hub-balance-whatif">
               <span className="hub-table-note">{t("swp.analysis-whatif-short")}</span>
               <Cell point={theirs} />
@@ -55,7 +55,7 @@ export function BalanceClusters({ balance: { quarters, clusters, total }, chosen
   );
 }
 
-function Cell({ point: { asked, worst, best, verdict } }: { point: Course["points"][number] }) {
+function Cell({ point: { asked, worst, best, verdict } }: { point: Point }) {
   const t = useText();
   const words = useFigureWords();
   if (verdict === null || worst === null || best === null) return <span>{t("swp.balance-asked-only", { size: words.bounds(asked) })}</span>;

@@ -57,6 +57,7 @@ export function BalanceView({ asked, onCluster }: Props) {
             title={t("swp.balance-by-cluster")}
             actions={<DownloadMenu title={t("swp.balance-by-cluster")} onPicture={undefined} onWorkbook={onWorkbook} />}
           >
+            {asked.whatIf !== undefined && <p className="hub-dimmed">{t("swp.balance-beside")}</p>}
             <BalanceClusters balance={data} chosen={asked.cluster} onCluster={onCluster} />
             <details>
               <summary>{t("swp.balance-how")}</summary>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { itemsSearch, readAnalysis } from "./analysis-search.ts";
-import { addByQuarter, addPairs, differenceOf, drawRanges } from "./figures.ts";
+import { addByQuarter, addPairs, differenceOf, drawRanges, isSamePoint, type Point } from "./figures.ts";
 
 const n = (min: string, max: string | null = null) => ({ min, max });
 
@@ -83,4 +83,13 @@ test("a cell leads to its items in the table: open, of its impact, cluster and q
     from: "2027-Q1",
     to: "2027-Q1",
   });
+});
+
+test("a quarter's balance is the same where all of its figures are, however many zeros stand behind the point", () => {
+  const point: Point = { asked: { min: "2", max: "4" }, offered: { min: "0", max: "3" }, worst: "-4", best: "1", verdict: "depends" };
+  expect(isSamePoint(point, { ...point, asked: { min: "2.00", max: "4.0" }, worst: "-4.00" })).toBe(true);
+  expect(isSamePoint(point, { ...point, best: "1.5" })).toBe(false);
+  expect(isSamePoint(point, { ...point, asked: { min: "2", max: "4.5" } })).toBe(false);
+  expect(isSamePoint({ ...point, offered: null }, point)).toBe(false);
+  expect(isSamePoint({ ...point, offered: null }, { ...point, offered: null })).toBe(true);
 });

@@ -1,12 +1,15 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
-import { addSizes, fromHundredths, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
+import { addSizes, fromHundredths, maxOf, minOf, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 
 export type GapMap = Output<typeof getSwpGapMap.answer>;
 export type Balance = Output<typeof getSwpReskillBalance.answer>;
 export type Courses = Balance["total"];
 export type Course = Courses["plan"];
+
+/** A quarter of a course. */
+export type Point = Course["points"][number];
 
 /** FTE of the plan and, where one is beside it, of the what-if. */
 export type Pair = { plan: Size; whatIf: Size | null };
@@ -41,6 +44,14 @@ export function differenceOf({ plan, whatIf }: Pair): { min: string; max: string
 export function isSame(pair: Pair): boolean {
   const { min, max } = differenceOf(pair);
   return min === "0" && max === "0";
+}
+
+/** Whether the what-if leaves the balance of a quarter as it is. */
+export function isSamePoint(plan: Point, whatIf: Point): boolean {
+  const figuresOf = ({ asked, offered, worst, best }: Point) =>
+    [asked.min, asked.max, offered?.min, offered?.max, worst, best].map((figure) => (figure == null ? null : toHundredths(figure)));
+  const other = figuresOf(whatIf);
+  return figuresOf(plan).every((figure, place) => figure === other[place]);
 }
 
 type RangeBar = { key: string; name: string; fte: Size; text: string; details?: string[] };

@@ -13,7 +13,7 @@ export function useFigureWords() {
     /** With its sign: what is more, and what lacks. */
     const signed = (decimal: string): string => {
       const amount = words.size({ min: decimal.replace("-", ""), max: null });
-      return toHundredths(decimal) === 0n ? amount : decimal.startsWith("-") ? `−${amount}` : `+${amount}`;
+      return toHundredths(decimal) === 0n ? amount : decimal.startsWith("-") ? `-${amount}` : `+${amount}`;
     };
     const between = (min: string, max: string) =>
       min === max ? signed(min) : t("swp.analysis-from-to", { from: signed(min), to: signed(max) });

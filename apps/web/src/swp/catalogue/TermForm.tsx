@@ -7,6 +7,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useCodeText, useText } from "../../shell/language.tsx";
 import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { focusFirst } from "../focus-first.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { DeleteTerm } from "./DeleteTerm.tsx";
 import { OvertakenTerm } from "./OvertakenTerm.tsx";
@@ -66,7 +67,13 @@ export function TermForm({ term, first, onDone, onLeave }: Props) {
   });
   const [parentKind, clusterKind] = [parentKindOf(draft.kind), clusterKindOf(draft.kind)];
   return (
-    <form className="hub-dialog hub-catalogue-form" onSubmit={submit} noValidate aria-label={term ? term.name : t("swp.catalogue-add")}>
+    <form
+      ref={focusFirst}
+      className="hub-dialog hub-catalogue-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={term ? term.name : t("swp.catalogue-add")}
+    >
       {guard}
       {saving.theirs && base && (
         <OvertakenTerm

@@ -55,6 +55,7 @@ export function FilterPanel({ tab, filter, onFilter, facets }: Props) {
               key={end}
               label={t(`swp.filter-${end}`)}
               value={filter[end] ?? ""}
+              none={t("swp.filter-no-bound")}
               onChange={(quarter) => change({ [end]: quarter || undefined })}
             />
           ))}

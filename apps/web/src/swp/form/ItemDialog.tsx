@@ -68,7 +68,8 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
     >
       <StateView
         loading={state.loading || facts.isPending}
-        error={state.error ?? facts.error}
+        // Asking again in vain takes away nothing that is typed.
+        error={state.error ?? (facts.data ? null : facts.error)}
         onRetry={() => {
           if (state.error) state.onRetry();
           if (facts.error) void facts.refetch();

@@ -30,12 +30,12 @@ export function ItemFields({ tab, form, facts, first, onPools }: Props) {
         <TermFields {...part} terms={form.terms} onTerms={form.setTerms} />
       </FieldGroup>
       <FieldGroup title="swp.form-group-need">
-        <NeedFields {...part} isClosing={form.turn === "closing" || (form.base?.coverage?.closes === true && form.turn === "none")} />
+        <NeedFields {...part} isClosing={form.turn === "closing" || form.staysClosed} />
       </FieldGroup>
       {hasLevers && (
         <>
           <FieldGroup title="swp.form-group-levers">
-            <LeverFields {...part} proposed={form.proposed} onLever={form.typeLever} />
+            <LeverFields {...part} isFixed={form.staysClosed} proposed={form.proposed} onLever={form.typeLever} />
             <TrainingFields {...part} />
           </FieldGroup>
           <FieldGroup title="swp.form-group-coverage">

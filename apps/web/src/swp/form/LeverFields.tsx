@@ -8,10 +8,10 @@ import { fieldProps, type PartProps } from "./field-props.ts";
 import { leversIn, sumLevers } from "./item-draft.ts";
 import { WholeField } from "./WholeField.tsx";
 
-type Props = PartProps & { proposed: readonly Lever[]; onLever: (lever: Lever, value: number | null) => void };
+type Props = PartProps & { isFixed: boolean; proposed: readonly Lever[]; onLever: (lever: Lever, value: number | null) => void };
 
-/** What a gap is closed with, or becomes of a pool, in per cent: with their sum while one types, and what each is in FTE. */
-export function LeverFields({ proposed, onLever, ...part }: Props) {
+/** What a gap is closed with, or becomes of a pool, in per cent: with their sum while one types, and what each is in FTE. `isFixed`: they can only be read. */
+export function LeverFields({ isFixed, proposed, onLever, ...part }: Props) {
   const t = useText();
   const formats = useFormats();
   const words = useItemWords();
@@ -31,6 +31,7 @@ export function LeverFields({ proposed, onLever, ...part }: Props) {
         className={proposed.includes(lever) ? "hub-swp-proposed" : undefined}
         description={hint || undefined}
         rightSection={<span aria-hidden="true">%</span>}
+        readOnly={isFixed}
         value={content[lever]}
         onChange={(value) => onLever(lever, value)}
       />
@@ -38,6 +39,7 @@ export function LeverFields({ proposed, onLever, ...part }: Props) {
   };
   return (
     <>
+      {isFixed && <p className="hub-note hub-note-closed hub-field-wide">{t("swp.closed-levers-fixed")}</p>}
       {leversOf[tab].map(field)}
       <p className="hub-field-wide hub-swp-sum" role="status" data-right={shares.length === 0 ? undefined : sum === 100}>
         {shares.length > 0 && (

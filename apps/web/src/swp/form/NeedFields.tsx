@@ -57,6 +57,7 @@ export function NeedFields({ isClosing, ...part }: PartProps & { isClosing: bool
         description={t("swp.form-timeline-hint")}
         inputWrapperOrder={fieldOrder}
         value={content.timeline}
+        none={t(fieldNeeds.timeline[tab] === "R" ? "swp.form-choose" : "swp.form-no-quarter")}
         onChange={(timeline) => onChange({ timeline })}
       />
     </>

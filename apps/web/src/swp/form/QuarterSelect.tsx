@@ -6,13 +6,15 @@ import { useText } from "../../shell/language.tsx";
 type Props = Omit<NativeSelectProps, "value" | "onChange" | "data" | "error"> & {
   /** `2027-Q1`; empty: none. */
   value: string;
+  /** What none is called. */
+  none: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 };
 const [yearsBack, yearsAhead] = [2, 12];
 
 /** A quarter of the years that one plans for, year by year; another one that is there already is offered, too. */
-export function QuarterSelect({ value, onChange, ...input }: Props) {
+export function QuarterSelect({ value, none, onChange, ...input }: Props) {
   const t = useText();
   const offered = offeredQuarters(value, Number(dayFromNow(0).slice(0, 4)));
   const years = [...new Set(offered.map(({ year }) => year))];
@@ -22,7 +24,7 @@ export function QuarterSelect({ value, onChange, ...input }: Props) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
-        { value: "", label: t("swp.form-no-quarter") },
+        { value: "", label: none },
         ...years.map((year) => ({
           group: String(year),
           items: offered

@@ -35,7 +35,7 @@ const base = contentOf(item);
 const given = {
   closes: (code: string) => ({ OPEN: false, COMPLETED: true })[code],
   corporateDomains: ["norte.example"],
-  before: { size: { min: "12", max: null }, closes: false },
+  before: { size: { min: "12", max: null }, closes: false, levers: base },
 };
 
 describe("what the form holds", () => {
@@ -50,7 +50,7 @@ describe("what the form holds", () => {
   test("[SWP-07] a closing coverage is right with size 0 and wrong without", () => {
     expect([...checkDraft(tab, { ...base, coverage: "COMPLETED", size: "0" }, given).keys()]).toEqual([]);
     expect([...checkDraft(tab, { ...base, coverage: "COMPLETED" }, given).keys()]).toEqual(["size"]);
-    const closed = { ...given, before: { size: { min: "0", max: null }, closes: true } };
+    const closed = { ...given, before: { size: { min: "0", max: null }, closes: true, levers: base } };
     expect([...checkDraft(tab, { ...base, size: "0" }, closed).keys()]).toEqual(["size", "comment"]);
   });
 });

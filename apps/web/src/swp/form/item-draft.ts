@@ -88,7 +88,13 @@ export function checkDraft(tab: SwpTab, draft: ItemContent, given: ItemGiven): M
 }
 
 /** A lever as it was typed, with a proposal for those that were not typed this time. */
-export function typeLever(tab: SwpTab, content: ItemContent, typed: readonly Lever[], lever: Lever, value: number | null) {
+export function typeLever<Content extends Levers>(
+  tab: SwpTab,
+  content: Content,
+  typed: readonly Lever[],
+  lever: Lever,
+  value: number | null,
+) {
   // What is emptied is free again to be proposed.
   const still = value === null ? typed.filter((each) => each !== lever) : typed.includes(lever) ? typed : [...typed, lever];
   const given: Levers = { ...leversIn(content), [lever]: value };
@@ -99,7 +105,7 @@ export function typeLever(tab: SwpTab, content: ItemContent, typed: readonly Lev
 }
 
 /** The levers of an item. */
-export function leversIn({ hire, outsrc, reskill, release, dismiss, transfer }: ItemContent): Levers {
+export function leversIn({ hire, outsrc, reskill, release, dismiss, transfer }: Levers): Levers {
   return { hire, outsrc, reskill, release, dismiss, transfer };
 }
 
@@ -114,7 +120,7 @@ export function sumLevers(tab: SwpTab, content: ItemContent): { shares: number[]
 }
 
 /** Levers that stand as they are proposed: not typed, and other than they were. */
-export function proposedLevers(tab: SwpTab, before: ItemContent, content: ItemContent, typed: readonly Lever[]): Lever[] {
+export function proposedLevers(tab: SwpTab, before: Levers, content: Levers, typed: readonly Lever[]): Lever[] {
   const names: readonly Lever[] = tab === "profiles-pool" ? [...leversOf[tab], ...releaseParts] : leversOf[tab];
   return names.filter((lever) => !typed.includes(lever) && isPercent(content[lever]) && content[lever] !== before[lever]);
 }

@@ -12,6 +12,7 @@ import {
   contentOf,
   type FieldErrors,
   type FormField,
+  leversIn,
   mergeContent,
   proposedLevers,
   typeLever,
@@ -42,7 +43,10 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
 
   // Of a new one the division's answers are proposed until somebody touches a lever.
   const answered = useAnsweredLevers(tab, typedContent.divisionId, !base && !isTouched);
-  const content: ItemContent = answered ? { ...typedContent, ...answered } : typedContent;
+  const closes = (code: string) => facts.coverages.find((each) => each.code === code)?.closes;
+  const wasClosed = base?.coverage?.closes;
+  const staysClosed = wasClosed === true && closes(typedContent.coverage ?? "") === true;
+  const content: ItemContent = { ...typedContent, ...answered, ...(staysClosed && leversIn(before)) };
 
   const dirty = changedFields(tab, { ...before, ...answered }, content).length > 0 || comment.trim() !== "";
   const settle = (to: SwpItem, keep: ItemContent) => {
@@ -58,10 +62,8 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
   // Nothing is typed yet: what the cache held gives way to what stands.
   if (item && base && item !== base && !dirty && item.version >= base.version) settle(item, contentOf(item));
 
-  const closes = (code: string) => facts.coverages.find((each) => each.code === code)?.closes;
-  const wasClosed = base?.coverage?.closes;
   const size = base && parseSize(before.size);
-  const state = size && wasClosed !== undefined ? { size, closes: wasClosed } : null;
+  const state = size && wasClosed !== undefined ? { size, closes: wasClosed, levers: before } : null;
   const issues = checkDraft(tab, content, { closes, corporateDomains: facts.corporateDomains, before: state, comment });
   const turn = content.coverage === null ? "none" : turnOf(wasClosed, closes(content.coverage) === true);
   const errors: FieldErrors = { ...save.fieldErrors };
@@ -84,6 +86,8 @@ export function useItemForm({ tab, item, facts, divisionId }: Given) {
     save,
     words,
     turn,
+    /** It was closed and is not opened again: its levers are those of its closing. */
+    staysClosed,
     proposed: answered ? leverNames(answered) : proposedLevers(tab, before, content, typed),
     put,
     setTerms,

@@ -10,7 +10,7 @@ const allColumns = [
   { id: "size", width: 150 },
   { id: "impact", width: 130, field: "impact" },
   { id: "availability", width: 190, field: "availability" },
-  { id: "timeline", width: 140 },
+  { id: "timeline", width: 180 },
   { id: "coverage", width: 170, field: "coverage" },
   { id: "pool", width: 180, field: "poolId" },
   { id: "division", width: 160 },

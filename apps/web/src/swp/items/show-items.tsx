@@ -1,9 +1,12 @@
 import type { Lever } from "@hub/domain/swp/levers.ts";
+import { quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
 import type { useText } from "../../shell/language.tsx";
+import { dayFromNow } from "../../ui/day-from-now.ts";
 import type { useFormats } from "../../ui/formats.ts";
 import type { ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import { CoverageBadge } from "./CoverageBadge.tsx";
 import type { ItemColumnId } from "./item-columns.ts";
+import { isLate } from "./is-late.ts";
 import type { ItemWords } from "./item-words.ts";
 import { ItemActs } from "./ItemActs.tsx";
 import { nameOf } from "./item-name.ts";
@@ -35,6 +38,7 @@ export function showItems({ t, formats, words, ...deeds }: Given): Record<ItemCo
       return iso && formats.instant(iso);
     },
   });
+  const now = writeQuarter(quarterOfDay(dayFromNow(0)));
   return {
     name: {
       text: nameOf,
@@ -60,7 +64,17 @@ export function showItems({ t, formats, words, ...deeds }: Given): Record<ItemCo
     },
     availability: { text: ({ availability }) => (availability ? t(`swp.availability-${availability}`) : "") },
     // As the import reads it, in every language.
-    timeline: { text: ({ timeline }) => timeline ?? "", cell: ({ timeline }) => timeline && words.quarter(timeline) },
+    timeline: {
+      text: ({ timeline }) => timeline ?? "",
+      cell: (item) => {
+        const quarter = item.timeline && words.quarter(item.timeline);
+        return isLate(item, now) ? (
+          <span className="hub-swp-past">{t("swp.table-quarter-past", { quarter: quarter ?? "" })}</span>
+        ) : (
+          quarter
+        );
+      },
+    },
     coverage: { ...named((item) => item.coverage), cell: ({ coverage }) => coverage && <CoverageBadge coverage={coverage} /> },
     pool: named((item) => item.pool),
     division: named((item) => item.division),

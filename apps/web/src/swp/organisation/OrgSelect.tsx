@@ -27,6 +27,7 @@ export function OrgSelect({ orgs, onChange }: Props) {
       label={t("swp.snapshot-part")}
       placeholder={t("swp.snapshot-all-seen")}
       searchable
+      openOnFocus={false}
       clearable
       clearButtonProps={{ "aria-label": t("swp.snapshot-all-seen") }}
       nothingFoundMessage={t("swp.snapshot-part-none")}

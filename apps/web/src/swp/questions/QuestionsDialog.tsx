@@ -7,6 +7,7 @@ import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
 import { useLeave } from "../../shell/unsaved.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { focusFirst } from "../focus-first.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import "./questions.css";
 
@@ -42,11 +43,12 @@ export function QuestionsDialog({ tab, orgs, opened, onClose }: Props) {
         empty={answers.length === 0 && { title: t("swp.question-none"), text: t("swp.question-none-text") }}
       >
         {opened && answer && (
-          <div className="hub-swp-form">
+          <div ref={focusFirst} className="hub-swp-form">
             <p className="hub-dimmed">{t("swp.question-note")}</p>
             <Select
               label={t("swp.question-division")}
               searchable
+              openOnFocus={false}
               allowDeselect={false}
               nothingFoundMessage={t("swp.snapshot-part-none")}
               data={answers.map(({ divisionId, ob, unit, division, version }) => ({

@@ -35,6 +35,7 @@ export function ComparisonChoice({ all, snapshots, now, by, onChange }: Props) {
         onChange={(chosen) => onChange({ snapshots: chosen.toSorted((a, b) => Number(a) - Number(b)).join(",") })}
         maxValues={mostSnapshots}
         searchable
+        openOnFocus={false}
         hidePickedOptions
         nothingFoundMessage={t("swp.compare-no-more")}
       />

@@ -26,7 +26,8 @@ export function HistoryView({ tab, orgs, onCompare }: Props) {
   const { data, error, isPending, refetch } = useSnapshots(tab, orgs);
   const snapshots = data?.items ?? [];
   const drawing = drawHistory(snapshots, {
-    date: (iso) => formats.day(iso),
+    date: formats.day,
+    instant: formats.instant,
     size: words.fte,
     series: (name) => t(`swp.history-series-${name}`),
     details: (snapshot) => [named.scope(snapshot), ...(snapshot.comment === "" ? [] : [snapshot.comment])],

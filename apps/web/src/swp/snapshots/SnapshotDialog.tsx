@@ -26,7 +26,12 @@ export function SnapshotDialog({ tab, orgs, opened, onClose, onTaken }: Props) {
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      <StateView loading={scopes.isPending} error={scopes.data ? undefined : scopes.error} onRetry={() => void scopes.refetch()}>
+      <StateView
+        loading={scopes.isPending}
+        error={scopes.data ? undefined : scopes.error}
+        onRetry={() => void scopes.refetch()}
+        empty={scopes.data?.items.length === 0 && { title: t("swp.snapshot-no-scope"), text: t("swp.snapshot-no-scope-text") }}
+      >
         {opened && scopes.data && <SnapshotForm tab={tab} orgs={orgs} scopes={scopes.data.items} onLeave={leave} onTaken={onTaken} />}
       </StateView>
     </Modal>

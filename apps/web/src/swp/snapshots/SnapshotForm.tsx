@@ -13,6 +13,7 @@ import { DialogActions } from "../../ui/DialogActions.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useRested } from "../../ui/use-rested.ts";
+import { focusFirst } from "../focus-first.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { NewnessRows, type Overrides } from "./NewnessRows.tsx";
 
@@ -77,7 +78,7 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
     tab: t(`swp.tab-${tab}`),
   };
   return (
-    <div className="hub-swp-form">
+    <div ref={focusFirst} className="hub-swp-form">
       {take.error && (
         <p className="hub-note" role="alert">
           {errorText(take.error)}
@@ -87,6 +88,7 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
       <Select
         label={t("swp.snapshot-part")}
         searchable
+        openOnFocus={false}
         allowDeselect={false}
         nothingFoundMessage={t("swp.snapshot-part-none")}
         data={options}

@@ -5,6 +5,8 @@ import type { SwpSnapshot } from "./use-snapshots.ts";
 /** The words of the chart, in the reader's language. */
 type HistoryWords = {
   date: (iso: string) => string;
+  /** Day and time, where a day has several. */
+  instant: (iso: string) => string;
   size: (size: Size) => string;
   series: (name: "size" | "least" | "most") => string;
   details: (snapshot: SwpSnapshot) => string[];
@@ -15,16 +17,18 @@ export function drawHistory(snapshots: readonly SwpSnapshot[], words: HistoryWor
   const shown = snapshots.filter(({ isComparable }) => isComparable).toReversed();
   const isRange = shown.some(({ totals }) => totals.size.max !== null);
   const names = isRange ? (["least", "most"] as const) : (["size"] as const);
+  const days = shown.map(({ takenAt }) => words.date(takenAt));
   return {
     shape: "lines",
     percent: false,
     series: names.map((name) => ({ name, label: words.series(name) })),
-    marks: shown.map((snapshot) => {
+    marks: shown.map((snapshot, place) => {
+      const isOnly = days.every((day, other) => other === place || day !== days[place]);
       const { min, max } = snapshot.totals.size;
       const values = { size: min, least: min, most: max ?? min };
       return {
         key: String(snapshot.id),
-        name: words.date(snapshot.takenAt),
+        name: (isOnly ? words.date : words.instant)(snapshot.takenAt),
         lengths: Object.fromEntries(names.map((name) => [name, Number(values[name])])),
         said: Object.fromEntries(names.map((name) => [name, words.size({ min: values[name], max: null })])),
         details: words.details(snapshot),

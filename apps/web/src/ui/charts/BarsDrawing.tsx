@@ -2,18 +2,18 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { useId } from "react";
 import type { LabelProps } from "recharts";
-import { useFormats } from "../formats.ts";
 import { niceAxis } from "../nice-ticks.ts";
 import { shortenName } from "../shorten-name.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, fillOf, Patterns } from "./series-look.tsx";
+import { useAxisText } from "./use-axis-text.ts";
 
 /** Horizontal bars, some to a line, one upon the other or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
-  const formats = useFormats();
   const patterns = useId();
   const { marks, series, shape, percent } = model;
+  const axisText = useAxisText(percent);
   const parts = shape === "parts";
   const stacked = shape === "stack";
   const placeOf = (name: string) => series.findIndex((each) => each.name === name);
@@ -42,21 +42,16 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
         if ((parts || stacked) && name !== last) return { content: () => null };
         return { content: endLabel(model, parts ? (labelled ?? name) : name) };
       }}
-      valueFormatter={(value) => (percent ? formats.percent(String(value), placesOf(value)) : formats.integer(value))}
+      valueFormatter={axisText}
       yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shortenName(marks[line]?.name ?? "") }}
-      xAxisProps={parts ? { tickCount: 5 } : axis}
+      xAxisProps={parts ? { tickCount: 5 } : { ticks: axis.ticks, domain: axis.domain }}
+      referenceLines={axis.crosses ? [{ x: 0, color: "dimmed" }] : []}
       tooltipProps={{ content: markTooltip(model) }}
       barChartProps={{ title, desc: description, margin: { left: 0, right: parts || stacked ? 140 : 100, top: 0, bottom: 4 } }}
     >
       <Patterns id={patterns} />
     </BarChart>
   );
-}
-
-/** So many places as the axis needs: what is rounded would stand beside its line. */
-function placesOf(value: number): 0 | 1 | 2 {
-  const rounded = Number(value.toFixed(2));
-  return Number.isInteger(rounded) ? 0 : Number.isInteger(Number((rounded * 10).toFixed(1))) ? 1 : 2;
 }
 
 /** Writes the figure at the end of its bar; beside the axis when the bar goes to the left. */

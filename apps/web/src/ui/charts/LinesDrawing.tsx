@@ -1,9 +1,10 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { useFormats } from "../formats.ts";
+import { niceAxis } from "../nice-ticks.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, dashes } from "./series-look.tsx";
+import { useAxisText } from "./use-axis-text.ts";
 
 type Dot = { cx?: number; cy?: number; index?: number; value?: unknown };
 
@@ -19,9 +20,9 @@ export function LinesDrawing({
   description: string;
   hollow: ReadonlySet<string>;
 }) {
-  const formats = useFormats();
   const { marks, series, percent } = model;
-  const format = (value: number) => (percent ? formats.percent(String(value), Number.isInteger(value) ? 0 : 1) : formats.integer(value));
+  const axisText = useAxisText(percent);
+  const { ticks, domain, crosses } = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   return (
     <LineChart
       h={260}
@@ -37,8 +38,9 @@ export function LinesDrawing({
         strokeDasharray: dashes[place] ?? "0",
       }))}
       lineProps={({ name }) => ({ isAnimationActive: false, dot: pointOf(model, name, hollow) })}
-      valueFormatter={format}
-      yAxisProps={{ width: 64, domain: domainOf(model) }}
+      valueFormatter={axisText}
+      yAxisProps={{ width: 64, ticks, domain }}
+      referenceLines={crosses ? [{ y: 0, color: "dimmed" }] : []}
       xAxisProps={{ interval: "preserveStartEnd", minTickGap: 12, tickFormatter: (line: number) => marks[line]?.name ?? "" }}
       tooltipProps={{ content: markTooltip(model) }}
       lineChartProps={{ title, desc: description, margin: { left: 0, right: 84, top: 12, bottom: 4 } }}
@@ -64,10 +66,4 @@ function pointOf({ marks, series }: ChartDrawing, name: string, hollow: Readonly
       </g>
     );
   };
-}
-
-/** Counts begin at 0; a rate or a gap shows where it moves, and always the zero it crosses. */
-function domainOf({ marks, series, percent }: ChartDrawing): [number | "auto", number | "auto"] {
-  const values = marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name]).filter((value) => value != null));
-  return percent && values.length > 0 && Math.min(...values) < 0 ? ["auto", "auto"] : [0, "auto"];
 }

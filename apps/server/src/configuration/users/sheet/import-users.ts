@@ -81,7 +81,7 @@ async function applyRow(ctx: TaskContext, row: PlannedRow<SheetUser>, names: Nam
 class RowRefused extends Problem {
   constructor(issues: readonly ColumnIssue[]) {
     super("invalid-input", {
-      issues: issues.map(({ column, code, params }) => ({ code, path: column === null ? [] : [column], ...(params ? { params } : {}) })),
+      issues: issues.map(({ column, code }) => ({ code, path: column === null ? [] : [column] })),
     });
   }
 }

@@ -4,9 +4,11 @@ import { Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../shell/language.tsx";
+import { useLeave } from "../../../shell/unsaved.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { SearchField } from "../../../ui/SearchField.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
+import { focusFirst } from "../../focus-first.ts";
 import type { SwpItem } from "../../items/use-items.ts";
 import { useOfferedColumns } from "./use-offered-columns.tsx";
 import type { WhatIfDetail } from "./use-what-ifs.ts";
@@ -33,6 +35,9 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   const items = free.slice(0, shown);
   const total = (data?.total ?? 0) - ((data?.items.length ?? 0) - free.length);
   const { nameOf, columns } = useOfferedColumns(setChosen);
+  const leaveNow = useLeave();
+  // A moment later: the key that asks whether to leave would answer, too.
+  const leave = (proceed: () => void) => setTimeout(() => leaveNow(proceed));
   const close = () => {
     setChosen(undefined);
     onClose();
@@ -40,7 +45,8 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={() => leave(close)}
+      closeOnClickOutside={chosen === undefined}
       size="xl"
       title={chosen ? nameOf(chosen) : t("swp.whatif-add")}
       closeButtonProps={{ "aria-label": t("ui.close") }}
@@ -50,13 +56,14 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
           whatIf={whatIf}
           item={{ itemId: chosen.id, tab, plan: { ...chosen, size: chosen.size }, start: { ...chosen, size: chosen.size } }}
           onDone={() => setChosen(undefined)}
-          onCancel={() => setChosen(undefined)}
+          onCancel={() => leave(() => setChosen(undefined))}
         />
       ) : (
-        <div className="hub-whatif-form">
+        <div ref={focusFirst} className="hub-whatif-form">
           <div className="hub-analysis-choice">
             <NativeSelect
               label={t("swp.analysis-of")}
+              data-autofocus
               value={tab}
               onChange={({ currentTarget }) => setTab(currentTarget.value as QuestionTab)}
               data={questionTabs.map((each) => ({ value: each, label: t(`swp.tab-${each}`) }))}

@@ -1,5 +1,5 @@
 import { checkWhatIf, type WhatIfContent } from "@hub/domain/swp/check-what-if.ts";
-import { type Lever, leversOf } from "@hub/domain/swp/levers.ts";
+import { type Lever, leversOf, noLevers } from "@hub/domain/swp/levers.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type Size, writeSize } from "@hub/domain/swp/size.ts";
 import { TextInput } from "@mantine/core";
@@ -10,6 +10,9 @@ import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../../forms/FormActions.tsx";
 import { useText } from "../../../shell/language.tsx";
 import { notifySuccess } from "../../../shell/notifications.ts";
+import { useUnsavedGuard } from "../../../shell/unsaved.tsx";
+import { focusFirst } from "../../focus-first.ts";
+import { proposedLevers, typeLever } from "../../form/item-draft.ts";
 import { WholeField } from "../../form/WholeField.tsx";
 import { useItemWords } from "../../items/item-words.ts";
 import { useFigureWords } from "../use-figure-words.ts";
@@ -29,7 +32,9 @@ export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
   const words = useItemWords();
   const figures = useFigureWords();
   const errorText = useErrorText();
-  const [draft, setDraft] = useState<WhatIfContent>(() => ({ ...item.start, size: writeSize(item.start.size) }));
+  const [start] = useState<WhatIfContent>(() => pick({ ...item.start, size: writeSize(item.start.size) }));
+  const [draft, setDraft] = useState(start);
+  const [typed, setTyped] = useState<readonly Lever[]>([]);
   const [round, setRound] = useState(0);
   const save = useChangeItems(whatIf, () => {
     notifySuccess(t("swp.whatif-saved", { name: whatIf.name }));
@@ -57,21 +62,28 @@ export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
     if (save.error) save.reset();
     setDraft({ ...draft, ...changed });
   };
+  const putLever = (lever: Lever, value: number | null) => {
+    const next = typeLever(item.tab, { ...noLevers, ...draft }, typed, lever, value);
+    setTyped(next.typed);
+    put(pick(next.content));
+  };
+  const proposed = proposedLevers(item.tab, { ...noLevers, ...start }, { ...noLevers, ...draft }, typed);
+  const isDirty = (Object.keys(start) as (keyof WhatIfContent)[]).some((field) => !Object.is(draft[field], start[field]));
+  const { guard } = useUnsavedGuard(isDirty, ["tab", "view", "whatIf"]);
   const sum = levers.reduce((all, lever) => all + (draft[lever] ?? 0), 0);
-  const whole = (field: (typeof levers)[number] | "trainingFrom" | "trainingTo", unit?: string) => (
-    <WholeField
-      key={field}
-      id={`swp-whatif-${field}`}
-      label={labelOf(field)}
-      description={t("swp.whatif-in-plan", { value: item.plan[field] === null ? "–" : String(item.plan[field]) })}
-      {...(unit !== undefined && { rightSection: <span aria-hidden="true">{unit}</span> })}
-      value={draft[field]}
-      error={errorOf(field)}
-      onChange={(value) => put({ [field]: value })}
-    />
-  );
+  const whole = (field: (typeof levers)[number] | "trainingFrom" | "trainingTo") => {
+    const inPlan = t("swp.whatif-in-plan", { value: item.plan[field] === null ? "–" : String(item.plan[field]) });
+    return {
+      id: `swp-whatif-${field}`,
+      label: labelOf(field),
+      description: proposed.some((lever) => lever === field) ? `${inPlan} · ${t("swp.form-lever-proposed")}` : inPlan,
+      value: draft[field],
+      error: errorOf(field),
+    };
+  };
   return (
     <form
+      ref={focusFirst}
       className="hub-whatif-form"
       noValidate
       onSubmit={(event) => {
@@ -80,6 +92,7 @@ export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
         if (issues.length === 0) save.mutate({ set: [{ itemId: item.itemId, ...pick(draft) }] });
       }}
     >
+      {guard}
       <ErrorSummary items={summary} round={round} />
       <div className="hub-fields">
         <TextInput
@@ -95,13 +108,22 @@ export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
           error={errorOf("size")}
           onChange={({ currentTarget }) => put({ size: currentTarget.value })}
         />
-        {levers.map((lever) => whole(lever, "%"))}
+        {levers.map((lever) => (
+          <WholeField
+            {...whole(lever)}
+            key={lever}
+            className={proposed.includes(lever) ? "hub-swp-proposed" : undefined}
+            rightSection={<span aria-hidden="true">%</span>}
+            onChange={(value) => putLever(lever, value)}
+          />
+        ))}
         <p className="hub-field-wide hub-swp-sum" role="status" data-right={sum === 100}>
           <span aria-hidden="true">{sum === 100 ? "✓" : "!"}</span>{" "}
           {t("swp.form-levers-sum", { shares: levers.map((lever) => String(draft[lever] ?? 0)).join(" + "), sum: String(sum) })}
         </p>
-        {whole("trainingFrom")}
-        {whole("trainingTo")}
+        {(["trainingFrom", "trainingTo"] as const).map((field) => (
+          <WholeField {...whole(field)} key={field} onChange={(value) => put({ [field]: value })} />
+        ))}
       </div>
       <FormActions action={t("swp.whatif-set")} busy={save.isPending} onCancel={onCancel} />
     </form>

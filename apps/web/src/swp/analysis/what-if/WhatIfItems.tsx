@@ -1,7 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
+import { ApiError } from "../../../api/client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useText } from "../../../shell/language.tsx";
+import { useLeave } from "../../../shell/unsaved.tsx";
 import { notifyError, notifySuccess } from "../../../shell/notifications.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { useChangeColumns } from "./use-change-columns.tsx";
@@ -12,14 +14,21 @@ import { WhatIfItemForm } from "./WhatIfItemForm.tsx";
 export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
   const t = useText();
   const errorText = useErrorText();
+  const leaveNow = useLeave();
   const [edited, setEdited] = useState<WhatIfChange>();
+  // A moment later: the key that asks whether to leave would answer, too.
+  const leave = () => setTimeout(() => leaveNow(() => setEdited(undefined)));
   const takeOut = useChangeItems(whatIf, () => notifySuccess(t("swp.whatif-taken-out")));
   const outdated = whatIf.changes.filter(({ state }) => state !== "current").length;
   const { nameOf, columns } = useChangeColumns({
     mayEdit: whatIf.mayEdit,
     goes: takeOut.isPending ? Number(takeOut.variables?.remove?.[0]) : undefined,
     onEdit: setEdited,
-    onTakeOut: (itemId) => takeOut.mutate({ remove: [itemId] }, { onError: (error) => notifyError(errorText(error)) }),
+    onTakeOut: (itemId) =>
+      takeOut.mutate(
+        { remove: [itemId] },
+        { onError: (error) => notifyError((error instanceof ApiError && error.fields[0]?.error) || errorText(error)) },
+      ),
   });
   if (whatIf.changes.length === 0)
     return (
@@ -40,7 +49,8 @@ export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
       <Hidden count={whatIf.hidden} />
       <Modal
         opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
+        onClose={leave}
+        closeOnClickOutside={false}
         title={edited && nameOf(edited)}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
@@ -49,7 +59,7 @@ export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
             whatIf={whatIf}
             item={{ itemId: edited.itemId, tab: edited.tab, plan: edited.plan, start: edited.whatIf }}
             onDone={() => setEdited(undefined)}
-            onCancel={() => setEdited(undefined)}
+            onCancel={leave}
           />
         )}
       </Modal>

@@ -11,6 +11,7 @@ import type { Address } from "../../../ui/address.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Analysis } from "../analysis-search.ts";
 import { AddItems } from "./AddItems.tsx";
 import type { WhatIfDetail } from "./use-what-ifs.ts";
@@ -23,10 +24,15 @@ type Props = { asked: Analysis; onShow: (changed: Address) => void };
 
 /** What would be if: the what-ifs there are, or one of them with what it changes and what that makes of the plan. The plan itself stays as it is. */
 export function WhatIfView({ asked, onShow }: Props) {
-  return asked.whatIf === undefined ? (
-    <All onOpen={(id) => onShow({ whatIf: String(id) })} />
-  ) : (
-    <One key={asked.whatIf} id={asked.whatIf} asked={asked} onShow={onShow} />
+  const part = useKeptFocus(String(asked.whatIf));
+  return (
+    <div ref={part} className="hub-swp-part">
+      {asked.whatIf === undefined ? (
+        <All onOpen={(id) => onShow({ whatIf: String(id) })} />
+      ) : (
+        <One key={asked.whatIf} id={asked.whatIf} asked={asked} onShow={onShow} />
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * For a dialog that anything on the page may open (`returnFocus={false}`): once it closes, the focus is where it was before. Told by what had the focus last,
+ * not by what has it as the dialog opens: its content may have taken it by then, or the entry of a menu that was pressed has gone.
+ */
+export function useFocusReturn(opened: boolean): void {
+  const origin = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (opened) return undefined;
+    const keep = ({ target }: FocusEvent) => (origin.current = whatStays(target));
+    document.addEventListener("focusin", keep);
+    return () => document.removeEventListener("focusin", keep);
+  }, [opened]);
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    if (wasOpened.current === opened) return undefined;
+    wasOpened.current = opened;
+    if (opened) return undefined;
+    const place = origin.current?.isConnected ? origin.current : document.getElementById("hub-main");
+    const atClose = document.activeElement;
+    // A moment later: what closed it may have taken the focus on.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body || document.activeElement === atClose) place?.focus({ preventScroll: true });
+    }, 10);
+    return () => clearTimeout(timer);
+  }, [opened]);
+}
+
+/** What got the focus; of an entry of a menu, which goes, what opened the menu. */
+function whatStays(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const opener = target.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return (opener ? document.getElementById(opener) : null) ?? target;
+}
