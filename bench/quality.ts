@@ -64,14 +64,15 @@ async function measurePages(token: string): Promise<void> {
     ["counts of a month's", "quality/counts?lastFrom=2026-03-01&lastTo=2026-03-31"],
   ];
   for (const [name, path] of cases) {
-    const ask = async () => void (await (await portal.call(path, token)).arrayBuffer());
+    const ask = () => portal.read(path, token);
     // The first requests of a process are slower than those of a working day.
-    for (let round = 0; round < 20; round++) await ask();
+    const warm = performance.now() + 2000;
+    for (let round = 0; round < 20 || performance.now() < warm; round++) await ask();
     const statements = await listen(ask);
     const bare = async () => {
       for (const { text, values } of statements) await portal.pool.query(text, values);
     };
-    const { one, other } = await timeInTurn(rounds * 5, ask, bare);
+    const { one, other } = await timeInTurn(rounds * 10, ask, bare);
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limits.page)}`;
     console.log(`${name.padEnd(40)} ${statements.length} statements   ${figures}`);
   }
@@ -82,8 +83,7 @@ async function measurePages(token: string): Promise<void> {
       const page = (await (await portal.call(`quality?sort=${sort}&limit=500${next}`, token)).json()) as { next: string };
       next = `&after=${page.next}`;
     }
-    const ask = (after: string) => async () =>
-      void (await (await portal.call(`quality?sort=${sort}&limit=50${after}`, token)).arrayBuffer());
+    const ask = (after: string) => () => portal.read(`quality?sort=${sort}&limit=50${after}`, token);
     const { one, other } = await timeInTurn(rounds * 5, ask(next), ask(""));
     console.log(
       `${`depth ${depth}, by ${sort}`.padEnd(40)} ${milliseconds(one)}   page one ${milliseconds(other)}   ${judge(one / other, limits.page)}`,
@@ -256,7 +256,7 @@ async function percentile(token: string, busy: Promise<unknown> | undefined, tim
   void busy?.finally(() => (work.over = true)).catch(() => undefined);
   const paths = ["quality?limit=50&entities=7&status=OPEN", "quality?limit=50&sort=last", "quality?limit=50&rules=5"];
   for (let at = 0; busy ? !work.over : at < times; at++) {
-    took.push(await time(async () => void (await (await portal.call(paths[at % paths.length]!, token)).arrayBuffer())));
+    took.push(await time(() => portal.read(paths[at % paths.length]!, token)));
     await sleep(10);
   }
   await busy;

@@ -1,8 +1,10 @@
 import type { Role } from "@hub/domain/session/permissions.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type pg from "pg";
+import { once } from "node:events";
 import { createReadStream, createWriteStream, openAsBlob, readFileSync, writeFileSync } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { finished, pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35,6 +37,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
   const worker = await keepWorker(database.url, log);
   const app = await buildApp(ctx);
   const base = await app.listen({ port: 0, host: "127.0.0.1" });
+  const agent = new Agent({ keepAlive: true });
 
   async function call(path: string, token: string, init: RequestInit = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, "accept-language": "es", ...(init.headers as Record<string, string>) };
@@ -43,12 +46,21 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
     return response;
   }
 
+  /** Asks as a browser does, packed, and takes the answer in without making anything of it: that would be the reader's time. */
+  async function read(path: string, token: string): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, "accept-language": "es", "accept-encoding": "br" };
+    const [response] = (await once(get(`${base}/api/${path}`, { agent, headers }), "response")) as [IncomingMessage];
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
+    await finished(response.resume());
+  }
+
   return {
     db,
     pool,
     url: database.url,
     directory: database.directory,
     call,
+    read,
     async signIn(name: string, roles: readonly Role[], language: Language = "es"): Promise<string> {
       const email = `${name}@bench.example`;
       const userId = await insertUser(db, { email, name, language, passwordHash: await hashPassword(password) } as Parameters<

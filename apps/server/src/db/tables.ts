@@ -1082,6 +1082,7 @@ export interface TaskFile {
 
 export interface TaskFilePiece {
   bytes: Buffer;
+  packed: Generated<boolean>;
   position: number;
   purpose: string;
   task_id: number;

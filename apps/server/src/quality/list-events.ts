@@ -8,7 +8,7 @@ import { countByDimension, countEvents } from "./counts.sql.ts";
 import { type ElementRow, listElements } from "./elements.sql.ts";
 import { findEventRow, listEventRows, type Order, type Place, type SortColumn } from "./events.sql.ts";
 import type { Asking } from "./filter.sql.ts";
-import { reachOf } from "./policy.ts";
+import { reachesByElement, reachOf } from "./policy.ts";
 import { type EventItem, presentEvent, sightOf } from "./present-event.ts";
 import { type AskedFilter, readEventFilter } from "./read-filter.ts";
 
@@ -19,18 +19,24 @@ export function askingOf(ctx: RequestContext, elements: readonly ElementRow[]): 
   return { reach: reachOf(ctx.actor, "quality.read", elements), userId: ctx.actor.id, today: todayOf(ctx), elements };
 }
 
-/** A page of events with their number; three statements, whatever the page holds. */
+/** A page of events with their number; three statements, whatever the page holds, at once where it can be. */
 export async function listEvents(
   ctx: RequestContext,
   query: Given<typeof listQualityEvents>["query"],
 ): Promise<Output<typeof listQualityEvents.answer>> {
   const { sort = "due", direction = sort === "due" ? "asc" : "desc", after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
-  const elements = await listElements(ctx.db);
-  const asking = askingOf(ctx, elements);
   const order: Order = { column: columns[sort], direction };
   const page = { order, limit: limit + 1, language: ctx.language, ...(after !== undefined && { after: readPlace(after, order) }) };
-  const [rows, total] = await Promise.all([listEventRows(ctx.db, filter, asking, page), countEvents(ctx.db, filter, asking)]);
+  const listed = listElements(ctx.db);
+  // What is asked for stands on the fields there are only where sections or ingestions are named.
+  const standsOnElements = filter.sections !== undefined || reachesByElement(ctx.actor, "quality.read");
+  const asking = askingOf(ctx, standsOnElements ? await listed : []);
+  const [elements, rows, total] = await Promise.all([
+    listed,
+    listEventRows(ctx.db, filter, asking, page),
+    countEvents(ctx.db, filter, asking),
+  ]);
   const sight = sightOf(ctx, elements);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const key = last && { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[order.column];

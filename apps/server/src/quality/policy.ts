@@ -10,6 +10,10 @@ export type EventReach = { legalEntityIds: number[] | null; elementIds: number[]
 
 const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
 
+function isOfSomeElements({ sectionCode, ingestionId }: Grant): boolean {
+  return sectionCode !== null || ingestionId !== null;
+}
+
 function covers(grant: Grant, element: ElementScope): boolean {
   const section = grant.sectionCode === null || element.section === null || grant.sectionCode === element.section;
   return section && (grant.ingestionId === null || grant.ingestionId === element.ingestionId);
@@ -23,16 +27,20 @@ export function reachOf(actor: Access & { id: number }, permission: Permission, 
     const key = `${grant.sectionCode}/${grant.ingestionId}/${own?.[0]}`;
     const part = parts.get(key);
     if (!part) {
-      const all = grant.sectionCode === null && grant.ingestionId === null;
       parts.set(key, {
         legalEntityIds: grant.legalEntityId === null ? null : [grant.legalEntityId],
-        elementIds: all ? null : elements.filter((element) => covers(grant, element)).map(({ id }) => id),
+        elementIds: isOfSomeElements(grant) ? elements.filter((element) => covers(grant, element)).map(({ id }) => id) : null,
         accountantIds: own,
       });
     } else if (grant.legalEntityId === null) part.legalEntityIds = null;
     else part.legalEntityIds?.push(grant.legalEntityId);
   }
   return [...parts.values()];
+}
+
+/** Whether a permission is held on some fields only: on a section's or an ingestion's. Where it is not, `reachOf` needs no elements. */
+export function reachesByElement(actor: Access & { id: number }, permission: Permission): boolean {
+  return grantsOn(permission, actor, {}).some(isOfSomeElements);
 }
 
 /** Whether an event lies within reach. */

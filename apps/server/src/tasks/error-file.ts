@@ -8,6 +8,7 @@ import { downloadName } from "./file-name.ts";
 import { beginErrors, storePieces } from "./file-pieces.ts";
 import { noteText } from "./issue-text.ts";
 import type { ColumnIssue, ImportKind, TaskContext } from "./kinds.ts";
+import { pack, unpack } from "./packing.ts";
 import { deleteJournal, findJournal, insertJournal, keepFile, setFileBytes } from "./task-files.sql.ts";
 import type { Run } from "./tasks.sql.ts";
 
@@ -31,7 +32,7 @@ export async function keepRefused(
 ): Promise<void> {
   const title = translate(ctx.language, "sheets.errors-name", { title: translate(ctx.language, kind.title) });
   await keepFile(ctx.db, run.id, "errors", { fileName: downloadName(title, ctx.clock.now(), format), contentType: contentTypes[format] });
-  await insertJournal(ctx.db, run.id, number, Buffer.from(JSON.stringify(rows)));
+  await insertJournal(ctx.db, run.id, number, await pack(Buffer.from(JSON.stringify(rows))));
 }
 
 /** Writes the rows that could not be taken in the form they came in, each with the reason; answers how many bytes that is. */
@@ -65,9 +66,9 @@ async function* readJournal(
   const typed = columns.filter(({ kind }) => kind === "date" || kind === "whole");
   for (let number = 1; number <= journal; number++) {
     check();
-    const bytes = await findJournal(ctx.db, run.id, number);
-    if (!bytes) throw new Error(`Piece ${number} of the journal of task ${run.id} is missing.`);
-    for (const { raw, values, version, issues } of JSON.parse(bytes.toString("utf8")) as JournalRow[]) {
+    const piece = await findJournal(ctx.db, run.id, number);
+    if (!piece) throw new Error(`Piece ${number} of the journal of task ${run.id} is missing.`);
+    for (const { raw, values, version, issues } of JSON.parse((await unpack(piece)).toString("utf8")) as JournalRow[]) {
       const kept: Record<string, CellValue> = {};
       const written = { ...raw };
       for (const { key } of typed) {

@@ -3,12 +3,14 @@ import type { Database } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
 import { deleteErrorPieces, type FilePurpose, findPiece, holdRun, insertPieceOf, pieceBytes, startFile } from "./task-files.sql.ts";
+import { pack, unpack } from "./packing.ts";
 import { OvertakenRun } from "./task-outcome.ts";
 import type { Run } from "./tasks.sql.ts";
 
-/** The bytes in pieces of one size; the last may be shorter. */
+/** The bytes in pieces of one size; the last may be shorter. A piece is good until the next but one is asked for. */
 export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafeSlow(pieceBytes);
+  // One is filled while the other is stored; new ones for each piece would keep the collector at work.
+  let [piece, other] = [Buffer.allocUnsafeSlow(pieceBytes), Buffer.allocUnsafeSlow(pieceBytes)];
   let filled = 0;
   for await (const part of bytes) {
     for (let at = 0; at < part.length;) {
@@ -17,7 +19,7 @@ export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Bu
       at += copied;
       if (filled < pieceBytes) continue;
       yield piece;
-      piece = Buffer.allocUnsafeSlow(pieceBytes);
+      [piece, other] = [other, piece];
       filled = 0;
     }
   }
@@ -44,10 +46,11 @@ export async function beginErrors(ctx: Context, run: Run): Promise<void> {
 export async function storePieces(db: Database, run: Run, purpose: FilePurpose, bytes: AsyncIterable<Buffer>): Promise<number> {
   let position = 0;
   let total = 0;
+  const store = async (at: number, piece: Buffer) => insertPieceOf(db, run, purpose, at, await pack(piece));
   let stored = Promise.resolve(true);
   for await (const piece of inPieces(bytes)) {
     if (!(await stored)) throw new OvertakenRun();
-    stored = insertPieceOf(db, run, purpose, position++, piece);
+    stored = store(position++, piece);
     // Heard of at the next piece, or at the end; not where what makes the pieces fails first.
     stored.catch(() => undefined);
     total += piece.length;
@@ -56,17 +59,25 @@ export async function storePieces(db: Database, run: Run, purpose: FilePurpose, 
   return total;
 }
 
-/** A task's file, read from the database piece by piece. */
+/** A task's file, read from the database piece by piece. The last piece is kept: a zip's directory is read by some bytes at a time. */
 export function pieceSource(db: Database, taskId: number, purpose: FilePurpose, size: number): FileSource {
+  let last: { position: number; bytes: Buffer } | undefined;
+  const read = async (position: number): Promise<Buffer> => {
+    if (last?.position === position) return last.bytes;
+    const piece = await findPiece(db, taskId, purpose, position);
+    if (!piece) throw new Error(`The ${purpose} of task ${taskId} ends before piece ${position} of ${size} bytes.`);
+    last = { position, bytes: await unpack(piece) };
+    return last.bytes;
+  };
   return {
     size,
     async *stream(start = 0, end = size) {
       for (let at = start; at < end;) {
-        const from = at % pieceBytes;
-        const bytes = await findPiece(db, taskId, purpose, Math.floor(at / pieceBytes), from, Math.min(pieceBytes - from, end - at));
-        if (!bytes || bytes.length === 0) throw new Error(`The ${purpose} of task ${taskId} ends at byte ${at} of ${size}.`);
-        at += bytes.length;
-        yield bytes;
+        const piece = await read(Math.floor(at / pieceBytes));
+        const part = piece.subarray(at % pieceBytes, (at % pieceBytes) + end - at);
+        if (part.length === 0) throw new Error(`The ${purpose} of task ${taskId} ends at byte ${at} of ${size}.`);
+        at += part.length;
+        yield part;
       }
     },
   };

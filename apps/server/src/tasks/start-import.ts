@@ -14,6 +14,7 @@ import { expiryFrom } from "./end-run.ts";
 import { inPieces } from "./file-pieces.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { getTaskView } from "./list-tasks.ts";
+import { pack } from "./packing.ts";
 import { insertPiece, setFileBytes, startFile } from "./task-files.sql.ts";
 import { holdPlace, insertTask, updateParams } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
@@ -54,7 +55,7 @@ async function receiveFile(
   let bytes = 0;
   let position = 0;
   for await (const piece of inPieces(file.bytes)) {
-    await insertPiece(ctx.db, id, "source", position++, piece);
+    await insertPiece(ctx.db, id, "source", position++, await pack(piece));
     bytes += piece.length;
   }
   await end();

@@ -2,6 +2,7 @@ import type { Access, Permission } from "@hub/domain/session/permissions.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { Packed } from "./packing.ts";
 import type { Run } from "./tasks.sql.ts";
 
 export type FilePurpose = "source" | "result" | "errors";
@@ -30,17 +31,17 @@ export async function keepFile(db: Database, taskId: number, purpose: FilePurpos
     on conflict do nothing`.execute(db);
 }
 
-export async function insertPiece(db: Database, taskId: number, purpose: FilePurpose, position: number, bytes: Buffer): Promise<void> {
-  await sql`insert into task_file_piece (task_id, purpose, position, bytes) values (${taskId}, ${purpose}, ${position}, ${bytes})`.execute(
-    db,
-  );
+export async function insertPiece(db: Database, taskId: number, purpose: FilePurpose, position: number, piece: Packed): Promise<void> {
+  await sql`
+    insert into task_file_piece (task_id, purpose, position, bytes, packed)
+    values (${taskId}, ${purpose}, ${position}, ${piece.bytes}, ${piece.packed})`.execute(db);
 }
 
 /** The same for a run that writes outside a transaction; false when the task is another run's. The lock makes a claim wait for it. */
-export async function insertPieceOf(db: Database, run: Run, purpose: FilePurpose, position: number, bytes: Buffer): Promise<boolean> {
+export async function insertPieceOf(db: Database, run: Run, purpose: FilePurpose, position: number, piece: Packed): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into task_file_piece (task_id, purpose, position, bytes)
-    select id, ${purpose}, ${position}, ${bytes} from task
+    insert into task_file_piece (task_id, purpose, position, bytes, packed)
+    select id, ${purpose}, ${position}, ${piece.bytes}, ${piece.packed} from task
     where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' for share`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
@@ -63,31 +64,20 @@ export async function deleteFile(db: Database, taskId: number, purpose: FilePurp
   await db.deleteFrom("task_file").where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
 }
 
-/** A part of one piece, from a byte on; undefined when the piece is not there. */
-export async function findPiece(
-  db: Database,
-  taskId: number,
-  purpose: FilePurpose,
-  position: number,
-  from = 0,
-  length = pieceBytes,
-): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select substring(bytes from ${from + 1} for ${length}) as bytes from task_file_piece
-    where task_id = ${taskId} and purpose = ${purpose} and position = ${position}`.execute(db);
-  return rows[0]?.bytes;
-}
-
-/** A whole journal piece, however long. */
-export async function findJournal(db: Database, taskId: number, number: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from task_file_piece where task_id = ${taskId} and purpose = 'errors' and position = ${-number}`.execute(db);
-  return rows[0]?.bytes;
+/** One piece, whole; undefined when it is not there. */
+export async function findPiece(db: Database, taskId: number, purpose: FilePurpose, position: number): Promise<Packed | undefined> {
+  const { rows } = await sql<Packed>`
+    select bytes, packed from task_file_piece where task_id = ${taskId} and purpose = ${purpose} and position = ${position}`.execute(db);
+  return rows[0];
 }
 
 /** The journal's pieces have negative positions: people never see them. */
-export async function insertJournal(db: Database, taskId: number, number: number, bytes: Buffer): Promise<void> {
-  await insertPiece(db, taskId, "errors", -number, bytes);
+export async function findJournal(db: Database, taskId: number, number: number): Promise<Packed | undefined> {
+  return findPiece(db, taskId, "errors", -number);
+}
+
+export async function insertJournal(db: Database, taskId: number, number: number, rows: Packed): Promise<void> {
+  await insertPiece(db, taskId, "errors", -number, rows);
 }
 
 export async function deleteJournal(db: Database, taskId: number): Promise<void> {
