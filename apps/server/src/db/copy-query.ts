@@ -59,15 +59,22 @@ export class CopyQuery implements Submittable {
     if (!driver) throw new Error("The connection reads nothing.");
     stream.removeListener("data", driver);
     let rest = empty;
-    const listen: Listener = (part) => {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, part]) : part;
+    /** Gives the rows of what arrived, keeps what is cut, and hands back to the driver what is not of the COPY any more. */
+    const take = (bytes: Buffer, behind: Buffer): void => {
       const { filled, at, over } = joinRows(bytes);
       rest = bytes.subarray(at);
       if (filled > 0) this.#give(bytes.subarray(0, filled));
-      if (!over) return;
-      stream.removeListener("data", listen);
-      stream.on("data", driver);
-      driver(rest);
+      if (over) {
+        stream.removeListener("data", listen);
+        stream.on("data", driver);
+        driver(behind.length > 0 ? Buffer.concat([rest, behind]) : rest);
+      } else if (behind.length > 0) take(behind, empty);
+    };
+    const listen: Listener = (part) => {
+      if (rest.length === 0) return take(part, empty);
+      // Only the message that was cut is put together: copying all that arrives would keep the collector at work.
+      const cut = missingBytes(rest, part);
+      take(Buffer.concat([rest, part.subarray(0, cut)]), part.subarray(cut));
     };
     stream.on("data", listen);
     connection.query(this.#text);
@@ -94,6 +101,12 @@ export class CopyQuery implements Submittable {
     this.#over = true;
     this.#wake();
   }
+}
+
+/** How many bytes of a part belong to the message whose beginning is `rest`; all of them where its length is not known yet. */
+function missingBytes(rest: Buffer, part: Buffer): number {
+  const head = rest.length < headBytes ? Buffer.concat([rest, part.subarray(0, headBytes - rest.length)]) : rest;
+  return head.length < headBytes ? part.length : 1 + head.readUInt32BE(1) - rest.length;
 }
 
 /** Moves the rows together to the beginning: `filled` bytes of them. `at` is where the first message begins that is not here as a whole, or not of a COPY (`over`). */

@@ -17,7 +17,7 @@ export async function keepWorker(
       env: workerEnvironment(databaseUrl, dataDirectory),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // Rows are short-lived: a larger young generation than this only makes the worker larger, by some 50 MB.
-      execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=16"],
+      execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=8"],
     });
     child.once("message", () => ready?.());
     child.once("exit", (code, signal) => {
