@@ -11,14 +11,21 @@ export type OutsideRow = OutsideKey & {
 };
 
 const most = { key: 200, text: 4000 };
-const keyFields = ["dataSource", "tableName", "idType", "idValue", "objectType", "objectName", "exceptionRule"] as const;
+const elementFields = ["dataSource", "tableName", "idType", "objectType", "objectName"] as const;
+const keyFields = [...elementFields, "idValue", "exceptionRule"] as const;
+/** The names of a data element stand in one index together: bytes that fit there, and characters of each that always do. */
+const together = { bytes: 2600, characters: 170 };
 
 /** What is wrong with an exception by itself. `known` is the last day of an event that stands already. */
 export function checkOutside(row: OutsideRow, given: { today: string; knownLast?: string }): ColumnIssue[] {
   const issues: ColumnIssue[] = [];
   const say = (column: string, code: string, params?: ColumnIssue["params"]) =>
     issues.push({ column, code: `quality.${code}`, ...(params && { params }) });
-  for (const field of keyFields) if (row[field].length > most.key) say(field, "sheet-text-too-long", { max: most.key });
+  const crowded = elementFields.reduce((bytes, field) => bytes + Buffer.byteLength(row[field]), 0) > together.bytes;
+  for (const field of keyFields) {
+    const max = crowded && elementFields.some((name) => name === field) ? together.characters : most.key;
+    if (row[field].length > max) say(field, "sheet-text-too-long", { max });
+  }
   if ((row.objectValue?.length ?? 0) > most.text) say("objectValue", "sheet-text-too-long", { max: most.text });
   if ((row.detail?.length ?? 0) > most.text) say("exceptionRuleDetail", "sheet-text-too-long", { max: most.text });
   if (row.lastOn > given.today) say("lastExceptionDate", "sheet-last-in-future");

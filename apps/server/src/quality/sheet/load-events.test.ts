@@ -148,6 +148,19 @@ test("what is wrong is told by row; another's entity in the words of one that is
   expect((await events("W11"))[0]).toMatchObject({ objectValue: "=1+1", exceptionRuleDetail: "@cmd" });
 });
 
+test("long names of three bytes a letter are told before the index of data elements would refuse them, and fit once shortened", async () => {
+  // Of many different letters: what repeats is packed, and would fit.
+  const name = (from: number, length: number) =>
+    Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((from * 4001 + at * 97) % 20_000))).join("");
+  const long = (id: string, length: number) =>
+    `${name(1, length)};${name(2, length)};NOR;${name(3, length)};${id};${name(4, length)};${name(5, length)};CHECK-1;;;;2026-11-01;;;`;
+  const done = await load("owner", [long("N1", 200), long("N2", 170), row("N3", { object: "x".repeat(200) })]);
+  expect(done.counts).toMatchObject({ read: 3, added: 2, errors: 1 });
+  expect(codesOf(done)).toEqual({
+    2: ["dataSource", "tableName", "idType", "objectType", "objectName"].map((column) => `${column} quality.sheet-text-too-long`),
+  });
+});
+
 test("what is taken back while a load waits for it is added by that load", async () => {
   await load("owner", [row("U1")]);
   const undoing = await portal.pool.connect();
