@@ -27,6 +27,7 @@ export const errorStatus = {
   "version-required": 428,
   "version-stale": 412,
   "database-unavailable": 503,
+  "storage-full": 503,
   "set-up-done": 409,
   "set-up-link-invalid": 403,
   "upload-running": 409,

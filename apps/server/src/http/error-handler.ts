@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isStorageFull } from "../jobs/passing-failure.ts";
 import { Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
@@ -56,7 +57,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
-// Connection lost or refused, shutting down, too many connections, disk full, a circle of waiting that was broken here: the database is there to be tried again,
+// Connection lost or refused, shutting down, too many connections, a circle of waiting that was broken here: the database is there to be tried again,
 // the request is lost.
 const lostConnection = /^(08...|40P01|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 // The last one is of the rollback on a connection that broke: it stands in the place of what broke it.
@@ -68,6 +69,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const code = (error as { code?: string }).code ?? "";
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
+  if (isStorageFull(error)) return new Problem("storage-full", { cause: error });
   if (lostConnection.test(code) || lostWords.test(error.message)) {
     return new Problem("database-unavailable", { cause: error });
   }

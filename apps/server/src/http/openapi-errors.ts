@@ -19,6 +19,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     ...(route.versioned ? (["version-required", "version-stale"] as const) : []),
     "internal-error",
     "database-unavailable",
+    "storage-full",
     ...(route.errors ?? []),
   ];
   const known = new Set(codes.filter((code) => code !== false && code !== undefined));

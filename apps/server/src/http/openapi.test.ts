@@ -187,6 +187,7 @@ describe("[REST-01] every status says which errors come with it", () => {
         [428, "version-required", route.versioned === true],
         [500, "internal-error", true],
         [503, "database-unavailable", true],
+        [503, "storage-full", true],
         ...(route.errors ?? []).map((code): [number, string, boolean] => [errorStatus[code], code, true]),
       ];
       for (const [status, code] of expected.filter(([, , comes]) => comes)) {

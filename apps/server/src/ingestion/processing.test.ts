@@ -74,7 +74,11 @@ describe("all or nothing", () => {
         await expect(processUpload(portal.ctx, { uploadId: other.body.id }, idle()), `attempt ${attempt}`).rejects.toThrow("now");
       await processUpload(portal.ctx, { uploadId: other.body.id }, idle());
     });
-    expect(await view(other.body.id)).toMatchObject({ state: "FAILED", problem: { code: "internal-error" } });
+    expect(await view(other.body.id)).toMatchObject({
+      state: "FAILED",
+      problem: { code: "storage-full", text: expect.stringContaining("out of disk space") },
+    });
+    await leavesNothing(other.body.id);
   });
 
   test("a file at which the worker died three times is given up", async () => {

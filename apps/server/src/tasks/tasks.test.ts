@@ -262,19 +262,27 @@ describe("a task", () => {
     expect(JSON.stringify(failed)).not.toContain("secret");
   });
 
-  test("that fails because of the moment is given back to the queue, three times at most", async () => {
-    const { id } = (await portal.send(file)).body;
-    const lost = thingKinds({
-      async beforeRow() {
-        throw Object.assign(new Error("gone"), { code: "57P01" });
-      },
-    });
-    for (let attempt = 1; attempt < taskLimits.attempts; attempt++) await expect(portal.run(id, lost)).rejects.toThrow("gone");
-    expect(await portal.detail(id)).toMatchObject({ state: "pending" });
-    await portal.run(id, lost);
-    expect(await portal.detail(id)).toMatchObject({ state: "failed", problem: { code: "task-lost" } });
-    expect(await portal.things()).toEqual({});
-  });
+  test.each([
+    ["57P01", "task-lost"],
+    ["53100", "storage-full"],
+    ["ENOSPC", "storage-full"],
+  ])(
+    "that fails because of the moment (%s) is given back to the queue, three times at most; then its owner is told %s",
+    async (code, problem) => {
+      const { id } = (await portal.send(file)).body;
+      const lost = thingKinds({
+        async beforeRow() {
+          throw Object.assign(new Error("gone"), { code });
+        },
+      });
+      for (let attempt = 1; attempt < taskLimits.attempts; attempt++) await expect(portal.run(id, lost)).rejects.toThrow("gone");
+      expect(await portal.detail(id)).toMatchObject({ state: "pending" });
+      await portal.run(id, lost);
+      expect(await portal.detail(id)).toMatchObject({ state: "failed", problem: { code: problem } });
+      expect(await portal.things()).toEqual({});
+      expect((await portal.send(file)).status).toBe(202);
+    },
+  );
 
   test("at which its worker died three times is not begun again", async () => {
     const { id } = (await portal.send(file)).body;
