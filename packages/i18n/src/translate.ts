@@ -20,6 +20,11 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(texts[defaultLanguage], key);
 }
 
+/** The message of a key that may be none, such as one made of a code; else what stands in its place. */
+export function translateOr<T extends string | null>(language: Language, key: string, otherwise: T): string | T {
+  return isMessageKey(key) ? translate(language, key) : otherwise;
+}
+
 function compile(language: Language, key: MessageKey): IntlMessageFormat {
   const name = `${language}:${key}`;
   const known = compiled.get(name);

@@ -1,5 +1,5 @@
 import type { Language } from "@hub/domain/languages.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { translateOr } from "@hub/i18n/translate.ts";
 
 type Named = { code: string | null; name: string | null };
 
@@ -14,5 +14,5 @@ export function nameView(language: Language, { code, name }: Named): string {
 }
 
 function nameBy(language: Language, key: string, code: string | null, name: string | null): string {
-  return name ?? (isMessageKey(key) ? translate(language, key) : (code ?? ""));
+  return name ?? translateOr(language, key, code ?? "");
 }

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isStorageFull } from "../jobs/passing-failure.ts";
+import { isDatabaseLost, isStorageFull } from "../jobs/passing-failure.ts";
 import { Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
@@ -57,12 +57,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
-// Connection lost or refused, shutting down, too many connections, a circle of waiting that was broken here: the database is there to be tried again,
-// the request is lost.
-const lostConnection = /^(08...|40P01|57P0[1-5]|53...)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-// The last one is of the rollback on a connection that broke: it stands in the place of what broke it.
-const lostWords = /Connection terminated|timeout exceeded when trying to connect|encountered a connection error and is not queryable/;
-
 /** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
 export function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
@@ -70,9 +64,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
   if (isStorageFull(error)) return new Problem("storage-full", { cause: error });
-  if (lostConnection.test(code) || lostWords.test(error.message)) {
-    return new Problem("database-unavailable", { cause: error });
-  }
+  if (isDatabaseLost(error)) return new Problem("database-unavailable", { cause: error });
   if (code === "23505") {
     // Two put the same there at once: on a key of ours nobody can say which field it was.
     const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;

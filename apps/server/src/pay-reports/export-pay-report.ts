@@ -1,7 +1,7 @@
 import { id } from "@hub/contract/route.ts";
 import type { ReportFigure, ReportQuarter } from "@hub/domain/pay-reports/pay-report.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { isMessageKey, translate, translateOr } from "@hub/i18n/translate.ts";
 import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../http/bind.ts";
 import { found } from "../http/problem.ts";
@@ -103,7 +103,7 @@ function lineValues(
   return {
     report: translate(ctx.language, `pay-reports.part-${part}`),
     point,
-    figure: isMessageKey(name) ? translate(ctx.language, name) : name,
+    figure: translateOr(ctx.language, name, name),
     value,
     women,
     men,

@@ -1,6 +1,6 @@
 import { readState } from "@hub/domain/validation/consolidation-state.ts";
 import { isOffered } from "@hub/domain/session/permissions.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { translateOr } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../context.ts";
 import { found } from "../http/problem.ts";
 import { listConsolidations } from "../validation/consolidations.sql.ts";
@@ -89,8 +89,7 @@ async function getKept(ctx: RequestContext, kept: KeptRow) {
 }
 
 function nameType(ctx: RequestContext, code: string): string {
-  const key = `scenarios.type-${code}`;
-  return isMessageKey(key) ? translate(ctx.language, key) : code;
+  return translateOr(ctx.language, `scenarios.type-${code}`, code);
 }
 
 function answerScenario(row: ScenarioRow) {

@@ -27,18 +27,19 @@ export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 /** Puts a run's result file there, empty; what an earlier run began of it goes. Throws OvertakenRun, and then what another run writes stays. */
-export async function beginResult(ctx: Context, run: Run, file: { fileName: string; contentType: string }): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
-    if (!(await holdRun(db, run))) throw new OvertakenRun();
-    await startFile(db, run.id, "result", file);
-  });
+export function beginResult(ctx: Context, run: Run, file: { fileName: string; contentType: string }): Promise<void> {
+  return whileHeld(ctx, run, (db) => startFile(db, run.id, "result", file));
 }
 
 /** Takes away what an interrupted run wrote of the file of errors. Throws OvertakenRun, and then what another run writes stays. */
-export async function beginErrors(ctx: Context, run: Run): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
+export function beginErrors(ctx: Context, run: Run): Promise<void> {
+  return whileHeld(ctx, run, (db) => deleteErrorPieces(db, run.id));
+}
+
+function whileHeld(ctx: Context, run: Run, work: (db: Database) => Promise<void>): Promise<void> {
+  return inTransaction(ctx, async ({ db }) => {
     if (!(await holdRun(db, run))) throw new OvertakenRun();
-    await deleteErrorPieces(db, run.id);
+    await work(db);
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { Context } from "../context.ts";
@@ -16,7 +15,7 @@ import { downloadName } from "./file-name.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import type { ExportKind, Filter, TaskContext, TaskKinds } from "./kinds.ts";
 import { setFileBytes } from "./task-files.sql.ts";
-import { TaskFailure, type TaskOutcome } from "./task-outcome.ts";
+import { TaskFailure } from "./task-outcome.ts";
 import type { ClaimedTask, TaskParams } from "./tasks.sql.ts";
 import type { RunWatch } from "./watch-run.ts";
 
@@ -32,12 +31,9 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
   await beginResult(ctx, task, file);
   let written = 0;
-  let needs: Permission | undefined;
-  let access: TaskOutcome["access"];
-  const bytes = await inSnapshot(ctx, async (reading) => {
+  const { bytes, ...rights } = await inSnapshot(ctx, async (reading) => {
     const acting = await actAs(reading, task);
-    needs = kind.needs?.(acting);
-    access = accessOf(acting);
+    const needs = kind.needs?.(acting);
     const plan = await planExport(acting, kinds, kind, filter, now);
     const total = (await kind.count?.(acting, filter)) ?? null;
     const note = (count: number) => watch.note((written = count), total);
@@ -45,12 +41,12 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
       format === "csv" && kind.copy
         ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
         : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
-    return storePieces(ctx.db, task, "result", sheet);
+    return { bytes: await storePieces(ctx.db, task, "result", sheet), access: accessOf(acting), ...(needs && { needs }) };
   });
   watch.check();
   await inTransaction(ctx, async (ctx) => {
     await setFileBytes(ctx.db, task.id, "result", bytes);
-    await completeRun(ctx, task, { rows: written, ...(access && { access }), ...(needs && { needs }) });
+    await completeRun(ctx, task, { rows: written, ...rights });
   });
 }
 

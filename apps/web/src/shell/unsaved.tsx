@@ -66,3 +66,9 @@ export function useLeave(): (proceed: () => void) => void {
     else proceed();
   };
 }
+
+/** The same for a dialog, a moment later: the key that closes it would answer the question, too. */
+export function useLeaveDialog(): (proceed: () => void) => void {
+  const leave = useLeave();
+  return (proceed) => void setTimeout(() => leave(proceed));
+}

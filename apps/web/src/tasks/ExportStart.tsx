@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ApiError } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { useFormats } from "../ui/formats.ts";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import { FileDownload } from "./FileDownload.tsx";
 import { knownTasks } from "./queries.ts";
 import { fileOf, newestOf, type StartRequest } from "./task-states.ts";
@@ -21,7 +21,6 @@ export function ExportStart({ order, onClose }: Props) {
   const errorText = useErrorText();
   const [format, setFormat] = useState<(typeof formatNames)[number]>("xlsx");
   const start = useStartExport();
-  const button = useFocusBack(start.isPending);
   const latest = newestOf(knownTasks(), order.kind);
   const filtered = Object.keys(order.filter).length > 0;
   // A failure without words of its own is an error during the export (specification 8).
@@ -61,9 +60,9 @@ export function ExportStart({ order, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <Button ref={button} type="submit" loading={start.isPending}>
+        <BusyButton type="submit" loading={start.isPending}>
           {t("tasks.export")}
-        </Button>
+        </BusyButton>
       </TaskActions>
       {latest?.state === "done" && fileOf(latest, "result") && (
         <div className="hub-note hub-note-closed hub-task-latest">

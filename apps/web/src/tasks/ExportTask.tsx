@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useText } from "../shell/language.tsx";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { useFormats } from "../ui/formats.ts";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import { FailedTask } from "./FailedTask.tsx";
 import { FileDownload } from "./FileDownload.tsx";
 import { PendingTask } from "./PendingTask.tsx";
@@ -17,7 +17,6 @@ export function ExportTask({ task, request, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
   const { again, busy, problem } = useExportAgain(task, request);
-  const button = useFocusBack(busy);
   const shared = { task, onClose };
   if (task.state === "pending") return <PendingTask {...shared} title={t("tasks.export-pending")} refused={request?.refused ?? false} />;
   if (task.state === "failed")
@@ -42,9 +41,9 @@ export function ExportTask({ task, request, onClose }: Props) {
           {t("ui.close")}
         </Button>
         {again && (
-          <Button ref={button} variant="default" loading={busy} onClick={again}>
+          <BusyButton variant="default" loading={busy} onClick={again}>
             {t("tasks.export-again")}
-          </Button>
+          </BusyButton>
         )}
         <FileDownload task={task} purpose="result" label={t("ui.download")} primary />
       </TaskActions>

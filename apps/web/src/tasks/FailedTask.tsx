@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../shell/language.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import { badgeOf, type Task } from "./task-states.ts";
 import { TaskActions } from "./TaskActions.tsx";
@@ -21,7 +21,6 @@ type Props = {
 /** A task that failed or was cancelled: why, and once more. */
 export function FailedTask({ task, again, againText, busy = false, problem, onClose, done, actions }: Props) {
   const t = useText();
-  const button = useFocusBack(busy);
   const cancelled = badgeOf(task) === "cancelled";
   return (
     <div className="hub-task-step">
@@ -40,9 +39,9 @@ export function FailedTask({ task, again, againText, busy = false, problem, onCl
           {t("ui.close")}
         </Button>
         {again && (
-          <Button ref={button} loading={busy} onClick={again}>
+          <BusyButton loading={busy} onClick={again}>
             {againText}
-          </Button>
+          </BusyButton>
         )}
       </TaskActions>
     </div>

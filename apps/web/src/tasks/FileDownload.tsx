@@ -1,9 +1,8 @@
 import { downloadTaskFile } from "@hub/contract/tasks.ts";
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { download } from "../api/client.ts";
 import { useText } from "../shell/language.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { DownloadProblem } from "./DownloadProblem.tsx";
 import { taskName } from "./task-name.ts";
 import { fileOf, type Task } from "./task-states.ts";
@@ -14,13 +13,11 @@ type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?
 export function FileDownload({ task, purpose, label, primary = false, small = false }: Props) {
   const t = useText();
   const save = useMutation({ mutationFn: () => download(downloadTaskFile, { params: { id: task.id }, query: { purpose } }) });
-  const button = useFocusBack(save.isPending);
   const file = fileOf(task, purpose);
   if (!file) return null;
   return (
     <>
-      <Button
-        ref={button}
+      <BusyButton
         variant={primary ? "filled" : small ? "subtle" : "default"}
         loading={save.isPending}
         title={file.fileName}
@@ -28,7 +25,7 @@ export function FileDownload({ task, purpose, label, primary = false, small = fa
         onClick={() => save.mutate()}
       >
         {label}
-      </Button>
+      </BusyButton>
       {save.isError && <DownloadProblem error={save.error} />}
     </>
   );

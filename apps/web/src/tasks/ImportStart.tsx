@@ -6,7 +6,7 @@ import { useState } from "react";
 import { download } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { isReadable } from "./chosen-files.ts";
 import { DownloadProblem } from "./DownloadProblem.tsx";
 import { FileChoice } from "./FileChoice.tsx";
@@ -24,7 +24,6 @@ export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () =
   const [refusal, setRefusal] = useState<string>();
   const sending = useArrival(kind);
   const template = useMutation({ mutationFn: () => download(downloadTemplate, { query: { kind } }) });
-  const button = useFocusBack(template.isPending);
   const check = async () => {
     if (!file) return setRefusal(t("tasks.file-choose-first"));
     if (!(await isReadable(file))) {
@@ -52,9 +51,9 @@ export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () =
           <p className="hub-dimmed">{t("tasks.template-hint")}</p>
           {template.isError && <DownloadProblem error={template.error} />}
           <TaskActions>
-            <Button ref={button} variant="subtle" loading={template.isPending} onClick={() => template.mutate()} className="hub-task-first">
+            <BusyButton variant="subtle" loading={template.isPending} onClick={() => template.mutate()} className="hub-task-first">
               {t("tasks.template")}
-            </Button>
+            </BusyButton>
             <Button variant="default" onClick={onClose}>
               {t("ui.cancel")}
             </Button>

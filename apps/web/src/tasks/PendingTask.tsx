@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import type { Task } from "./task-states.ts";
 import { TaskActions } from "./TaskActions.tsx";
@@ -16,7 +16,6 @@ export function PendingTask({ task, title, refused, onClose, note }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const cancel = useCancelTask();
-  const button = useFocusBack(cancel.isPending);
   return (
     <div className="hub-task-step">
       {/* Told anew once it is being cancelled: the button that was pressed is disabled from then on. */}
@@ -31,9 +30,9 @@ export function PendingTask({ task, title, refused, onClose, note }: Props) {
         </p>
       )}
       <TaskActions>
-        <Button ref={button} variant="default" disabled={task.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+        <BusyButton variant="default" disabled={task.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
           {t("tasks.cancel")}
-        </Button>
+        </BusyButton>
         <Button onClick={onClose}>{t("ui.close")}</Button>
       </TaskActions>
     </div>

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../shell/language.tsx";
+import { BusyButton } from "../ui/BusyButton.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFormats } from "../ui/formats.ts";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import { useHold } from "./hold.ts";
 import { useOpenTask } from "./open-task.ts";
 import { leftToUndo, type Task } from "./task-states.ts";
@@ -18,7 +18,6 @@ export function UndoImport({ task }: { task: Task }) {
   const openTask = useOpenTask();
   const [asking, setAsking] = useState(false);
   const undo = useUndoTask();
-  const button = useFocusBack(undo.isPending);
   useHold(asking);
   const { undoing } = task;
   const count = leftToUndo(task);
@@ -32,9 +31,9 @@ export function UndoImport({ task }: { task: Task }) {
   if (!task.mayUndo) return null;
   return (
     <>
-      <Button ref={button} variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
+      <BusyButton variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
         {t("tasks.undo")}
-      </Button>
+      </BusyButton>
       {undo.isError && (
         <p className="hub-task-problem" role="alert">
           {errorText(undo.error)}

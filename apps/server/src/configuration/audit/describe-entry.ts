@@ -1,12 +1,11 @@
 import { diffEntry } from "@hub/domain/configuration/audit-difference.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { translate, translateOr } from "@hub/i18n/translate.ts";
 import type { AuditEntry } from "./list-audit.ts";
 
 /** The label of a code of the trail, such as an action; the code itself where nobody gave it one. */
 export function labelOf(language: Language, kind: "action" | "subject" | "field", code: string): string {
-  const key = `audit.${kind}-${code}`;
-  return isMessageKey(key) ? translate(language, key) : code;
+  return translateOr(language, `audit.${kind}-${code}`, code);
 }
 
 /** What a line of the trail changed, a field a line: "Name: A → B"; or why that is not told. */

@@ -1,7 +1,7 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { type KpiUse, placesOfKpi } from "@hub/domain/glossary/kpi-places.ts";
 import { holds, isOffered } from "@hub/domain/session/permissions.ts";
-import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { translateOr } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import { Problem } from "../../http/problem.ts";
 import { listKpiPlaces, type PlacedView } from "./uses.sql.ts";
@@ -37,6 +37,5 @@ const visible = (views: readonly PlacedView[]) => views.filter(({ hidden }) => !
 
 function nameUse({ language }: RequestContext, use: KpiUse): KpiUse {
   if (use.place !== "dashboards" || use.name !== null) return use;
-  const key = `dashboards.name-${use.code}`;
-  return { ...use, name: isMessageKey(key) ? translate(language, key) : use.code };
+  return { ...use, name: translateOr(language, `dashboards.name-${use.code}`, use.code) };
 }

@@ -40,14 +40,15 @@ export function changeWhatIf(ctx: RequestContext, id: number, version: number, {
     const seen = before.changes.map(({ itemId }) => itemId);
     const gone = remove.filter((itemId) => seen.includes(itemId));
     if (set.length === 0 && gone.length === 0) return before;
-    const pools = await readPools(ctx, id, [...set.map(({ itemId }) => itemId), ...gone], held);
+    const touched = [...set.map(({ itemId }) => itemId), ...gone];
+    const poolsBefore = await readPools(ctx, id, touched, held);
     await removeWhatIfItems(ctx.db, id, gone);
     await putWhatIfItems(
       ctx.db,
       id,
       set.map((wanted) => rowOf(wanted, found(held.get(wanted.itemId)))),
     );
-    await refuseOverfull(ctx, id, { set, remove }, held, pools);
+    refuseOverfull({ set, remove }, held, { before: poolsBefore, after: await readPools(ctx, id, touched, held) });
     await touchWhatIf(ctx.db, id, ctx.clock.now());
     const after = await getWhatIf(ctx, id);
     if (after.changes.length + after.hidden > mostItems)
@@ -104,15 +105,11 @@ async function readPools(
  * The sum of pool sizes per profile cannot exceed the total pool size (SWP-06), of what the what-if makes of them either: neither by what is set nor by what comes
  * back from the plan where something is taken out. What was too much already, since the plan has changed, keeps nothing from being taken out.
  */
-async function refuseOverfull(
-  ctx: RequestContext,
-  id: number,
+function refuseOverfull(
   { set, remove }: Body,
   held: ReadonlyMap<number, HeldItem>,
-  before: ReadonlyMap<number, Pool>,
-): Promise<void> {
-  const itemIds = [...set.map(({ itemId }) => itemId), ...remove];
-  const after = await readPools(ctx, id, itemIds, held);
+  { before, after }: Record<"before" | "after", ReadonlyMap<number, Pool>>,
+): void {
   const poolOf = (itemId: number) => held.get(itemId)?.content.poolId ?? 0;
   const ofSet = set.flatMap(({ itemId }, at) =>
     (after.get(poolOf(itemId))?.issues ?? []).map((issue): Issue => ({ ...issue, path: ["set", at, "size"] })),

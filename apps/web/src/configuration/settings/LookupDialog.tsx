@@ -1,7 +1,7 @@
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import { Modal } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
-import { useLeave } from "../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../shell/unsaved.tsx";
 import { LookupForm } from "./LookupForm.tsx";
 import type { LookupValue } from "./LookupsPanel.tsx";
 
@@ -10,9 +10,8 @@ type Props = { opened: boolean; lookup: Lookup; value: LookupValue | undefined; 
 /** A value's form in a dialog; it stays mounted, so that focus returns to where it was opened. */
 export function LookupDialog({ opened, lookup, value, onClose }: Props) {
   const t = useText();
-  const leaveNow = useLeave();
-  // A moment later: the key that asks would answer, too.
-  const leave = () => setTimeout(() => leaveNow(onClose));
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened}

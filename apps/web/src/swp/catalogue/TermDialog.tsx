@@ -1,7 +1,7 @@
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import { Modal } from "@mantine/core";
 import { useText } from "../../shell/language.tsx";
-import { useLeave } from "../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../shell/unsaved.tsx";
 import { idOf } from "../../ui/address.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { useInSight } from "../../ui/use-in-sight.ts";
@@ -26,14 +26,13 @@ type Props = {
 /** A term in its form, or a new one, in a dialog; it stays mounted, so that focus returns to where it was opened. */
 export function TermDialog({ opened, kind, parentId, name = "", mayEdit, onClose, onDone }: Props) {
   const t = useText();
-  const leaveNow = useLeave();
+  const leaveDialog = useLeaveDialog();
   const id = typeof opened === "number" ? opened : undefined;
   const detail = useTerm(id);
   const parent = useTerm(opened === "new" ? idOf(parentId) : undefined);
   const { opened: shown, record: term } = useInSight(opened, detail.data);
   const waitsForParent = shown === "new" && idOf(parentId) !== undefined && parent.isPending && opened !== undefined;
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = () => setTimeout(() => leaveNow(onClose));
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened !== undefined}

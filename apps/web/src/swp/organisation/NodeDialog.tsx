@@ -2,7 +2,7 @@ import { levelBelow } from "@hub/domain/swp/organisation.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../shell/language.tsx";
-import { useLeave } from "../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../shell/unsaved.tsx";
 import { NodeForm } from "./NodeForm.tsx";
 import { levelToAdd, type OpenedNode, type OrgRow } from "./org-tree.ts";
 
@@ -17,7 +17,7 @@ type Props = {
 /** A part of the organisation in its form, or a new one; it stays mounted, so that focus returns to where it was opened. */
 export function NodeDialog({ opened, rows, mayAddOb, onClose, onDone }: Props) {
   const t = useText();
-  const leaveNow = useLeave();
+  const leaveDialog = useLeaveDialog();
   // What was open stays in sight while the dialog goes.
   const [last, setLast] = useState<OpenedNode>();
   if (opened && JSON.stringify(opened) !== JSON.stringify(last)) setLast(opened);
@@ -25,8 +25,7 @@ export function NodeDialog({ opened, rows, mayAddOb, onClose, onDone }: Props) {
   const row = rows.find(({ id }) => id === (shown?.as === "form" ? shown.id : shown?.below));
   const isOb = shown?.as === "new" && shown.below === null;
   const level = isOb ? (mayAddOb ? levelBelow(null) : undefined) : shown?.as === "new" && row ? levelToAdd(row) : undefined;
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = () => setTimeout(() => leaveNow(onClose));
+  const leave = () => leaveDialog(onClose);
   const title = () => {
     if (shown?.as === "form" && row) return row.mayEdit ? t("swp.org-edit", { name: row.names }) : row.names;
     if (level === "ob") return t("swp.org-add-ob");

@@ -5,7 +5,7 @@ import { Modal, Select } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
-import { useLeave } from "../../shell/unsaved.tsx";
+import { useLeave, useLeaveDialog } from "../../shell/unsaved.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { focusFirst } from "../focus-first.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
@@ -18,14 +18,14 @@ type Props = { tab: QuestionTab; orgs: string | undefined; opened: boolean; onCl
 export function QuestionsDialog({ tab, orgs, opened, onClose }: Props) {
   const t = useText();
   const leaveNow = useLeave();
+  const leaveDialog = useLeaveDialog();
   const { data, error, isPending, refetch } = useRoute(listSwpAnswers, { query: { tab } }, { enabled: opened });
   const [chosen, setChosen] = useState<string>();
   const answers = data?.items ?? [];
   // The division the page is narrowed to, else the first that one may answer for.
   const first = answers.find(({ divisionId }) => String(divisionId) === orgs) ?? answers.find(({ mayEdit }) => mayEdit) ?? answers[0];
   const answer = answers.find(({ divisionId }) => String(divisionId) === chosen) ?? first;
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = () => setTimeout(() => leaveNow(onClose));
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened}

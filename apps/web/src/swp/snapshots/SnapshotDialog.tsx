@@ -3,7 +3,7 @@ import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../shell/language.tsx";
-import { useLeave } from "../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../shell/unsaved.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { SnapshotForm } from "./SnapshotForm.tsx";
 
@@ -12,10 +12,9 @@ type Props = { tab: QuestionTab; orgs: string | undefined; opened: boolean; onCl
 /** The snapshot popup (SWP-02): what is copied, of what, and which rows are new. */
 export function SnapshotDialog({ tab, orgs, opened, onClose, onTaken }: Props) {
   const t = useText();
-  const leaveNow = useLeave();
+  const leaveDialog = useLeaveDialog();
   const scopes = useRoute(listSwpSnapshotScopes, {}, { enabled: opened });
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = () => setTimeout(() => leaveNow(onClose));
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened}

@@ -4,7 +4,7 @@ import { Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../shell/language.tsx";
-import { useLeave } from "../../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../../shell/unsaved.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { SearchField } from "../../../ui/SearchField.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
@@ -35,9 +35,7 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   const items = free.slice(0, shown);
   const total = (data?.total ?? 0) - ((data?.items.length ?? 0) - free.length);
   const { nameOf, columns } = useOfferedColumns(setChosen);
-  const leaveNow = useLeave();
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = (proceed: () => void) => setTimeout(() => leaveNow(proceed));
+  const leave = useLeaveDialog();
   const close = () => {
     setChosen(undefined);
     onClose();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../api/client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useText } from "../../../shell/language.tsx";
-import { useLeave } from "../../../shell/unsaved.tsx";
+import { useLeaveDialog } from "../../../shell/unsaved.tsx";
 import { notifyError, notifySuccess } from "../../../shell/notifications.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { useChangeColumns } from "./use-change-columns.tsx";
@@ -14,10 +14,9 @@ import { WhatIfItemForm } from "./WhatIfItemForm.tsx";
 export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
   const t = useText();
   const errorText = useErrorText();
-  const leaveNow = useLeave();
+  const leaveDialog = useLeaveDialog();
   const [edited, setEdited] = useState<WhatIfChange>();
-  // A moment later: the key that asks whether to leave would answer, too.
-  const leave = () => setTimeout(() => leaveNow(() => setEdited(undefined)));
+  const leave = () => leaveDialog(() => setEdited(undefined));
   const takeOut = useChangeItems(whatIf, () => notifySuccess(t("swp.whatif-taken-out")));
   const outdated = whatIf.changes.filter(({ state }) => state !== "current").length;
   const { nameOf, columns } = useChangeColumns({
