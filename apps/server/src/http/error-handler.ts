@@ -32,6 +32,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   }
   if (problem.details !== undefined) body.details = problem.details;
   reply.status(problem.status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+  if (problem.retryAfter !== undefined) reply.header("retry-after", String(problem.retryAfter));
   // Serialized here: an error body must never go through the schema of the answer it replaces.
   return reply.serializer((value: unknown) => JSON.stringify(value)).send(body);
 }
@@ -57,6 +58,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
+/** Seconds after which what fails because of the moment is worth another try. */
+const soon = 5;
+
 /** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
 export function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
@@ -64,7 +68,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
   if (isStorageFull(error)) return new Problem("storage-full", { cause: error });
-  if (isDatabaseLost(error)) return new Problem("database-unavailable", { cause: error });
+  if (isDatabaseLost(error)) return new Problem("database-unavailable", { cause: error, retryAfter: soon });
   if (code === "23505") {
     // Two put the same there at once: on a key of ours nobody can say which field it was.
     const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;

@@ -74,10 +74,17 @@ export function errorResponses(route: Route): Json {
   );
 }
 
+const retryAfterHeader: Json = {
+  description: "After how many seconds to try again, where that can be said.",
+  schema: { type: "integer", minimum: 0 },
+  example: 5,
+};
+
 function refusal(status: number, codes: ErrorCode[]): Json {
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${componentName(code)}` }]));
   return {
     description: meanings[status] ?? "Refused.",
+    ...(status === 429 || status === 503 ? { headers: { "Retry-After": retryAfterHeader } } : {}),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } },
   };
 }

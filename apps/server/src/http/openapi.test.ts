@@ -97,7 +97,10 @@ describe("[REST-01] the description is a valid OpenAPI 3.1 document", () => {
         named,
       ).toEqual([]);
       expect(statuses.filter((status) => status < "400")).toEqual([String(route.answers === "redirect" ? 302 : (route.status ?? 200))]);
-      for (const response of Object.values(operation.responses).map(resolve)) expect(response.description, named).toMatch(/\S/);
+      for (const [status, response] of Object.entries(operation.responses).map(([status, each]) => [status, resolve(each)])) {
+        expect(response.description, named).toMatch(/\S/);
+        expect("Retry-After" in (response.headers ?? {}), `${named} ${status}`).toBe(status === "429" || status === "503");
+      }
       if (route.method === "GET") expect(operation.requestBody, named).toBeUndefined();
       for (const scheme of operation.security.flatMap(Object.keys)) expect(api.components.securitySchemes[scheme], named).toBeDefined();
     }

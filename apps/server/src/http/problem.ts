@@ -1,21 +1,32 @@
 import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
-/** A refusal that the user should hear of: its code decides status and message; `params` fill the message, `details` travel as they are. */
+/**
+ * A refusal that the user should hear of: its code decides status and message; `params` fill the message, `details` travel as they are, and `retryAfter`
+ * (whole seconds) goes out as the header of that name.
+ */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string | number>;
   readonly issues: readonly Issue[];
   readonly details: unknown;
+  readonly retryAfter: number | undefined;
   constructor(
     code: ErrorCode,
-    given: { params?: Record<string, string | number>; issues?: readonly Issue[]; details?: unknown; cause?: unknown } = {},
+    given: {
+      params?: Record<string, string | number>;
+      issues?: readonly Issue[];
+      details?: unknown;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, { cause: given.cause });
     this.code = code;
     this.params = given.params ?? {};
     this.issues = given.issues ?? [];
     this.details = given.details;
+    this.retryAfter = given.retryAfter;
   }
   get status(): number {
     return errorStatus[this.code];

@@ -50,7 +50,8 @@ function beginAttempt(ctx: PublicContext, account: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await lockAttempts(ctx.db, key, ctx.address);
     const failed = await countFailedAttempts(ctx.db, key, ctx.address, since);
-    if (failed.account >= allowed.account || failed.address >= allowed.address) throw new Problem("too-many-attempts");
+    if (failed.account >= allowed.account || failed.address >= allowed.address)
+      throw new Problem("too-many-attempts", { retryAfter: window / 1000 });
     await deleteAttemptsBefore(ctx.db, since);
     return insertAttempt(ctx.db, { account: key, address: ctx.address, at: now });
   });

@@ -53,6 +53,7 @@ describe("signing in with user name and password", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn("bea@example.com", "wrong wrong wrong")).statusCode).toBe(401);
     const limited = await signIn("bea@example.com", portal.password);
     expect(limited.statusCode).toBe(429);
+    expect(limited.headers["retry-after"]).toBe("900");
     expect(limited.json()).toMatchObject({ code: "too-many-attempts" });
     expect((await signIn("ana@example.com", portal.password)).statusCode).toBe(200);
     portal.passMinutes(16);
