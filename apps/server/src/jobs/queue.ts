@@ -23,7 +23,7 @@ export type Queue = {
 };
 
 export type QueueConnection = Queue & {
-  /** Takes jobs of one kind, one at a time (imports and exports two); a job whose worker died is given out again within a minute. */
+  /** Takes jobs of one kind, one at a time (imports and exports two); a job whose worker died is given out again within 15 seconds. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,27 +35,35 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
   boss.on("error", () => undefined);
   await boss.start();
   try {
-    for (const name of jobNames) await boss.createQueue(name, queueOptions);
+    for (const name of jobNames) {
+      await boss.createQueue(name, queueOptions);
+      // One that is there already, of an older portal, keeps its settings otherwise.
+      await boss.updateQueue(name, queueOptions);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
+/**
+ * What the work of a worker that died waits for, one after the other, in seconds: its silence has to count (the queue takes no less), a node has to look (each
+ * does, and lets it be while the look of another that has died since is fresh), then it rests before it is tried again, and is fetched.
+ */
+export const takeover = { silence: 10, look: 2, fresh: 1, rest: 1, fetch: 0.5 };
+/** A sign of life, so often that a worker whose event loop is held up for seven seconds keeps its work. */
+const beatSeconds = 2;
+
 const queueOptions = {
   notify: true,
   retryLimit: 3,
-  retryDelay: 2,
-  heartbeatSeconds: 20,
+  retryDelay: takeover.rest,
+  heartbeatSeconds: takeover.silence,
   expireInSeconds: 3600,
   deleteAfterSeconds: 7 * 86400,
 };
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
-export async function openQueue(
-  url: string,
-  log: Context["log"],
-  options: { supervise?: boolean; pollingSeconds?: number } = {},
-): Promise<QueueConnection> {
+export async function openQueue(url: string, log: Context["log"], options: { supervise?: boolean } = {}): Promise<QueueConnection> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "hub-queue",
@@ -65,8 +73,8 @@ export async function openQueue(
     migrate: false,
     // Whoever works is woken the moment a job is there; polling goes on as the backstop.
     useListenNotify: options.supervise ?? false,
-    monitorIntervalSeconds: 10,
-    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: takeover.fresh,
+    superviseIntervalSeconds: takeover.look,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   await boss.start();
@@ -86,8 +94,9 @@ export async function openQueue(
         {
           batchSize: 1,
           localConcurrency: atOnce[name] ?? 1,
-          pollingIntervalSeconds: options.pollingSeconds ?? 0.5,
-          notifyPollingIntervalSeconds: 0.5,
+          pollingIntervalSeconds: takeover.fetch,
+          notifyPollingIntervalSeconds: takeover.fetch,
+          heartbeatRefreshSeconds: beatSeconds,
         },
         async ([job]: Job<Jobs[typeof name]>[]) => {
           if (job) await handler(job.data, job.signal);
