@@ -8,8 +8,10 @@ import type { Context } from "./context.ts";
 import { bindPublic, boundRoutes } from "./http/bind.ts";
 import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
 import { allowFrames } from "./http/frame-sources.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
+import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
 import { ping } from "./db/health.sql.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
@@ -48,6 +50,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
   handleErrors(app);
+  readJsonBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -73,8 +76,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     syncThreshold: 128 * 1024,
     zlibOptions: { level: 4 },
     customTypes: /^(text\/(?!csv)|application\/(json|javascript))/,
+    zlib: boundedZlib,
   });
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: ctx.config.limits.uploadBytes } });
+  boundUnpackedBodies(app);
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20, fileSize: ctx.config.limits.uploadBytes },
+  });
 
   bindPublic(
     app,

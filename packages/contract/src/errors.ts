@@ -23,6 +23,7 @@ export const errorStatus = {
   "invalid-input": 422,
   "body-not-readable": 400,
   "body-too-large": 413,
+  "body-too-deep": 400,
   "media-type-not-supported": 415,
   "version-required": 428,
   "version-stale": 412,

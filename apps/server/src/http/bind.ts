@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Context, PublicContext, RequestContext } from "../context.ts";
 import { findSession } from "../session/find-session.ts";
-import { Problem } from "./problem.ts";
+import { mostIssues, Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** A download: its name and bytes as they come. */
@@ -65,6 +65,8 @@ function register<R extends Route>(app: FastifyInstance, route: R, run: (request
   app.route({
     method: route.method,
     url: `/api/${route.path}`,
+    // Parts are read as they arrive: packed ones would be read by nobody.
+    ...(route.sends === "multipart" ? { decompress: false as const } : {}),
     // Declared for the serializer: a field that the contract does not name never leaves the server.
     schema: route.answers === "file" || route.answers === "redirect" ? {} : { response: { "2xx": answerSchema(route.answer) } },
     handler: async (request, reply) => {
@@ -111,11 +113,11 @@ function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
 
 /** Throws column-name-not-allowed for a name that a filter does not know: it would otherwise be left out, and more be answered than was asked for. */
 export function refuseUnknownNames(schema: Schema, given: unknown, path: Issue["path"] = []): void {
-  const known = Object.keys((schema as z.ZodMiniObject).def.shape);
-  const unknown = Object.keys((given ?? {}) as object).filter((name) => !known.includes(name));
+  const { shape } = (schema as z.ZodMiniObject).def;
+  const unknown = Object.keys((given ?? {}) as object).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length === 0) return;
   throw new Problem("column-name-not-allowed", {
-    issues: unknown.map((name) => ({ code: "errors.column-name-not-allowed", path: [...path, name] })),
+    issues: unknown.slice(0, mostIssues).map((name) => ({ code: "errors.column-name-not-allowed", path: [...path, name] })),
   });
 }
 
@@ -129,11 +131,11 @@ export function parseFields<S extends Schema>(schema: S, value: unknown): z.outp
 
 function parse(schema: Schema | undefined, value: unknown, part: "params" | "query" | "body", issues: Issue[]): unknown {
   if (!schema) return undefined;
-  const at = findUnstorableText(value, []);
+  const at = findUnstorableText(value);
   if (at) return void issues.push({ code: "ui.invalid-invalid-format", path: part === "body" ? at : [part, ...at] });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.slice(0, mostIssues)) {
     const custom = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Issue["params"] } | undefined) : undefined;
     const path = issue.path.filter((step) => typeof step !== "symbol");
     issues.push({
@@ -145,15 +147,36 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
   return undefined;
 }
 
+type Step = string | number;
+/** A list or an object met on the way, and by which key of which other it was. */
+type Place = { value: object; key: Step; within: Place | undefined };
+
 /** Where a text stands that no database keeps: with a NUL character or half a surrogate pair; undefined when all is well. */
-function findUnstorableText(value: unknown, path: (string | number)[]): (string | number)[] | undefined {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : undefined;
+export function findUnstorableText(value: unknown): Step[] | undefined {
+  if (typeof value === "string") return isStorable(value) ? undefined : [];
   if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorableText(key, path) ?? findUnstorableText(inner, [...path, key]);
-    if (found) return found;
+  // A stack of our own: nothing given from outside decides how deep ours goes. The path is put together for what is found alone.
+  const waiting: Place[] = [{ value, key: "", within: undefined }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const isList = Array.isArray(place.value);
+    for (const [name, inner] of Object.entries(place.value as Record<string, unknown>)) {
+      const key = isList ? Number(name) : name;
+      if (!isStorable(name)) return pathTo(place);
+      if (typeof inner === "string" && !isStorable(inner)) return [...pathTo(place), key];
+      if (typeof inner === "object" && inner !== null) waiting.push({ value: inner, key, within: place });
+    }
   }
   return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+function pathTo(place: Place): Step[] {
+  const path: Step[] = [];
+  for (let at = place; at.within; at = at.within) path.push(at.key);
+  return path.toReversed();
 }
 
 function versionOf(request: FastifyRequest): number {

@@ -3,15 +3,16 @@ import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseLost, isStorageFull } from "../jobs/passing-failure.ts";
-import { Problem } from "./problem.ts";
+import { mostIssues, Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const told = problemOf(error);
     // A body that broke off is the sender's, whatever the socket calls it.
     const brokeOff = request.raw.destroyed && !request.raw.complete;
-    const problem = brokeOff ? new Problem("body-not-readable", { cause: error }) : problemOf(error);
+    const problem = brokeOff && told.status >= 500 ? new Problem("body-not-readable", { cause: error }) : told;
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
     else request.log.info({ code: problem.code }, "request refused");
     return sendProblem(request, reply, problem);
@@ -28,7 +29,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     requestId: request.id,
   };
   if (problem.issues.length > 0) {
-    body.fields = problem.issues.map(({ path, code, params }) => ({ path, code, error: issueText(language, code, params) }));
+    body.fields = problem.issues
+      .slice(0, mostIssues)
+      .map(({ path, code, params }) => ({ path, code, error: issueText(language, code, params) }));
   }
   if (problem.details !== undefined) body.details = problem.details;
   reply.status(problem.status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");

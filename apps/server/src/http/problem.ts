@@ -1,6 +1,9 @@
 import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
+/** How much of what is wrong is told at once: more than anybody mends before trying again. */
+export const mostIssues = 200;
+
 /**
  * A refusal that the user should hear of: its code decides status and message; `params` fill the message, `details` travel as they are, and `retryAfter`
  * (whole seconds) goes out as the header of that name.

@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -28,12 +28,12 @@ const password = "a long enough password";
 let passwordHash: string | undefined;
 
 /** A portal on its own copy of the migrated database, called through HTTP without a socket. The clock stands still until it is told to move. */
-export async function startTestPortal(settings: { now?: string } = {}) {
+export async function startTestPortal(settings: { now?: string; log?: Logger } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = inject("postgresUrl");
   await administer(server, `create database ${name} template hub_template strategy file_copy`);
   const url = withDatabase(server, name);
-  const log = pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
+  const log = settings.log ?? pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
   // Tests set up and look as the owner; the portal itself works as it does in earnest, so that a missing right is found.
   const { db, pool, close } = connect(url, { max: 8 });
   const applicationUrl = applicationUrlOf(url);
