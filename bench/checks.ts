@@ -4,6 +4,7 @@ import { refreshFindings } from "../apps/server/src/checks/refresh-findings.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
+import { limits } from "../apps/server/src/db/limits.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { inTransaction } from "../apps/server/src/db/transaction.ts";
 import { openDatabase } from "./setup/database.ts";
@@ -22,7 +23,7 @@ for (const shape of shapes) await measure(shape);
 
 async function measure({ what, entities, rows, pay }: (typeof shapes)[number]): Promise<void> {
   const database = await openDatabase("checks");
-  const { db, pool, close } = connect(database.url, { max: 2 });
+  const { db, pool, close } = connect(database.url, { limits: limits.jobs, max: 2 });
   try {
     await migrate(database.url);
     await seed(pool, { entities, rows, pay });

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { readConfig } from "../apps/server/src/config.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
+import { limits } from "../apps/server/src/db/limits.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { closeDueScenario } from "../apps/server/src/scenarios/close-scenario.ts";
 import { seedGroup, seedMonth } from "./setup/closing-months.ts";
@@ -19,7 +20,7 @@ const rolling = Math.min(12, months);
 const periods = Array.from({ length: months }, (_, at) => new Date(Date.UTC(2026, 9 - (months - 1 - at), 1)).toISOString().slice(0, 10));
 
 const database = await openDatabase("closing");
-const { db, pool, close } = connect(database.url);
+const { db, pool, close } = connect(database.url, { limits: limits.jobs });
 const ctx: Context = {
   db,
   config: readConfig({}),

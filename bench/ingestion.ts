@@ -16,6 +16,8 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { insertLegalEntity } from "../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
+import { limits as databaseLimits } from "../apps/server/src/db/limits.ts";
+import { openPools } from "../apps/server/src/db/pools.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openQueue, prepareQueue } from "../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../apps/server/src/jobs/worker-process.ts";
@@ -73,7 +75,7 @@ async function measureRounds(
 ): Promise<{ measured: { copy: number; sent: number; checked: number }[]; megabytes: number | undefined }> {
   await migrate(url);
   const log = pino({ level: "warn" });
-  const { db, pool, close } = connect(url);
+  const { db, pool, close } = connect(url, { limits: databaseLimits.jobs });
   await prepareQueue(url);
   const queue = await openQueue(url, log);
   const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue };
@@ -85,7 +87,8 @@ async function measureRounds(
   });
   for (const role of ["mut-admin", "process-source"] as const) await insertGrant(db, { userId, role });
   const worker = await keepWorker(url, log);
-  const app = await buildApp(ctx);
+  const pools = openPools(url);
+  const app = await buildApp(ctx, pools);
   const base = await app.listen({ port: 0, host: "127.0.0.1" });
   const measured: { copy: number; sent: number; checked: number }[] = [];
   try {
@@ -113,6 +116,7 @@ async function measureRounds(
     await app.close();
     await worker.stop();
     await queue.stop();
+    await pools.close();
     await close();
   }
 }

@@ -6,6 +6,8 @@ import { buildApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { type Context, systemClock } from "../../apps/server/src/context.ts";
 import { connect, type Database } from "../../apps/server/src/db/connect.ts";
+import { limits } from "../../apps/server/src/db/limits.ts";
+import { openPools } from "../../apps/server/src/db/pools.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { hashPassword } from "../../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
@@ -31,14 +33,19 @@ const password = "a password of the bench";
 /** A portal without a socket on a migrated database of its own, filled by `seed`. */
 export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise<unknown>): Promise<BenchPortal> {
   const database = await openDatabase(bench);
-  const { db, pool, close } = connect(database.url, { max: 4 });
-  const stopDatabase = () => close().then(() => database.stop());
+  const { db, pool, close } = connect(database.url, { limits: limits.jobs, max: 4 });
+  const pools = openPools(database.url);
+  const stopDatabase = async () => {
+    await pools.close();
+    await close();
+    await database.stop();
+  };
   try {
     await migrate(database.url);
     await seed(pool);
     const log = pino({ level: "error" });
-    const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue: { send: async () => undefined } };
-    const app = await buildApp(ctx);
+    const ctx: Context = { db: pools.pages.db, config: readConfig({}), log, clock: systemClock, queue: { send: async () => undefined } };
+    const app = await buildApp(ctx, pools);
     const listen = listenToStatements();
     const ask = async (path: string, token: string): Promise<string> => {
       const { statusCode, body } = await app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}` } });

@@ -13,6 +13,8 @@ import { buildApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { type Context, systemClock } from "../../apps/server/src/context.ts";
 import { connect } from "../../apps/server/src/db/connect.ts";
+import { limits } from "../../apps/server/src/db/limits.ts";
+import { openPools } from "../../apps/server/src/db/pools.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { openQueue, prepareQueue } from "../../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../../apps/server/src/jobs/worker-process.ts";
@@ -29,13 +31,14 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
   const database = await openDatabase(bench);
   await migrate(database.url);
   const log = pino({ level: "error" });
-  const { db, pool, close } = connect(database.url, { max: 8 });
+  const { db, pool, close } = connect(database.url, { limits: limits.jobs, max: 8 });
   await seed(pool);
   await prepareQueue(database.url);
   const queue = await openQueue(database.url, log);
-  const ctx: Context = { db, config: readConfig({}), log, clock: systemClock, queue };
+  const pools = openPools(database.url);
+  const ctx: Context = { db: pools.pages.db, config: readConfig({}), log, clock: systemClock, queue };
   const worker = await keepWorker(database.url, log);
-  const app = await buildApp(ctx);
+  const app = await buildApp(ctx, pools);
   const base = await app.listen({ port: 0, host: "127.0.0.1" });
   const agent = new Agent({ keepAlive: true });
 
@@ -118,6 +121,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
       await app.close();
       await worker.stop();
       await queue.stop();
+      await pools.close();
       await close();
       await database.stop();
     },

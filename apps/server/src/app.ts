@@ -12,7 +12,8 @@ import { readJsonBodies } from "./http/json-body.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
-import { ping } from "./db/health.sql.ts";
+import type { Pools } from "./db/pools.ts";
+import { Problem, retryAfter } from "./http/problem.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
@@ -38,8 +39,10 @@ import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { version } from "./version.ts";
 
-/** The portal's HTTP side, ready to listen or to be injected into. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. */
+export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promise<FastifyInstance> {
+  const ctx: Context = { ...given, db: pools.pages.db };
+  const door: Context = { ...given, db: pools.door.db };
   const app = Fastify({
     loggerInstance: ctx.log,
     trustProxy: ctx.config.trustProxy,
@@ -83,15 +86,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     limits: { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20, fileSize: ctx.config.limits.uploadBytes },
   });
 
-  bindPublic(
-    app,
-    ctx,
-    health,
-    async (ctx) => ({ status: (await ping(ctx.db)) ? "ok" : "database-unavailable", version, mode: ctx.config.mode }) as const,
-  );
+  bindPublic(app, ctx, health, async (ctx) => {
+    const state = await pools.health.ask();
+    if (state !== "ok") throw new Problem(state, { retryAfter: retryAfter[state] });
+    return { status: state, version, mode: ctx.config.mode };
+  });
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
-  sessionRoutes(app, ctx);
-  configurationRoutes(app, ctx);
+  sessionRoutes(app, ctx, door);
+  configurationRoutes(app, ctx, door);
   ingestionRoutes(app, ctx);
   checkRoutes(app, ctx);
   validationRoutes(app, ctx);

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
+import { limits } from "./db/limits.ts";
 import { workOn } from "./jobs/handlers.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { handlers } from "./job-handlers.ts";
@@ -25,6 +26,7 @@ const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
 
 const { db, close } = connect(url, {
+  limits: limits.jobs,
   max: 6,
   applicationName: "hub-worker",
   onError: (error) => log.warn({ err: error }, "database connection lost"),

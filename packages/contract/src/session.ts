@@ -106,8 +106,8 @@ export const health = route({
   method: "GET",
   path: "health",
   permission: "public",
-  summary: "Whether the portal and its database answer.",
-  answer: z.object({ status: z.enum(["ok", "starting", "database-unavailable"]), version: z.string(), mode: z.string() }),
+  summary: "Whether the portal can work: its database answers, and takes changes. Refused with 503 when not, within two seconds.",
+  answer: z.object({ status: z.literal("ok"), version: z.string(), mode: z.string() }),
 });
 
 export const openapi = route({

@@ -13,14 +13,14 @@ import { reportRoutes } from "./reports/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
-export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
+export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
   bind(app, ctx, contract.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db) }));
   bind(app, ctx, contract.listLegalEntities, (ctx) => listLegalEntities(ctx));
   bind(app, ctx, contract.listCalendar, (ctx) => listCalendar(ctx));
   bind(app, ctx, contract.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
   bind(app, ctx, contract.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
   bind(app, ctx, contract.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
-  userRoutes(app, ctx);
+  userRoutes(app, ctx, door);
   groupRoutes(app, ctx);
   accessRoutes(app, ctx);
   legalEntityRoutes(app, ctx);

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { connectionOptions } from "./connect.ts";
+import { limits } from "./limits.ts";
 import { migrationLock } from "./migrate.ts";
 
 /** The role as which the portal and its worker are connected to a database that the portal brings itself. It owns nothing. */
@@ -102,7 +104,7 @@ const wrongGrants = `
   from held where by_column or not (privileges @> wanted and privileges <@ wanted)`;
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectionOptions(url, limits.owner));
   await client.connect();
   try {
     // Nodes that start at once wait for each other.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { connect, prepared } from "./connect.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 test("a named statement is planned once a connection, whatever its values", async () => {
-  const { db, close } = connect(portal.url, { max: 1 });
+  const { db, close } = connect(portal.url, { limits: limits.jobs, max: 1 });
   const double = (given: number) =>
     sql<{ twice: number }>`${sql.raw(prepared("double"))} select ${given}::integer * 2 as twice`.execute(db);
   for (const given of [1, 2, 3]) expect((await double(given)).rows).toEqual([{ twice: given * 2 }]);
@@ -21,7 +22,7 @@ test("a named statement is planned once a connection, whatever its values", asyn
 
 test("a connection that is lost is told without the key of the connection", async () => {
   const told: Error[] = [];
-  const { db, close } = connect(portal.url, { max: 1, onError: (error) => told.push(error) });
+  const { db, close } = connect(portal.url, { limits: limits.jobs, max: 1, onError: (error) => told.push(error) });
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   await portal.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
   await expect.poll(() => told.length).toBeGreaterThan(0);

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import type { Socket } from "node:net";
 import pg from "pg";
+import type { Limits } from "./limits.ts";
 import type { DB } from "./tables.ts";
 
 // Whole numbers as numbers (ids stay far below 2^53), decimals and dates as the text PostgreSQL gives: no float, no time zone.
@@ -13,18 +15,40 @@ export type Database = Kysely<DB> | Transaction<DB>;
 
 export type Connection = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
 
-/** Opens a pool on a PostgreSQL url. Errors of idle connections go to `onError`, not to the process. */
+/**
+ * What every connection is opened with: the limits as settings of its session, and keep-alive, so that a server that vanished is noticed. 0 is no limit.
+ * An address may carry settings of its own; ours come after them.
+ */
+export function connectionOptions(url: string, limits: Limits) {
+  const address = new URL(url);
+  const settings = {
+    timezone: "UTC",
+    datestyle: "ISO",
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idle,
+  };
+  const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set("options", [address.searchParams.get("options") ?? "", ...given].join(" ").trim());
+  return {
+    connectionString: address.href,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
+
+/** Opens a pool on a PostgreSQL url, whose connections keep to the limits. Errors of idle connections go to `onError`, not to the process. */
 export function connect(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void; applicationName?: string } = {},
+  options: { limits: Limits; max?: number; maxLifetimeSeconds?: number; onError?: (error: Error) => void; applicationName?: string },
 ): Connection {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOptions(url, options.limits),
     max: options.max ?? 10,
+    maxLifetimeSeconds: options.maxLifetimeSeconds ?? 0,
     types,
     application_name: options.applicationName ?? "hub",
-    connectionTimeoutMillis: 10_000,
-    options: "-c timezone=UTC -c datestyle=ISO",
   });
   const tell = (error: Error) => {
     // The driver hangs the whole connection on it, with the key that cancels queries: nothing for a log.
@@ -35,7 +59,7 @@ export function connect(
   pool.on("connect", (client) => {
     // A connection that is lost while in use tells its query, and would otherwise end the process besides.
     client.on("error", tell);
-    prepareNamed(client);
+    watchQueries(client, options.limits.answer);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
@@ -46,10 +70,29 @@ export function connect(
 export const prepared = (name: string): string => `/* prepared: ${name} */`;
 const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
 
-function prepareNamed(client: pg.PoolClient): void {
+/**
+ * Sees every statement of a connection: those with a name are prepared; one that is not answered in time (milliseconds) ends the connection, which then is no
+ * more for anybody; and on a connection that was ended, what ended it is told and not only that it is gone.
+ */
+function watchQueries(client: pg.PoolClient, answerWithin: number): void {
+  let ended: Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    const late = Object.assign(new Error("The database did not answer in time."), { code: "ETIMEDOUT" });
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(late);
+  };
+  client.on("error", (error) => {
+    ended ??= error;
+    clearTimeout(timer);
+  });
+  client.on("drain", () => clearTimeout(timer));
+  client.on("end", () => clearTimeout(timer));
   // As the driver has it when it is called, so that whoever watches the driver still sees every statement.
   const send = (...given: unknown[]) => (pg.Client.prototype.query as (...given: unknown[]) => unknown).apply(client, given);
   client.query = ((text: unknown, ...given: unknown[]) => {
+    if (ended && typeof given.at(-1) !== "function") return Promise.reject(ended);
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, answerWithin).unref();
     const name = typeof text === "string" ? named.exec(text)?.[1] : undefined;
     return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
   }) as typeof client.query;

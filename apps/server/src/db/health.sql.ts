@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "./connect.ts";
 
-/** True if the database answers. */
-export async function ping(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/** Whether the database can be written to; it throws when it does not answer. */
+export async function isWritable(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ writable: boolean }>`
+    select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writable`.execute(db);
+  return rows[0]?.writable === true;
 }

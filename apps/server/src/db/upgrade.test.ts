@@ -8,6 +8,7 @@ import { readVersionContents } from "../scenarios/content.sql.ts";
 import { listShownFigures } from "../scenarios/figures/shown-figures.sql.ts";
 import { withDatabase } from "../testing/database-setup.ts";
 import { connect } from "./connect.ts";
+import { limits } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 
 const name = `upgrade_${process.pid}`;
@@ -112,7 +113,7 @@ test("a database of the first portal is brought to this one with all its rows, a
   expect(await migrate(url)).toEqual([]);
 
   // And it is read by what there is now.
-  const { db, close } = connect(url);
+  const { db, close } = connect(url, { limits: limits.jobs });
   try {
     expect((await readVersionContents(db, [1])).get(1)).toMatchObject({ cells: [{ code: "A", section: "OnHR" }] });
     expect((await listShownFigures(db, [1])).get(1)).toHaveLength(4);

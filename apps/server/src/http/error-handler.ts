@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseLost, isStorageFull } from "../jobs/passing-failure.ts";
-import { mostIssues, Problem } from "./problem.ts";
+import { passingCodeOf } from "../jobs/passing-failure.ts";
+import { mostIssues, Problem, retryAfter } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
@@ -61,17 +61,14 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
-/** Seconds after which what fails because of the moment is worth another try. */
-const soon = 5;
-
 /** What the user hears of an error: a problem as it is, a known one of the framework or the database by its code, else a failure of ours. */
 export function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const code = (error as { code?: string }).code ?? "";
   const known = frameworkCodes[code];
   if (known) return new Problem(known, { cause: error });
-  if (isStorageFull(error)) return new Problem("storage-full", { cause: error });
-  if (isDatabaseLost(error)) return new Problem("database-unavailable", { cause: error, retryAfter: soon });
+  const passing = passingCodeOf(error);
+  if (passing) return new Problem(passing, { cause: error, retryAfter: retryAfter[passing] });
   if (code === "23505") {
     // Two put the same there at once: on a key of ours nobody can say which field it was.
     const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;

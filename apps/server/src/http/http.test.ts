@@ -137,7 +137,7 @@ describe("errors", () => {
     expect([problemOf(broken).code, isPassingFailure(broken)]).toEqual(["database-unavailable", true]);
     // Each of two waited for the other, and this one gave way: tried again it goes through.
     const circle = Object.assign(new Error("deadlock detected"), { code: "40P01" });
-    expect([problemOf(circle).code, isPassingFailure(circle)]).toEqual(["database-unavailable", true]);
+    expect([problemOf(circle).code, isPassingFailure(circle)]).toEqual(["record-busy", true]);
     const full = Object.assign(new Error("could not extend file"), { code: "53100" });
     expect([problemOf(full).code, isPassingFailure(full)]).toEqual(["storage-full", true]);
     expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);

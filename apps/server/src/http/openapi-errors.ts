@@ -20,6 +20,10 @@ export function errorsOf(route: Route): ErrorCode[] {
     "internal-error",
     "database-unavailable",
     "storage-full",
+    "record-busy",
+    "took-too-long",
+    "portal-busy",
+    "database-read-only",
     ...(route.errors ?? []),
   ];
   const known = new Set(codes.filter((code) => code !== false && code !== undefined));

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import type { PassingCode } from "../jobs/passing-failure.ts";
 
 /** How much of what is wrong is told at once: more than anybody mends before trying again. */
 export const mostIssues = 200;
@@ -20,7 +21,7 @@ export class Problem extends Error {
       params?: Record<string, string | number>;
       issues?: readonly Issue[];
       details?: unknown;
-      retryAfter?: number;
+      retryAfter?: number | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -35,6 +36,16 @@ export class Problem extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */
+export const retryAfter: Record<PassingCode, number | undefined> = {
+  "database-unavailable": 5,
+  "database-read-only": 30,
+  "portal-busy": 5,
+  "record-busy": 5,
+  "took-too-long": 30,
+  "storage-full": undefined,
+};
 
 /** The row, or a not-found problem. */
 export function found<T>(row: T | undefined | null): T {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { checkUpload } from "./check-upload.ts";
-import { isPassingFailure, isStorageFull } from "../jobs/passing-failure.ts";
+import { isPassingFailure, vainCodeOf } from "../jobs/passing-failure.ts";
 import { OvertakenRun } from "./settle-upload.ts";
 import { claimUpload, failUpload } from "./uploads.sql.ts";
 
@@ -21,6 +21,6 @@ export async function processUpload(ctx: Context, data: { uploadId: number }, si
     if (error instanceof OvertakenRun) return;
     if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
     ctx.log.error({ err: error, uploadId: upload.id }, "an upload could not be checked");
-    await failUpload(ctx.db, upload, isStorageFull(error) ? "storage-full" : "internal-error", ctx.clock.now());
+    await failUpload(ctx.db, upload, vainCodeOf(error) ?? "internal-error", ctx.clock.now());
   }
 }

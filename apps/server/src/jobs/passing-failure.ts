@@ -1,23 +1,40 @@
-// Connection lost or refused, shutting down, out of resources, a circle of waiting that was broken here (SQLSTATE classes 08 and 53, parts of 40 and 57), and the
-// network's own words.
-const lost = /^(08...|40P01|53...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-// The last one is of the rollback on a connection that broke: it stands in the place of what broke it.
-const lostWords = /Connection terminated|timeout exceeded when trying to connect|encountered a connection error and is not queryable/;
-const full = /^(53100|ENOSPC)$/;
+/** What stood in the way of the moment, by the error code that its sentence has. */
+export type PassingCode = "database-unavailable" | "storage-full" | "portal-busy" | "record-busy" | "took-too-long" | "database-read-only";
+
+const passingCodes: [codes: RegExp, PassingCode][] = [
+  // No room left, on the database's disk or on ours: somebody has to make room.
+  [/^(53100|ENOSPC)$/, "storage-full"],
+  // A lock was not to be had in time; a circle of waiting was broken here.
+  [/^(55P03|40P01)$/, "record-busy"],
+  // A statement, or a transaction in which nothing was asked, took longer than its limit.
+  [/^(57014|25P03)$/, "took-too-long"],
+  // A database that is being restored, or that its keeper has closed for writing.
+  [/^25006$/, "database-read-only"],
+  // Connection lost or refused, shutting down, out of resources (SQLSTATE classes 08 and 53, parts of 57), and the network's own words.
+  [/^(08...|53...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/, "database-unavailable"],
+];
+const passingWords: [words: RegExp, PassingCode][] = [
+  // What the pool says when none of its connections came back in time.
+  [/timeout exceeded when trying to connect/, "portal-busy"],
+  [/Connection terminated|encountered a connection error and is not queryable|connection has been discarded/, "database-unavailable"],
+];
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
-/** Whether the database is there to be tried again, and what was asked of it is lost. */
-export function isDatabaseLost(error: Error): boolean {
-  return lost.test(codeOf(error)) || lostWords.test(error.message);
+/** What of the moment a failure has to do with, so that trying again may help; undefined when it has to do with the work itself. */
+export function passingCodeOf(error: unknown): PassingCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error);
+  return (passingCodes.find(([codes]) => codes.test(code)) ?? passingWords.find(([words]) => words.test(error.message)))?.[1];
 }
 
-/** Whether there was no room left, on the database's disk or on ours: it may pass, but somebody has to make room. */
-export function isStorageFull(error: unknown): boolean {
-  return error instanceof Error && full.test(codeOf(error));
-}
-
-/** Whether a failure has to do with the moment rather than with the work, so that trying again may help. */
+/** Whether trying again may help: what stood in the way was of the moment, or two transactions did not go together. */
 export function isPassingFailure(error: unknown): boolean {
-  return error instanceof Error && (isDatabaseLost(error) || isStorageFull(error) || /^40...$/.test(codeOf(error)));
+  return passingCodeOf(error) !== undefined || (error instanceof Error && /^40...$/.test(codeOf(error)));
+}
+
+/** The code under which work that was tried in vain ends; undefined when all there is to say is that it broke off. */
+export function vainCodeOf(error: unknown): Exclude<PassingCode, "database-unavailable" | "portal-busy"> | undefined {
+  const code = passingCodeOf(error);
+  return code === "database-unavailable" || code === "portal-busy" ? undefined : code;
 }

@@ -1,7 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss, type Job } from "pg-boss";
 import type { Context } from "../context.ts";
-import type { Database } from "../db/connect.ts";
+import { connectionOptions, type Database } from "../db/connect.ts";
+import { limits } from "../db/limits.ts";
 
 /** Every kind of work that runs outside the API's process, with what it is told. */
 export type Jobs = {
@@ -30,7 +31,13 @@ export type QueueConnection = Queue & {
 
 /** Sets the queue up in the database of its owner: its tables and every kind of work. Whoever works with it afterwards owns nothing. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, application_name: "hub-queue-setup", max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    ...connectionOptions(ownerUrl, limits.owner),
+    application_name: "hub-queue-setup",
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
   // What fails here is thrown by the call itself.
   boss.on("error", () => undefined);
   await boss.start();
@@ -64,8 +71,11 @@ const queueOptions = {
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
 export async function openQueue(url: string, log: Context["log"], options: { supervise?: boolean } = {}): Promise<QueueConnection> {
+  // Handed on to the driver, which then gives up on a statement that is not answered; the queue ends its connection.
+  const driver = { query_timeout: limits.queue.answer };
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionOptions(url, limits.queue),
+    ...driver,
     application_name: "hub-queue",
     max: 4,
     supervise: options.supervise ?? false,

@@ -8,24 +8,24 @@ import { findLoginLanguages } from "./login-options.sql.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { getPasswordLink, usePasswordLink } from "./password-link.ts";
 
-export function accountRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPublic(app, ctx, contract.loginOptions, async (ctx) => ({
+export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
+  bindPublic(app, door, contract.loginOptions, async (ctx) => ({
     password: ctx.config.login.password,
     sso: ctx.config.login.sso !== undefined,
     ...(await findLoginLanguages(ctx.db)),
   }));
   bind(app, ctx, contract.listSessions, (ctx) => listOwnSessions(ctx));
-  bind(app, ctx, contract.endOwnSession, async (ctx, { params }) => {
+  bind(app, door, contract.endOwnSession, async (ctx, { params }) => {
     await endOwnSession(ctx, params.id);
     return {};
   });
-  bind(app, ctx, contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
-  bind(app, ctx, contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
-  bindPublic(app, ctx, contract.passwordLinkState, (ctx, { body }) => getPasswordLink(ctx, body.key));
-  bindPublic(app, ctx, contract.usePasswordLink, (ctx, { body }) => usePasswordLink(ctx, body));
+  bind(app, door, contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  bind(app, door, contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
+  bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => getPasswordLink(ctx, body.key));
+  bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => usePasswordLink(ctx, body));
   bind(app, ctx, contract.listAccessTokens, (ctx) => listAccessTokens(ctx));
   bind(app, ctx, contract.createAccessToken, (ctx, { body }) => createAccessToken(ctx, body));
-  bind(app, ctx, contract.revokeAccessToken, async (ctx, { params }) => {
+  bind(app, door, contract.revokeAccessToken, async (ctx, { params }) => {
     await revokeAccessToken(ctx, params.id);
     return {};
   });

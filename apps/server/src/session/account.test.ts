@@ -51,7 +51,7 @@ describe("one's own sessions", () => {
 
   test("[AUTH-08] one can be ended, and all others at once; on every node", async () => {
     const [mine, second, third] = [await portal.signIn(user.email), await portal.signIn(user.email), await portal.signIn(user.email)];
-    const other = await buildApp(portal.ctx);
+    const other = await buildApp(portal.ctx, portal.pools);
     const aliveThere = async (token: string) =>
       (await other.inject({ method: "GET", url: "/api/users/validtoken", headers: { authorization: `Bearer ${token}` } })).statusCode ===
       200;
@@ -212,7 +212,7 @@ test("[AUTH-08] an administrator's end of access is at once on every node: sessi
     token: session,
     body: { name: "Report", scopes: ["scenarios.read"], lastDay: portal.ctx.clock.now().toISOString().slice(0, 10) },
   });
-  const other = await buildApp(portal.ctx);
+  const other = await buildApp(portal.ctx, portal.pools);
   const statusThere = async (token: string) =>
     (await other.inject({ method: "GET", url: "/api/users/validtoken", headers: { authorization: `Bearer ${token}` } })).statusCode;
   expect([await statusThere(session), await statusThere(made.body.token)]).toEqual([200, 200]);

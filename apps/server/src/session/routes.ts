@@ -11,8 +11,9 @@ import { isSetUpOpen, setUp } from "./set-up.ts";
 import { ssoRoutes } from "./sso/routes.ts";
 import { signIn } from "./sign-in.ts";
 
-export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPublic(app, ctx, contract.signIn, (ctx, { request }) => signIn(ctx, request.headers.authorization));
+/** `door`: with connections of their own goes what lets people in, and what ends sessions. */
+export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
+  bindPublic(app, door, contract.signIn, (ctx, { request }) => signIn(ctx, request.headers.authorization));
   bind(app, ctx, contract.validToken, async (ctx, { request }) => {
     const { language, expiresAt } = await findSession(ctx, request.headers.authorization);
     const { email, name } = ctx.actor;
@@ -29,12 +30,12 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     allowed: holds("uploads.read", ctx.actor) || holds("ingestions.define", ctx.actor),
   }));
   bind(app, ctx, contract.allowWFAccess, async (ctx) => ({ allowed: holds("workflows.read", ctx.actor) }));
-  bind(app, ctx, contract.signOut, async (ctx) => {
+  bind(app, door, contract.signOut, async (ctx) => {
     if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash);
     return {};
   });
-  bindPublic(app, ctx, contract.setUpState, async (ctx) => ({ open: await isSetUpOpen(ctx) }));
-  bindPublic(app, ctx, contract.setUp, (ctx, { body }) => setUp(ctx, body));
-  accountRoutes(app, ctx);
-  ssoRoutes(app, ctx);
+  bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await isSetUpOpen(ctx) }));
+  bindPublic(app, door, contract.setUp, (ctx, { body }) => setUp(ctx, body));
+  accountRoutes(app, ctx, door);
+  ssoRoutes(app, door);
 }

@@ -31,7 +31,7 @@ test("[AUTH-08] no password, token, key, cookie or code is in any log, nor in th
   };
 
   const setUpKey = keep((await prepareSetUp(ctx)) ?? "");
-  const node = await buildSsoApp(ctx, provider.issuer);
+  const node = await buildSsoApp({ ctx, pools: portal.pools }, provider.issuer);
   type Call = { method: "GET" | "POST" | "DELETE"; url: string; headers?: Record<string, string>; payload?: object };
   const call = async (given: Call) => {
     const response = await node.app.inject(given);

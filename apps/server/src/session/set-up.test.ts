@@ -81,7 +81,7 @@ test("[AUTH-10] the operator's link works there too, and keeps no password", asy
   });
   const ctx = { ...portal.ctx, config };
   const key = await prepareSetUp(ctx);
-  const app = await buildApp(ctx);
+  const app = await buildApp(ctx, portal.pools);
   const made = await app.inject({ method: "POST", url: "/api/setup", payload: { key, ...person } });
   expect(made.statusCode).toBe(200);
   expect((await portal.call(contract.validToken, { token: made.json<{ token: string }>().token })).body.permissions).toContain(

@@ -71,7 +71,7 @@ describe("signing in with user name and password", () => {
   });
 
   test("attempts are limited per address too, however many accounts are tried at once; and only our proxy says which address it is", async () => {
-    const behind = await buildApp({ ...portal.ctx, config: readConfig({ HUB_TRUST_PROXY: "1" }) });
+    const behind = await buildApp({ ...portal.ctx, config: readConfig({ HUB_TRUST_PROXY: "1" }) }, portal.pools);
     const tryFrom = async (account: string, forwarded: string, password = "wrong wrong wrong") => {
       const basic = Buffer.from(`${account}:${password}`).toString("base64");
       const headers = { authorization: `Basic ${basic}`, "x-forwarded-for": forwarded };

@@ -1,7 +1,7 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../http/problem.ts";
-import { isPassingFailure, isStorageFull } from "../jobs/passing-failure.ts";
+import { isPassingFailure, vainCodeOf } from "../jobs/passing-failure.ts";
 import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { SheetTooLong } from "../spreadsheets/writing/sheet-too-long.ts";
 import { failRun } from "./end-run.ts";
@@ -32,9 +32,7 @@ export async function runTask(ctx: Context, kinds: TaskKinds, data: { taskId: nu
     if (error instanceof OvertakenRun) return;
     const passing = signal.aborted || isPassingFailure(error);
     if (passing && task.attempts < taskLimits.attempts) throw error;
-    const reason = passing
-      ? { code: isStorageFull(error) ? "errors.storage-full" : "errors.task-lost", params: {} }
-      : reasonOf(task, error);
+    const reason = passing ? { code: `errors.${vainCodeOf(error) ?? "task-lost"}`, params: {} } : reasonOf(task, error);
     if (!reason.code.startsWith("reading-problems.") && !(error instanceof Problem) && !(error instanceof TaskFailure))
       ctx.log.error({ err: error, taskId: task.id }, "a task failed");
     await failRun(ctx, task, reason);

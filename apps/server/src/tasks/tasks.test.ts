@@ -264,6 +264,10 @@ describe("a task", () => {
 
   test.each([
     ["57P01", "task-lost"],
+    ["55P03", "record-busy"],
+    ["57014", "took-too-long"],
+    ["25P03", "took-too-long"],
+    ["25006", "database-read-only"],
     ["53100", "storage-full"],
     ["ENOSPC", "storage-full"],
   ])(

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { readConfig } from "../config.ts";
 import { type Context, systemClock } from "../context.ts";
 import { connect } from "../db/connect.ts";
+import { limits } from "../db/limits.ts";
 import { compileCache } from "./compile-cache.ts";
 
 /** Starts a program that calls `serveKillable` on a database; it is ready when this resolves. */
@@ -53,7 +54,7 @@ export async function killAtInstants({ rounds, startChild, begin, ended, killed,
 
 /** In such a program: runs what it is told by number, one after the other, and says when each begins and ends (`done`, or why not): something to be killed. */
 export async function serveKillable(run: (ctx: Context, id: number) => Promise<unknown>): Promise<void> {
-  const { db } = connect(process.argv[2] ?? "", { max: 4 });
+  const { db } = connect(process.argv[2] ?? "", { limits: limits.jobs, max: 4 });
   const ctx: Context = {
     db,
     config: { ...readConfig({}), secretKeys: [randomBytes(32)] },

@@ -12,6 +12,8 @@ import { readConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { applicationUrlOf } from "../db/application-role.ts";
 import { connect } from "../db/connect.ts";
+import { type Limits, limits } from "../db/limits.ts";
+import { openPools } from "../db/pools.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
 import { openSession } from "../session/open-session.ts";
@@ -27,22 +29,26 @@ export type TestAnswer = { status: number; body: any; headers: LightMyRequestRes
 const password = "a long enough password";
 let passwordHash: string | undefined;
 
+type TestSettings = { now?: string; log?: Logger; limits?: { pages?: Partial<Limits>; door?: Partial<Limits>; jobs?: Partial<Limits> } };
+
 /** A portal on its own copy of the migrated database, called through HTTP without a socket. The clock stands still until it is told to move. */
-export async function startTestPortal(settings: { now?: string; log?: Logger } = {}) {
+export async function startTestPortal(settings: TestSettings = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = inject("postgresUrl");
   await administer(server, `create database ${name} template hub_template strategy file_copy`);
   const url = withDatabase(server, name);
   const log = settings.log ?? pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
   // Tests set up and look as the owner; the portal itself works as it does in earnest, so that a missing right is found.
-  const { db, pool, close } = connect(url, { max: 8 });
+  const { db, pool, close } = connect(url, { limits: limits.jobs, max: 8 });
   const applicationUrl = applicationUrlOf(url);
-  const application = connect(applicationUrl, { max: 8 });
+  const pools = openPools(applicationUrl, { own: settings.limits ?? {} });
+  const jobs = connect(applicationUrl, { limits: { ...limits.jobs, ...settings.limits?.jobs }, max: 4 });
   const queue = await openQueue(applicationUrl, log);
   let now = new Date(settings.now ?? "2026-11-05T08:00:00Z");
   const config = { ...readConfig({}), mode: "test", secretKeys: [randomBytes(32)] };
-  const ctx: Context = { db: application.db, config, log, queue, clock: { now: () => now } };
-  const app: FastifyInstance = await buildApp(ctx);
+  // What requests work with is in the app alone; `ctx` is that of the worker.
+  const ctx: Context = { db: jobs.db, config, log, queue, clock: { now: () => now } };
+  const app: FastifyInstance = await buildApp(ctx, pools);
   makeSerializersOnUse(app);
   passwordHash ??= await hashPassword(password);
   // Started when it is first needed, and kept: some tests run jobs a hundred times.
@@ -51,6 +57,7 @@ export async function startTestPortal(settings: { now?: string; log?: Logger } =
   return {
     app,
     ctx,
+    pools,
     db,
     pool,
     url,
@@ -160,7 +167,8 @@ export async function startTestPortal(settings: { now?: string; log?: Logger } =
       await app.close();
       await (await boss)?.stop({ graceful: false });
       await queue.stop();
-      await application.close();
+      await pools.close();
+      await jobs.close();
       await close();
       await administer(server, `drop database ${name} with (force)`);
     },

@@ -10,7 +10,7 @@ import { findUser, findWorkflowUser } from "./find-user.ts";
 import { listOptions, listUsers } from "./list-users.ts";
 import { listOwned } from "./owned-by.ts";
 
-export function userRoutes(app: FastifyInstance, ctx: Context): void {
+export function userRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
   bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));
   bind(app, ctx, saveLanguageRoute, (ctx, { body }) => saveLanguage(ctx, body));
   bind(app, ctx, contract.allUsers, (ctx, { query }) => listUsers(ctx, query));
@@ -19,6 +19,6 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.findByEmail, (ctx, { params }) => findUser(ctx, params.email));
   bind(app, ctx, contract.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
   bind(app, ctx, contract.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));
-  bind(app, ctx, contract.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
+  bind(app, door, contract.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
   bind(app, ctx, contract.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
 }

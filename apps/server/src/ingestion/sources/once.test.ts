@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../context.ts";
 import { connect } from "../../db/connect.ts";
+import { limits } from "../../db/limits.ts";
 import { captureLogs } from "../sftp/testing/capture-logs.ts";
 import { makeKeys } from "../sftp/testing/sftp-server.ts";
 import { collectSource } from "./collect-source.ts";
@@ -15,7 +16,7 @@ let other: { ctx: Context; close(): Promise<void> };
 beforeAll(async () => {
   portal = await startSourcePortal();
   // Another node: its own connections to the same database.
-  const { db, close } = connect(portal.url, { max: 4 });
+  const { db, close } = connect(portal.url, { limits: limits.jobs, max: 4 });
   other = { ctx: { ...portal.ctx, db }, close };
 });
 beforeEach(() => portal.clear());

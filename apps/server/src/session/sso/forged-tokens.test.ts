@@ -17,7 +17,7 @@ beforeEach(async () => {
   issuer.answerWith(undefined);
   issuer.describeAs({});
   issuer.craft({});
-  node = await buildSsoApp(portal.ctx, issuer.issuer);
+  node = await buildSsoApp(portal, issuer.issuer);
   return () => node.app.close();
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ test("an e-mail is compared as the portal writes it, and look-alikes of other al
 
 test("the e-mail comes from the claim that the configuration names", async () => {
   await node.app.close();
-  node = await buildSsoApp(portal.ctx, issuer.issuer, { HUB_OIDC_EMAIL_CLAIM: "upn" });
+  node = await buildSsoApp(portal, issuer.issuer, { HUB_OIDC_EMAIL_CLAIM: "upn" });
   expect(await signInWith({ claims: { email: "somebody@example.com", upn: "ana@example.com" } })).toContain("#/SSOToken");
   expect(await signInWith({ claims: { email: "ana@example.com" } })).toBe(failed);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { id } = await portal.addUser("gone");
   await portal.db.updateTable("app_user").set({ active: false }).where("id", "=", id).execute();
   provider = await startSignInProvider({ people, client });
-  node = await buildSsoApp(portal.ctx, provider.issuer);
+  node = await buildSsoApp(portal, provider.issuer);
 });
 afterAll(async () => {
   await node.app.close();
@@ -96,7 +96,7 @@ describe("signing in at a real provider", () => {
   test("the cookie is HttpOnly, Lax, Secure on https, and goes to single sign-on alone, also under a path", async () => {
     const response = await node.app.inject({ method: "GET", url: "/api/sso" });
     expect(response.headers["set-cookie"]).toMatch(/^hub_sso=[\w-]{43}; Path=\/api\/sso; HttpOnly; SameSite=Lax; Max-Age=900; Secure$/);
-    const below = await buildSsoApp(portal.ctx, provider.issuer, { HUB_PUBLIC_URL: "http://intranet.example.com/people/hub/" });
+    const below = await buildSsoApp(portal, provider.issuer, { HUB_PUBLIC_URL: "http://intranet.example.com/people/hub/" });
     const other = await below.app.inject({ method: "GET", url: "/api/sso" });
     expect(other.headers["set-cookie"]).toMatch(/; Path=\/people\/hub\/api\/sso; HttpOnly; SameSite=Lax; Max-Age=900$/);
     expect(new URL(String(other.headers.location)).searchParams.get("redirect_uri")).toBe(
@@ -123,7 +123,7 @@ describe("signing in at a real provider", () => {
 
   test("a provider that tells the e-mail at its userinfo endpoint only will do, and one without a client secret", async () => {
     const plain = await startSignInProvider({ people, client: { id: "hub", redirectUri: client.redirectUri }, emailInIdToken: false });
-    const secretless = await buildSsoApp(portal.ctx, plain.issuer, { HUB_OIDC_CLIENT_SECRET: "" });
+    const secretless = await buildSsoApp(portal, plain.issuer, { HUB_OIDC_CLIENT_SECRET: "" });
     const browser = openBrowser(secretless);
     const back = await browser.go(await browser.signInAtProvider("ana@example.com"));
     expect((await browser.takeSession(handoverOf(back.location))).status).toBe(200);
@@ -243,7 +243,7 @@ describe("the provider itself", () => {
   test("[AUTH-04] a key that changed between two sign-ins works at once, even under the same name", async () => {
     const settings = { people, client };
     const first = await startSignInProvider({ ...settings, key: newSigningKey("same") });
-    const { app } = await buildSsoApp(portal.ctx, first.issuer);
+    const { app } = await buildSsoApp(portal, first.issuer);
     const once = openBrowser({ app, publicUrl });
     expect((await once.go(await once.signInAtProvider("ana@example.com"))).location).toContain("#/SSOToken");
     await first.stop();
@@ -257,7 +257,7 @@ describe("the provider itself", () => {
   test("[AUTH-04] one that is down leads back to sign-in with the reason, and works again once it is up", async () => {
     const first = await startSignInProvider({ people, client });
     await first.stop();
-    const { app } = await buildSsoApp(portal.ctx, first.issuer);
+    const { app } = await buildSsoApp(portal, first.issuer);
     const browser = openBrowser({ app, publicUrl });
     expect((await browser.go(`${publicUrl}/api/sso`)).location).toBe(`${publicUrl}/#/login?problem=sso-unavailable`);
     const second = await startSignInProvider({ people, client, port: first.port });
@@ -268,7 +268,7 @@ describe("the provider itself", () => {
   });
 
   test("one that knows another secret, or was told no, leads back to sign-in", async () => {
-    const wrong = await buildSsoApp(portal.ctx, provider.issuer, { HUB_OIDC_CLIENT_SECRET: "not the secret" });
+    const wrong = await buildSsoApp(portal, provider.issuer, { HUB_OIDC_CLIENT_SECRET: "not the secret" });
     const browser = openBrowser(wrong);
     expect((await browser.go(await browser.signInAtProvider("ana@example.com"))).location).toBe(`${publicUrl}/#/login?problem=sso-failed`);
     const start = new URL((await browser.go(`${publicUrl}/api/sso`)).location ?? "");
@@ -292,7 +292,7 @@ describe("the provider itself", () => {
   });
 
   test("an address can begin many sign-ins but not any number", async () => {
-    const { app } = await buildSsoApp(portal.ctx, provider.issuer);
+    const { app } = await buildSsoApp(portal, provider.issuer);
     const begin = async () => String((await app.inject({ method: "GET", url: "/api/sso" })).headers.location);
     const places = [];
     for (let round = 0; round < 31; round += 1) places.push(...(await Promise.all(Array.from({ length: 10 }, begin))));
@@ -315,7 +315,7 @@ describe("which sign-ins are offered", () => {
       ["both", true],
       ["sso", false],
     ] as const) {
-      const { app } = await buildSsoApp(portal.ctx, provider.issuer, { HUB_LOGIN: login });
+      const { app } = await buildSsoApp(portal, provider.issuer, { HUB_LOGIN: login });
       expect((await app.inject({ method: "GET", url: "/api/login" })).json()).toMatchObject({ password, sso: true });
       await app.close();
     }
@@ -334,7 +334,7 @@ describe("which sign-ins are offered", () => {
   });
 
   test("[AUTH-10] with single sign-on alone no password opens anything", async () => {
-    const { app } = await buildSsoApp(portal.ctx, provider.issuer, { HUB_LOGIN: "sso" });
+    const { app } = await buildSsoApp(portal, provider.issuer, { HUB_LOGIN: "sso" });
     const basic = Buffer.from(`ana@example.com:${portal.password}`).toString("base64");
     const token = await portal.signIn("ana@example.com");
     const calls = [

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../../app.ts";
 import { readConfig } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
+import type { TestPortal } from "../../../testing/test-portal.ts";
 
 export const publicUrl = "https://hub.example.com";
 export const client = { id: "hub", secret: "the hub's own secret at the provider", redirectUri: `${publicUrl}/api/sso/callback` };
 
-/** Another node on the context's database, with single sign-on against an issuer. */
+/** Another node on the portal's database, with single sign-on against an issuer. */
 export async function buildSsoApp(
-  ctx: Context,
+  { ctx, pools }: Pick<TestPortal, "ctx" | "pools">,
   issuer: string,
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; publicUrl: string; ctx: Context }> {
@@ -22,5 +23,5 @@ export async function buildSsoApp(
   });
   if (config.login.sso) config.login.sso.timeout = 2;
   const own = { ...ctx, config };
-  return { app: await buildApp(own), publicUrl: config.login.sso?.publicUrl ?? publicUrl, ctx: own };
+  return { app: await buildApp(own, pools), publicUrl: config.login.sso?.publicUrl ?? publicUrl, ctx: own };
 }
