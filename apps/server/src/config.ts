@@ -25,6 +25,8 @@ export type Config = {
   login: LoginConfig;
   /** Undefined: nothing is sent by mail. */
   mail: MailConfig | undefined;
+  /** The portal's address as browsers see it, without a slash at its end; undefined: nobody said it, or not as a web address. */
+  publicUrl: string | undefined;
   mode: string;
 };
 
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     session: { idleMinutes: 120, absoluteMinutes: 720 },
     login,
     mail: readMail(env),
+    publicUrl: readPublicUrl(env["HUB_PUBLIC_URL"]?.trim()),
     mode: env["HUB_MODE"] || "production",
   };
 }
@@ -79,6 +82,11 @@ export function parseSecretKeys(text: string): Buffer[] {
     .map((word) => Buffer.from(word, "base64"));
   if (keys.some((key) => key.length !== 32)) throw new Error("not 32 bytes in base64");
   return keys;
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  const url = text ? URL.parse(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : undefined;
 }
 
 function readAdmin(env: NodeJS.ProcessEnv, login: LoginConfig): Config["admin"] {

@@ -27,7 +27,16 @@ export type Actor = Access & { id: number | null; email: string; name: string };
 export type Signed = Access & { id: number; email: string; name: string };
 
 /** A request before anybody is known. */
-export type PublicContext = Context & { requestId: string; language: Language; address: string; userAgent: string };
+export type PublicContext = Context & {
+  requestId: string;
+  language: Language;
+  address: string;
+  userAgent: string;
+  /** The Cookie header as it came. */
+  cookies: string | undefined;
+  /** Whether it came over https, as far as the portal or its own proxy can tell. */
+  secure: boolean;
+};
 /** A request of somebody who is signed in. */
 export type RequestContext = PublicContext & {
   actor: Signed;

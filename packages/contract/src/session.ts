@@ -14,7 +14,10 @@ export const signIn = route({
   method: "GET",
   path: "users/token",
   permission: "public",
-  summary: "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session.",
+  summary:
+    "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session. A browser that asks to be known gets a cookie, by which its wrong passwords are counted apart from strangers'.",
+  /** `remember`: the browser shall be known from now on. */
+  query: z.object({ remember: z.optional(z.enum(["1"])) }),
   answer: session,
   errors: ["sign-in-failed", "too-many-attempts", "login-kind-off"],
 });

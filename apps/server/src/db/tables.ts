@@ -378,6 +378,16 @@ export interface InstanceSecret {
   value: Buffer;
 }
 
+export interface KnownBrowser {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string;
+  user_id: number;
+}
+
 export interface LegalEntity {
   active: Generated<boolean>;
   code: string;
@@ -769,7 +779,9 @@ export interface SignInAttempt {
   account: string;
   address: string;
   at: Timestamp;
+  browser_id: number | null;
   id: Generated<number>;
+  lifted_at: Timestamp | null;
   succeeded: boolean;
 }
 
@@ -1316,6 +1328,7 @@ export interface DB {
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
+  known_browser: KnownBrowser;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;
   mail_message: MailMessage;

@@ -28,6 +28,17 @@ export type Answer<R extends Route> = R extends { answers?: "file" }
     ? Redirect
     : z.output<R["answer"]>;
 
+/** An answer with the cookies that go beside it (whole `Set-Cookie` values). */
+export class WithCookies<A> {
+  readonly answer: A;
+  readonly cookies: readonly string[];
+  constructor(answer: A, cookies: readonly string[]) {
+    this.answer = answer;
+    this.cookies = cookies;
+  }
+}
+type Answered<R extends Route> = Promise<Answer<R> | WithCookies<Answer<R>>>;
+
 const bound = new WeakMap<FastifyInstance, Route[]>();
 /** The routes bound so far; what the API page and the permission walk are made of. */
 export function boundRoutes(app: FastifyInstance): readonly Route[] {
@@ -39,7 +50,7 @@ export function bindPublic<R extends Route>(
   app: FastifyInstance,
   ctx: Context,
   route: R,
-  handle: (ctx: PublicContext, given: Given<R>) => Promise<Answer<R>>,
+  handle: (ctx: PublicContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission !== "public") throw new Error(`${route.method} ${route.path} is not public.`);
   register(app, route, (request) => handle(publicContext(ctx, request), given(route, request)));
@@ -50,7 +61,7 @@ export function bind<R extends Route>(
   app: FastifyInstance,
   ctx: Context,
   route: R,
-  handle: (ctx: RequestContext, given: Given<R>) => Promise<Answer<R>>,
+  handle: (ctx: RequestContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
   register(app, route, async (request) => {
@@ -60,7 +71,7 @@ export function bind<R extends Route>(
   });
 }
 
-function register<R extends Route>(app: FastifyInstance, route: R, run: (request: FastifyRequest) => Promise<Answer<R>>): void {
+function register<R extends Route>(app: FastifyInstance, route: R, run: (request: FastifyRequest) => Answered<R>): void {
   bound.set(app, [...boundRoutes(app), route]);
   app.route({
     method: route.method,
@@ -71,7 +82,9 @@ function register<R extends Route>(app: FastifyInstance, route: R, run: (request
     schema: route.answers === "file" || route.answers === "redirect" ? {} : { response: { "2xx": answerSchema(route.answer) } },
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const answer = await run(request);
+      const given = await run(request);
+      const answer = given instanceof WithCookies ? given.answer : given;
+      if (given instanceof WithCookies) setCookies(reply, given.cookies);
       if (route.answers === "file") return sendFile(reply, answer as FileAnswer);
       if (route.answers === "redirect") return sendRedirect(reply, answer as Redirect);
       return reply.status(route.status ?? 200).send(answer);
@@ -96,6 +109,8 @@ function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
     language: languageOfRequest(request),
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
+    cookies: request.headers.cookie,
+    secure: request.protocol === "https",
   };
 }
 
@@ -188,8 +203,12 @@ function versionOf(request: FastifyRequest): number {
 }
 
 function sendRedirect(reply: FastifyReply, { location, cookies = [] }: Redirect): FastifyReply {
-  for (const cookie of cookies) reply.header("set-cookie", cookie);
+  setCookies(reply, cookies);
   return reply.redirect(location, 302);
+}
+
+function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  for (const cookie of cookies) reply.header("set-cookie", cookie);
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

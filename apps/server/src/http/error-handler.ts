@@ -24,7 +24,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const language = languageOfRequest(request);
   const body: ErrorBody = {
-    error: translate(language, `errors.${problem.code}`, problem.params),
+    error: translate(language, problem.messageKey, problem.params),
     code: problem.code,
     requestId: request.id,
   };

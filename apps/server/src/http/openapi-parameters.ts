@@ -32,6 +32,7 @@ const meanings: Record<string, string> = {
   parentId: "Id of the dashboard above; 0 for the topmost.",
   permission: "Which permission is asked about.",
   purpose: "`result`, or the rows with `errors`.",
+  remember: "`1`: this browser shall be known from now on; programs leave it out.",
   role: "Only who has this role.",
   search: "Part of the name, e-mail or code; accents and case do not count.",
   columns:

@@ -1,16 +1,18 @@
 import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { PassingCode } from "../jobs/passing-failure.ts";
 
 /** How much of what is wrong is told at once: more than anybody mends before trying again. */
 export const mostIssues = 200;
 
 /**
- * A refusal that the user should hear of: its code decides status and message; `params` fill the message, `details` travel as they are, and `retryAfter`
- * (whole seconds) goes out as the header of that name.
+ * A refusal that the user should hear of: its code decides status and message, unless a `message` of its own says more; `params` fill it, `details` travel as
+ * they are, and `retryAfter` (whole seconds) goes out as the header of that name.
  */
 export class Problem extends Error {
   readonly code: ErrorCode;
+  readonly messageKey: MessageKey;
   readonly params: Record<string, string | number>;
   readonly issues: readonly Issue[];
   readonly details: unknown;
@@ -18,6 +20,7 @@ export class Problem extends Error {
   constructor(
     code: ErrorCode,
     given: {
+      message?: MessageKey;
       params?: Record<string, string | number>;
       issues?: readonly Issue[];
       details?: unknown;
@@ -27,6 +30,7 @@ export class Problem extends Error {
   ) {
     super(code, { cause: given.cause });
     this.code = code;
+    this.messageKey = given.message ?? `errors.${code}`;
     this.params = given.params ?? {};
     this.issues = given.issues ?? [];
     this.details = given.details;

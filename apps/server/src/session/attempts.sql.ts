@@ -1,32 +1,58 @@
-import { sql } from "kysely";
+import type { AttemptLimit } from "@hub/domain/session/attempt-limits.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** Failed attempts since the last success of an account, and of an address, after an instant. */
-export async function countFailedAttempts(
+/** What an attempt is counted by; `account` is the hash of the name. */
+export type Counted = { account: string; address: string; browserId: number | null };
+export type Scope = "pair" | "account" | "address" | "browser";
+
+/** Until when what an attempt is counted by is closed: the latest of the limits that are reached; null when none is. */
+export async function findClosedUntil(
   db: Database,
-  account: string,
-  address: string,
-  since: Date,
-): Promise<{ account: number; address: number }> {
-  const { rows } = await sql<{ account: number; address: number }>`
-    select
-      (select count(*) from sign_in_attempt a where a.account = ${account} and a.at > ${since} and not a.succeeded
-         and a.id > coalesce((select max(b.id) from sign_in_attempt b where b.account = ${account} and b.succeeded), 0)) as account,
-      (select count(*) from sign_in_attempt a where a.address = ${address} and a.at > ${since} and not a.succeeded) as address`.execute(db);
-  return rows[0] ?? { account: 0, address: 0 };
+  counted: Counted,
+  limits: readonly (readonly [Scope, AttemptLimit])[],
+  now: Date,
+): Promise<Date | null> {
+  const ends = limits.map(([scope, limit]) => endOf(counted, scope, limit, now));
+  const { rows } = await sql<{ until: Date | null }>`select greatest(${sql.join(ends)}, null) as until`.execute(db);
+  return rows[0]?.until ?? null;
 }
 
-/** Makes attempts on an account, and those from an address, wait for each other until the transaction ends; always in this order. */
-export async function lockAttempts(db: Database, account: string, address: string): Promise<void> {
+/** When the limit's last but `most` failure no longer counts; null when there are fewer. */
+function endOf(counted: Counted, scope: Scope, { most, minutes, untilSuccess }: AttemptLimit, now: Date): RawBuilder<Date | null> {
+  const since = new Date(now.getTime() - minutes * 60_000);
+  const ofScope = scopes[scope](counted);
+  const cleared = untilSuccess
+    ? sql`and id > coalesce((select max(id) from sign_in_attempt where ${ofScope} and at > ${since} and succeeded), 0)`
+    : sql``;
+  return sql`(
+    select at + make_interval(mins => ${minutes}) from sign_in_attempt
+    where ${ofScope} and at > ${since} and not succeeded ${cleared}
+    order by at desc offset ${most - 1} limit 1)`;
+}
+
+const scopes: Record<Scope, (counted: Counted) => RawBuilder<SqlBool>> = {
+  pair: ({ account, address }) => sql`account = ${account} and address = ${address} and browser_id is null and lifted_at is null`,
+  account: ({ account }) => sql`account = ${account} and browser_id is null and lifted_at is null`,
+  address: ({ address }) => sql`address = ${address} and browser_id is null`,
+  browser: ({ account, browserId }) => sql`account = ${account} and browser_id = ${browserId} and lifted_at is null`,
+};
+
+/** Makes what is counted together wait for each other until the transaction ends, always in this order. A known browser waits for no stranger. */
+export async function lockAttempts(db: Database, { account, address, browserId }: Counted): Promise<void> {
+  if (browserId !== null) {
+    await sql`select pg_advisory_xact_lock(hashtext('hub sign-in browser'), ${browserId})`.execute(db);
+    return;
+  }
   await sql`select pg_advisory_xact_lock(hashtext('hub sign-in'), hashtext(${account}))`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('hub sign-in address'), hashtext(${address}))`.execute(db);
 }
 
 /** Writes an attempt down as failed; answers its id. */
-export async function insertAttempt(db: Database, attempt: { account: string; address: string; at: Date }): Promise<number> {
+export async function insertAttempt(db: Database, { account, address, browserId }: Counted, at: Date): Promise<number> {
   const row = await db
     .insertInto("sign_in_attempt")
-    .values({ ...attempt, succeeded: false })
+    .values({ account, address, browser_id: browserId, at, succeeded: false })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -36,6 +62,11 @@ export async function markAttempt(db: Database, attemptId: number, succeeded: bo
   await db.updateTable("sign_in_attempt").set({ succeeded }).where("id", "=", attemptId).execute();
 }
 
-export async function deleteAttemptsBefore(db: Database, instant: Date): Promise<void> {
-  await db.deleteFrom("sign_in_attempt").where("at", "<", instant).execute();
+/** Clears away some of what no longer counts: more than one attempt adds, so that it never piles up, and never so many that one waits for it. */
+export async function deleteOldAttempts(db: Database, before: { strangers: Date; browsers: Date }): Promise<void> {
+  await sql`
+    delete from sign_in_attempt where id in (
+      select id from sign_in_attempt
+      where at <= ${before.strangers} and (browser_id is null or at <= ${before.browsers})
+      order by at limit 100 for update skip locked)`.execute(db);
 }

@@ -2,7 +2,10 @@ import type { ActingContext, PublicContext } from "../context.ts";
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
+import { deleteBrowsersOf } from "./known-browsers.sql.ts";
+import { withKnownBrowser } from "./known-browsers.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { deleteSessionsOf } from "./own-sessions.sql.ts";
 import { deleteOpenLinksOf, findPasswordLink, insertPasswordLink, spendPasswordLink } from "./password-link.sql.ts";
@@ -14,7 +17,7 @@ import { lockUser, updatePassword } from "./users.sql.ts";
 const lifetime = 24 * 3600_000;
 
 /**
- * Makes the link of 24 hours by which a user sets a password; who may is the caller's check. Earlier links, the sessions and the old password end: whoever
+ * Makes the link of 24 hours by which a user sets a password; who may is the caller's check. Earlier links, the sessions, the known browsers and the old password end: whoever
  * asks for a new one may fear that somebody knows the old. Throws user-not-found, login-kind-off.
  */
 export function createPasswordLinkFor(ctx: ActingContext, userId: number): Promise<{ key: string; expiresAt: Date }> {
@@ -28,6 +31,7 @@ export function createPasswordLinkFor(ctx: ActingContext, userId: number): Promi
     await deleteOpenLinksOf(ctx.db, userId);
     await deleteHandoversOf(ctx.db, userId);
     const sessions = await deleteSessionsOf(ctx.db, userId);
+    await deleteBrowsersOf(ctx.db, userId);
     if (user.password_hash !== null) await updatePassword(ctx.db, userId, null, now);
     await insertPasswordLink(ctx.db, { hash: hashToken(key), userId, createdBy: ctx.actor.id, now, expiresAt });
     await audit(ctx.db, ctx, {
@@ -47,7 +51,7 @@ export async function getPasswordLink(ctx: PublicContext, key: string): Promise<
 }
 
 /** Sets a password by a link and signs in; the link is spent, all older sessions end. Throws password-link-invalid, invalid-input. */
-export async function usePasswordLink(ctx: PublicContext, given: { key: string; password: string }): Promise<OpenedSession> {
+export async function usePasswordLink(ctx: PublicContext, given: { key: string; password: string }): Promise<WithCookies<OpenedSession>> {
   const { userId, email } = await getLink(ctx, given.key);
   refuseWeakPassword(given.password, email);
   const hash = await hashPassword(given.password);
@@ -63,7 +67,7 @@ export async function usePasswordLink(ctx: PublicContext, given: { key: string; 
       { actor: { id: user.id, email: user.email, name: user.name, ...noAccess }, requestId: ctx.requestId },
       { action: "password-changed", subjectType: "user", subjectId: userId, after: { by: "link", sessionsEnded: ended } },
     );
-    return openSession(ctx, user, "link");
+    return withKnownBrowser(ctx, userId, await openSession(ctx, user, "link"));
   });
 }
 

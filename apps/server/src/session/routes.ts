@@ -13,7 +13,9 @@ import { signIn } from "./sign-in.ts";
 
 /** `door`: with connections of their own goes what lets people in, and what ends sessions. */
 export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
-  bindPublic(app, door, contract.signIn, (ctx, { request }) => signIn(ctx, request.headers.authorization));
+  bindPublic(app, door, contract.signIn, (ctx, { query, request }) =>
+    signIn(ctx, { authorization: request.headers.authorization, remember: query.remember !== undefined }),
+  );
   bind(app, ctx, contract.validToken, async (ctx, { request }) => {
     const { language, expiresAt } = await findSession(ctx, request.headers.authorization);
     const { email, name } = ctx.actor;

@@ -35,6 +35,7 @@ test("[AUTH-08] no password, token, key, cookie or code is in any log, nor in th
   type Call = { method: "GET" | "POST" | "DELETE"; url: string; headers?: Record<string, string>; payload?: object };
   const call = async (given: Call) => {
     const response = await node.app.inject(given);
+    for (const cookie of [response.headers["set-cookie"] ?? []].flat()) keep(/=([^;]+)/.exec(cookie)?.[1] ?? "");
     const body = response.json<Record<string, string>>();
     if (body["token"]) keep(body["token"]);
     return body;
@@ -54,7 +55,15 @@ test("[AUTH-08] no password, token, key, cookie or code is in any log, nor in th
     url: "/api/setup",
     payload: { key: setUpKey, email: "ana@example.com", name: "Ana", password: "the very first phrase" },
   });
-  await call({ method: "GET", url: "/api/users/token", headers: basic("ana@example.com", "the very first phrase") });
+  await call({ method: "GET", url: "/api/users/token?remember=1", headers: basic("ana@example.com", "the very first phrase") });
+  await call({
+    method: "GET",
+    url: "/api/users/token",
+    headers: {
+      ...basic("ana@example.com", "the wrong phrase"),
+      cookie: `hub_browser=${keep("a-cookie-made-up-by-somebody-and-43-letters")}`,
+    },
+  });
   await call({ method: "GET", url: "/api/users/token", headers: basic("ana@example.com", "the wrong phrase") });
   await call({ method: "GET", url: "/api/users/token", headers: basic(keep("a password typed as a name"), "and something else") });
   await call({ method: "GET", url: "/api/users/validtoken", headers: bearer("0123456789-not-a-session-of-ours") });
@@ -119,7 +128,9 @@ test("[AUTH-08] no password, token, key, cookie or code is in any log, nor in th
   expect(logged).toContain("single sign-on was not completed");
   expect(logged).toContain("request failed");
   const kept = await Promise.all(
-    ["audit", "sign_in_attempt"].map(async (table) => JSON.stringify((await portal.pool.query(`select * from ${table}`)).rows)),
+    ["audit", "sign_in_attempt", "known_browser"].map(async (table) =>
+      JSON.stringify((await portal.pool.query(`select * from ${table}`)).rows),
+    ),
   );
   expect(secrets.size).toBeGreaterThan(25);
   for (const secret of secrets) {

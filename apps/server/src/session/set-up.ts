@@ -1,8 +1,10 @@
 import type { ActingContext, Context, PublicContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
 import { portalActor } from "../context.ts";
+import { withKnownBrowser } from "./known-browsers.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { hashPassword, hashToken, newToken } from "./tokens.ts";
@@ -39,14 +41,15 @@ export function prepareSetUp(ctx: Context): Promise<string | undefined> {
 export async function setUp(
   ctx: PublicContext,
   given: { key: string; email: string; name: string; password: string },
-): Promise<OpenedSession> {
+): Promise<WithCookies<OpenedSession>> {
   refuseWeakPassword(given.password, given.email);
   return inTransaction(ctx, async (ctx) => {
     await lockSetUp(ctx.db);
     if (!(await isSetUpOpen(ctx))) throw new Problem("set-up-done");
     if (!(await spendSetUpLink(ctx.db, hashToken(given.key), ctx.clock.now()))) throw new Problem("set-up-link-invalid");
     const id = await addAdministrator({ ...ctx, actor: portalActor }, given);
-    return openSession(ctx, { id, email: given.email, name: given.name, language: ctx.language }, "link");
+    const user = { id, email: given.email, name: given.name, language: ctx.language };
+    return withKnownBrowser(ctx, id, await openSession(ctx, user, "link"));
   });
 }
 

@@ -105,7 +105,7 @@ describe("signing in with user name and password", () => {
       "select account, address from sign_in_attempt union all select row_to_json(a)::text, '' from audit a",
     );
     expect(JSON.stringify(kept)).not.toContain("secret");
-    portal.passMinutes(16);
+    portal.passMinutes(61);
     await signIn(email, portal.password);
     expect((await portal.pool.query("select 1 from sign_in_attempt")).rows).toHaveLength(1);
   });

@@ -1,17 +1,26 @@
 import type { PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
+import { withKnownBrowser } from "./known-browsers.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { holdProvedUser, provePassword } from "./prove-password.ts";
 
-/** Signs in with the Basic header of decisions 8. Throws sign-in-failed, too-many-attempts, login-kind-off. */
-export async function signIn(ctx: PublicContext, authorization: string | undefined): Promise<OpenedSession> {
+/**
+ * Signs in with the Basic header of decisions 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
+ * whom they act for. Throws sign-in-failed, too-many-attempts, login-kind-off.
+ */
+export async function signIn(
+  ctx: PublicContext,
+  given: { authorization: string | undefined; remember: boolean },
+): Promise<OpenedSession | WithCookies<OpenedSession>> {
   if (!ctx.config.login.password) throw new Problem("login-kind-off");
-  const { account, password } = readBasic(authorization);
+  const { account, password } = readBasic(given.authorization);
   const user = await provePassword(ctx, account, password);
   return inTransaction(ctx, async (ctx) => {
     await holdProvedUser(ctx, user);
-    return openSession(ctx, user, "password");
+    const session = await openSession(ctx, user, "password");
+    return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
   });
 }
 

@@ -12,7 +12,17 @@ export async function actAs(ctx: Context, task: Pick<ClaimedTask, "id" | "userId
   if (!person) throw new Problem("operation-not-allowed");
   const actor = { ...person, scopes: task.params.scopes };
   if (!holds(permissionOfTask[task.kind], actor)) throw new Problem("operation-not-allowed");
-  return { ...ctx, actor, language: task.language, requestId: `task-${task.id}`, address: "", userAgent: "", sessionHash: undefined };
+  return {
+    ...ctx,
+    actor,
+    language: task.language,
+    requestId: `task-${task.id}`,
+    address: "",
+    userAgent: "",
+    cookies: undefined,
+    secure: false,
+    sessionHash: undefined,
+  };
 }
 
 /** What a file of a task is written with, to be kept with it. */

@@ -80,7 +80,14 @@ export async function startTestPortal(settings: TestSettings = {}) {
 
     /** A session as signing in opens it, without the password, whose check costs more than most tests; answers the token. */
     async openSession({ id, email }: { id: number; email: string }): Promise<string> {
-      const request = { requestId: randomUUID(), language: "en", address: "127.0.0.1", userAgent: "" } as const;
+      const request = {
+        requestId: randomUUID(),
+        language: "en",
+        address: "127.0.0.1",
+        userAgent: "",
+        cookies: undefined,
+        secure: false,
+      } as const;
       const { token } = await openSession({ ...ctx, ...request }, { id, email, name: email, language: "en" }, "password");
       return token;
     },

@@ -8,7 +8,7 @@ import { forgetSession, readSession, storeSession } from "../api/stored-session.
 /** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
 export async function signInWith(userName: string, password: string): Promise<Language> {
   const bytes = new TextEncoder().encode(`${userName.trim()}:${password}`);
-  return beginSession(await call(signIn, { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }));
+  return beginSession(await call(signIn, { query: { remember: "1" }, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }));
 }
 
 /** Stores a session that was just opened; nothing loaded for somebody before stays. Answers the language the user chose last. */

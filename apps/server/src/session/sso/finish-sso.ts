@@ -17,18 +17,14 @@ const handoverFor = 60_000;
  * Ends a sign-in with what the provider sent the browser back with. A sign-in is good for one answer, from the browser that began it. Leads to /SSOToken
  * with a token for one use, to /notFoundUser, or to sign-in with the reason; never throws for what the provider says.
  */
-export async function finishSso(
-  ctx: PublicContext,
-  provider: SsoProvider,
-  given: { search: string; cookies: string | undefined },
-): Promise<Redirect> {
+export async function finishSso(ctx: PublicContext, provider: SsoProvider, search: string): Promise<Redirect> {
   const sso = getSso(ctx);
   const refuse = (failure: Record<string, string>, problem: "sso-failed" | "sso-unavailable" = "sso-failed"): Redirect => {
     ctx.log.warn({ failure }, "single sign-on was not completed");
     return toLogin(sso, problem);
   };
-  const state = new URLSearchParams(given.search).get("state") ?? "";
-  const browser = readBrowser(given.cookies);
+  const state = new URLSearchParams(search).get("state") ?? "";
+  const browser = readBrowser(ctx.cookies);
   const now = ctx.clock.now();
   const flow = await takeFlow(ctx.db, hashToken(state));
   if (!flow || flow.expires_at <= now) return refuse({ code: "unknown-state" });
@@ -36,7 +32,7 @@ export async function finishSso(
 
   let address: string | undefined;
   try {
-    const claims = await provider.finish(given.search, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier });
+    const claims = await provider.finish(search, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier });
     address = readEmail(sso, claims);
   } catch (error) {
     return refuse(describeFailure(error), failureCode(error));

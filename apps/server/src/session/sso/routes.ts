@@ -13,18 +13,16 @@ export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
   const { sso } = ctx.config.login;
   const provider = sso && openProvider(sso, ctx.clock);
 
-  bindPublic(app, ctx, contract.startSso, async (ctx, { query, request }) => {
+  bindPublic(app, ctx, contract.startSso, async (ctx, { query }) => {
     const sso = getSso(ctx);
     if (!provider || !mayStart(ctx.address)) return toLogin(sso, "too-many-attempts");
-    return startSso(ctx, provider, { to: query.to, again: query.again !== undefined, cookies: request.headers.cookie });
+    return startSso(ctx, provider, { to: query.to, again: query.again !== undefined });
   });
   bindPublic(app, ctx, contract.finishSso, async (ctx, { request }) => {
     const sso = getSso(ctx);
     if (!provider) return toLogin(sso, "sso-unavailable");
     const at = request.url.indexOf("?");
-    return finishSso(ctx, provider, { search: at < 0 ? "" : request.url.slice(at), cookies: request.headers.cookie });
+    return finishSso(ctx, provider, at < 0 ? "" : request.url.slice(at));
   });
-  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body, request }) =>
-    takeSsoSession(ctx, { ...body, cookies: request.headers.cookie }),
-  );
+  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body }) => takeSsoSession(ctx, body));
 }

@@ -52,6 +52,7 @@ describe("signing in at a real provider", () => {
     expect(back.location).toMatch(/^https:\/\/hub\.example\.com\/#\/SSOToken\?token=[\w-]{43}&userName=ana%40example\.com$/);
     const session = await browser.takeSession(handoverOf(back.location));
     expect(session).toMatchObject({ status: 200, body: { userName: "ana@example.com", name: "ana", language: "es", returnTo: null } });
+    expect(browser.cookiesOf(publicUrl).get("hub_browser")).toMatch(/^[\w-]{43}$/);
     // A node without single sign-on knows the session too.
     const checked = await portal.call(validToken, { token: session.body["token"] ?? "" });
     expect(checked.body.permissions).toContain("users.manage");

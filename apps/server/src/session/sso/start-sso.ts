@@ -27,7 +27,7 @@ export const toLogin = (sso: SsoConfig, problem: "sso-failed" | "sso-unavailable
 export async function startSso(
   ctx: PublicContext,
   provider: SsoProvider,
-  given: { to: string | undefined; again: boolean; cookies: string | undefined },
+  given: { to: string | undefined; again: boolean },
 ): Promise<Redirect> {
   const sso = getSso(ctx);
   const pending = { state: newToken(), nonce: newToken(), codeVerifier: client.randomPKCECodeVerifier() };
@@ -38,7 +38,7 @@ export async function startSso(
     ctx.log.warn({ failure: describeFailure(error) }, "single sign-on could not begin");
     return toLogin(sso, "sso-unavailable");
   }
-  const { browser, cookie } = keepBrowser(sso, given.cookies);
+  const { browser, cookie } = keepBrowser(sso, ctx.cookies);
   const now = ctx.clock.now();
   const flow = {
     stateHash: hashToken(pending.state),

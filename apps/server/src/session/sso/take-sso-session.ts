@@ -1,7 +1,9 @@
 import { email } from "@hub/contract/route.ts";
 import type { PublicContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { WithCookies } from "../../http/bind.ts";
 import { Problem } from "../../http/problem.ts";
+import { withKnownBrowser } from "../known-browsers.ts";
 import { openSession, type OpenedSession } from "../open-session.ts";
 import { hashToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
@@ -16,11 +18,11 @@ import { getSso } from "./start-sso.ts";
  */
 export async function takeSsoSession(
   ctx: PublicContext,
-  given: { token: string; userName: string; cookies: string | undefined },
-): Promise<OpenedSession & { returnTo: string | null }> {
+  given: { token: string; userName: string },
+): Promise<WithCookies<OpenedSession & { returnTo: string | null }>> {
   getSso(ctx);
   const hash = hashToken(given.token);
-  const browser = readBrowser(given.cookies);
+  const browser = readBrowser(ctx.cookies);
   // The refusal is thrown outside: what was spent stays spent.
   const opened = await inTransaction(ctx, async (ctx) => {
     const handover = await findHandoverUser(ctx.db, hash);
@@ -29,9 +31,10 @@ export async function takeSsoSession(
     if (!user?.active || !taken || taken.expires_at <= ctx.clock.now()) return undefined;
     if (!browser || !taken.browser_hash.equals(hashToken(browser))) return undefined;
     if (email.safeParse(given.userName).data !== user.email) return undefined;
-    return openSession(ctx, user, "sso");
+    const [, to] = given.token.split(".");
+    const returnTo = to ? ownPath(Buffer.from(to, "base64url").toString()) : null;
+    return withKnownBrowser(ctx, user.id, { ...(await openSession(ctx, user, "sso")), returnTo });
   });
   if (!opened) throw new Problem("sso-token-invalid");
-  const [, to] = given.token.split(".");
-  return { ...opened, returnTo: to ? ownPath(Buffer.from(to, "base64url").toString()) : null };
+  return opened;
 }

@@ -18,7 +18,17 @@ afterAll(() => portal.stop());
 /** As a request or an import of somebody runs. */
 async function contextOf(who: string): Promise<RequestContext> {
   const { actor } = await findSession(portal.ctx, `Bearer ${portal.of(who).token}`);
-  return { ...portal.ctx, requestId: randomUUID(), language: "en", address: "", userAgent: "", actor, sessionHash: undefined };
+  return {
+    ...portal.ctx,
+    requestId: randomUUID(),
+    language: "en",
+    address: "",
+    userAgent: "",
+    cookies: undefined,
+    secure: false,
+    actor,
+    sessionHash: undefined,
+  };
 }
 const save = async (who: string, rows: PlannedItem[]): Promise<SaveOutcome[]> =>
   inTransaction(await contextOf(who), (ctx) => saveItems(ctx, rows));

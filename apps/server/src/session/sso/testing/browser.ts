@@ -54,6 +54,7 @@ export function openBrowser(portal: { app: FastifyInstance; publicUrl: string })
     async takeSession(handover: { token: string; userName: string }) {
       const cookie = [...jarOf(new URL(portal.publicUrl))].map(([name, value]) => `${name}=${value}`).join("; ");
       const response = await portal.app.inject({ method: "POST", url: "/api/sso/session", headers: { cookie }, payload: handover });
+      keep(new URL(portal.publicUrl), [response.headers["set-cookie"] ?? []].flat());
       return { status: response.statusCode, body: response.json<Record<string, string>>() };
     },
   };

@@ -1,0 +1,46 @@
+import { type AttemptLimit, attemptLimits } from "@hub/domain/session/attempt-limits.ts";
+import type { PublicContext } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { Problem } from "../http/problem.ts";
+import { type Counted, deleteOldAttempts, findClosedUntil, insertAttempt, lockAttempts, type Scope } from "./attempts.sql.ts";
+import { networkOf } from "./network-of.ts";
+import { hashToken } from "./tokens.ts";
+
+export type Attempt = { id: number; browserId: number | undefined };
+
+const limitsOf = (...scopes: Scope[]) =>
+  scopes.flatMap((scope) => attemptLimits[scope].map((limit: AttemptLimit): [Scope, AttemptLimit] => [scope, limit]));
+const ofStrangers = limitsOf("pair", "account", "address");
+const ofKnownBrowsers = limitsOf("browser");
+
+/** What attempts on an account are kept under: what was typed as a name may be a password, so only its hash, and no longer than it counts. */
+export const accountKey = (account: string): string => hashToken(account).toString("base64url");
+
+/**
+ * Counts an attempt on an account as failed until it is known to be right, one after another: many at once get no more tries than one by one. One from a
+ * browser that is known for the account counts there alone, so that no stranger can use up its tries. Throws too-many-attempts.
+ */
+export function beginAttempt(ctx: PublicContext, account: string, browserId: number | undefined): Promise<Attempt> {
+  const now = ctx.clock.now();
+  const counted: Counted = { account: accountKey(account), address: networkOf(ctx.address), browserId: browserId ?? null };
+  const limits = browserId === undefined ? ofStrangers : ofKnownBrowsers;
+  return inTransaction(ctx, async (ctx) => {
+    await lockAttempts(ctx.db, counted);
+    const closedUntil = await findClosedUntil(ctx.db, counted, limits, now);
+    if (closedUntil) throw tooManyAttempts(closedUntil, now);
+    await deleteOldAttempts(ctx.db, { strangers: longestBefore(now, ofStrangers), browsers: longestBefore(now, ofKnownBrowsers) });
+    return { id: await insertAttempt(ctx.db, counted, now), browserId };
+  });
+}
+
+function longestBefore(now: Date, limits: readonly (readonly [Scope, AttemptLimit])[]): Date {
+  return new Date(now.getTime() - Math.max(...limits.map(([, { minutes }]) => minutes)) * 60_000);
+}
+
+function tooManyAttempts(closedUntil: Date, now: Date): Problem {
+  const retryAfter = Math.max(1, Math.ceil((closedUntil.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(retryAfter / 60);
+  // People count a longer time in hours.
+  const hours = minutes > 90 ? Math.ceil(minutes / 60) : 0;
+  return new Problem("too-many-attempts", { retryAfter, message: "session.closed-for", params: { minutes, hours } });
+}

@@ -1,0 +1,14 @@
+/** The token of a cookie of ours in a Cookie header; undefined when there is none that we could have made. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(header ?? "")?.[1];
+}
+
+/** A whole `Set-Cookie` value that no script reads; `maxAge` in seconds. */
+export function writeCookie(
+  name: string,
+  token: string,
+  given: { path: string; sameSite: "Lax" | "Strict"; maxAge: number; secure: boolean },
+): string {
+  const { path, sameSite, maxAge, secure } = given;
+  return `${name}=${token}; Path=${path}; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+}

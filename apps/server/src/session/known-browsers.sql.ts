@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** The known browser of an account that may sign in; undefined when the token is not one, another's, or over. */
+export async function findKnownBrowserId(db: Database, email: string, hash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("known_browser as b")
+    .innerJoin("app_user as u", "u.id", "b.user_id")
+    .select("b.id")
+    .where("b.token_hash", "=", hash)
+    .where("u.email", "=", email)
+    .where("u.active", "=", true)
+    .where("b.expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether a browser is known for anybody. */
+export async function isKnownToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_browser")
+    .select("id")
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a browser known for a user from now on, or longer. */
+export async function saveKnownBrowser(
+  db: Database,
+  browser: { userId: number; hash: Buffer; now: Date; expiresAt: Date; userAgent: string },
+): Promise<void> {
+  const use = { last_used_at: browser.now, expires_at: browser.expiresAt, user_agent: browser.userAgent };
+  await db
+    .insertInto("known_browser")
+    .values({ user_id: browser.userId, token_hash: browser.hash, created_at: browser.now, ...use })
+    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet(use))
+    .execute();
+}
+
+/** Forgets a user's browsers beyond the `most` that were used last, and some of whomever's that are over. */
+export async function deleteOldBrowsers(db: Database, userId: number, most: number, now: Date): Promise<void> {
+  await sql`
+    delete from known_browser where id in (
+      select id from known_browser where user_id = ${userId} order by last_used_at desc, id desc offset ${most})`.execute(db);
+  await sql`
+    delete from known_browser where id in (
+      select id from known_browser where expires_at <= ${now} limit 100 for update skip locked)`.execute(db);
+}
+
+/** Forgets all browsers of a user. */
+export async function deleteBrowsersOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { networkOf } from "./network-of.ts";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::ffff:c000:207", "192.0.2.7"],
+  ["192.0.2.7:50123", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["unknown", "unknown"],
+  ["", ""],
+])("[SAFE-06] what comes from %j is counted by %j", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
