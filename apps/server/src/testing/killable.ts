@@ -3,12 +3,15 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "../config.ts";
 import { type Context, systemClock } from "../context.ts";
 import { connect } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 import { compileCache } from "./compile-cache.ts";
+
+const killable = "hub-killable";
 
 /** Starts a program that calls `serveKillable` on a database; it is ready when this resolves. */
 export async function startKillable(program: string, url: string): Promise<ChildProcess> {
@@ -18,18 +21,23 @@ export async function startKillable(program: string, url: string): Promise<Child
 }
 
 type Killings = {
+  pool: pg.Pool;
   rounds: number;
   startChild(): Promise<ChildProcess>;
   /** Answers the number of what is done next; that of round 0 is left to come to its end, all others are killed. */
   begin(round: number): Promise<number>;
   ended?(): Promise<void>;
-  killed(id: number, round: number): Promise<void>;
+  /** Looks at what is left and has it finished; answers whether it had not come to its end by itself. */
+  killed(id: number, round: number): Promise<boolean>;
   /** Up to when kills come, as a share of how long it takes. */
   until?: number;
 };
 
-/** Kills such a program in every round, at instants that lie all over what it does. */
-export async function killAtInstants({ rounds, startChild, begin, ended, killed, until = 1 }: Killings): Promise<void> {
+/**
+ * Kills such a program in every round, at instants that lie all over what it does. A kill lands when something was half there at that instant, written and not
+ * yet committed, or some of it committed and the rest not; where fewer land than one in three, nothing was shown and it throws.
+ */
+export async function killAtInstants({ pool, rounds, startChild, begin, ended, killed, until = 1 }: Killings): Promise<void> {
   let child = await startChild();
   const first = await begin(0);
   const began = performance.now();
@@ -37,6 +45,8 @@ export async function killAtInstants({ rounds, startChild, begin, ended, killed,
   for (let word: unknown; word !== "done";) [word] = await once(child, "message");
   let duration = performance.now() - began;
   await ended?.();
+  const told: string[] = [];
+  let landed = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const id = await begin(round);
     child.send(id);
@@ -45,16 +55,34 @@ export async function killAtInstants({ rounds, startChild, begin, ended, killed,
     // The first one may have been slower than all that follow: then the kills would come when everything is over.
     child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
     await sleep((duration * until * ((round * 37) % rounds)) / rounds);
+    const half = await isHalfThere(pool, id);
     child.kill("SIGKILL");
+    const instant = performance.now() - begins;
     await once(child, "exit");
-    await killed(id, round);
+    const unfinished = await killed(id, round);
+    if (half && unfinished) landed += 1;
+    told.push(
+      `${round}: after ${instant.toFixed(0)} ms, ${half ? "half there" : "nothing half there"}, ${unfinished ? "unfinished" : "finished"}`,
+    );
     if (round < rounds) child = await startChild();
   }
+  if (landed < rounds / 3)
+    throw new Error(`Only ${landed} of ${rounds} kills landed in the middle of what takes ${duration.toFixed(0)} ms.\n${told.join("\n")}`);
+}
+
+/** Whether the program to be killed has written what is not committed yet, or the task that it runs has come through some of its batches. */
+async function isHalfThere(pool: pg.Pool, id: number): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select exists (select from pg_stat_activity where datname = current_database() and application_name = $1 and backend_xid is not null)
+       or exists (select from task where id = $2 and state = 'pending' and outcome is not null) as half`,
+    [killable, id],
+  );
+  return rows[0].half;
 }
 
 /** In such a program: runs what it is told by number, one after the other, and says when each begins and ends (`done`, or why not): something to be killed. */
 export async function serveKillable(run: (ctx: Context, id: number) => Promise<unknown>): Promise<void> {
-  const { db } = connect(process.argv[2] ?? "", { limits: limits.jobs, max: 4 });
+  const { db } = connect(process.argv[2] ?? "", { limits: limits.jobs, max: 4, applicationName: killable });
   const ctx: Context = {
     db,
     config: { ...readConfig({}), secretKeys: [randomBytes(32)] },
