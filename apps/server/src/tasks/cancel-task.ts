@@ -1,11 +1,10 @@
-import { holds } from "@hub/domain/session/permissions.ts";
-import { permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../http/problem.ts";
 import { failRun } from "./end-run.ts";
 import { askCancel, deleteTask, lockTask } from "./own-tasks.sql.ts";
+import { ownTasks } from "./policy.ts";
 
 /**
  * Ends a pending task: at once when nobody works on it, else as soon as its worker hears of it. A finished one goes with its files, unless only a pending
@@ -13,9 +12,7 @@ import { askCancel, deleteTask, lockTask } from "./own-tasks.sql.ts";
  */
 export async function cancelTask(ctx: RequestContext, id: number, onlyPending = false): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const task = found(await lockTask(ctx.db, ctx.actor.id, id));
-    // A personal access token reaches the tasks of its scopes only; a person puts away whatever is theirs.
-    if (ctx.actor.scopes !== null && !holds(permissionOfTask[task.kind], ctx.actor)) throw new Problem("operation-not-allowed");
+    const task = found(await lockTask(ctx.db, ownTasks(ctx), id));
     if (task.state !== "pending") {
       // What is being taken back holds the way back.
       if (task.undoing && !onlyPending) throw new Problem("task-pending");

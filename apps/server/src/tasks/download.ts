@@ -11,11 +11,12 @@ import { contentTypes, writeSheet } from "../spreadsheets/writing/write-sheet.ts
 import { pieceSource } from "./file-pieces.ts";
 import { downloadName } from "./file-name.ts";
 import type { TaskKinds } from "./kinds.ts";
+import { ownTasks } from "./policy.ts";
 import { findReadyFile } from "./task-files.sql.ts";
 
 /** A file of one's own task, streamed from the database; only while one may still see what it holds. */
 export async function downloadTaskFile(ctx: RequestContext, taskId: number, purpose: "result" | "errors"): Promise<FileAnswer> {
-  const file = found(await findReadyFile(ctx.db, { taskId, userId: ctx.actor.id, purpose, now: ctx.clock.now() }));
+  const file = found(await findReadyFile(ctx.db, ownTasks(ctx), { taskId, purpose, now: ctx.clock.now() }));
   if (![permissionOfTask[file.kind], file.needs ?? "signed-in"].every((needed) => holds(needed, ctx.actor)))
     throw new Problem("operation-not-allowed");
   if (!file.access || !coversAccess(ctx.actor, file.access)) throw new Problem("access-reduced");

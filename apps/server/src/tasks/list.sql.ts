@@ -1,6 +1,7 @@
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { OwnTasks } from "./policy.ts";
 import type { Counts, ImportProgress, TaskOutcome, TaskProblem } from "./task-outcome.ts";
 import { type TaskParams, undoOfImport } from "./tasks.sql.ts";
 
@@ -39,17 +40,19 @@ const files = (now: Date): RawBuilder<unknown> => sql`
     where f.task_id = t.id and f.purpose in ('result', 'errors') and f.bytes > 0 and t.state = 'done' and t.expires_at > ${now}
   ), '[]'::json) as files`;
 
-/** A person's tasks, newest first. */
-export async function listTaskRows(db: Database, userId: number, now: Date, limit: number): Promise<ListedTask[]> {
+/** The tasks that are there for somebody, newest first. */
+export async function listTaskRows(db: Database, { userId, kinds }: OwnTasks, now: Date, limit: number): Promise<ListedTask[]> {
   const { rows } = await sql<ListedTask>`
-    select ${listed}, ${files(now)} from task t where t.user_id = ${userId} order by t.id desc limit ${limit}`.execute(db);
+    select ${listed}, ${files(now)} from task t where t.user_id = ${userId} and t.kind = any(${kinds}) order by t.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** One of a person's tasks, with what was found and changed. */
-export async function findTaskRow(db: Database, userId: number, id: number, now: Date): Promise<DetailedTask | undefined> {
+/** One of them, with what was found and changed. */
+export async function findTaskRow(db: Database, { userId, kinds }: OwnTasks, id: number, now: Date): Promise<DetailedTask | undefined> {
   const { rows } = await sql<DetailedTask>`
     select ${listed}, ${files(now)}, t.outcome->'import'->'findings' as findings, t.outcome->'import'->'changes' as changes, t.outcome->'import'->'notes' as notes
-    from task t where t.user_id = ${userId} and t.id = ${id}`.execute(db);
+    from task t where t.user_id = ${userId} and t.kind = any(${kinds}) and t.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,19 +1,20 @@
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { OwnTasks } from "./policy.ts";
 import type { TaskOutcome } from "./task-outcome.ts";
 import { type Run, undoOfImport } from "./tasks.sql.ts";
 
 export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null; undoing: boolean };
 
-/** A person's own task, held until the transaction ends. */
-export async function lockTask(db: Database, userId: number, id: number): Promise<LockedTask | undefined> {
+/** A task that is there for somebody, held until the transaction ends. */
+export async function lockTask(db: Database, { userId, kinds }: OwnTasks, id: number): Promise<LockedTask | undefined> {
   // Apart from the reading: an undo that began while this waited is seen by the next statement only.
-  await sql`select from task where id = ${id} and user_id = ${userId} for update`.execute(db);
+  await sql`select from task where id = ${id} and user_id = ${userId} and kind = any(${kinds}) for update`.execute(db);
   const { rows } = await sql<LockedTask>`
     select id, kind, attempts, state, heartbeat_at as "heartbeatAt",
       ${undoOfImport} is not null as undoing
-    from task t where id = ${id} and user_id = ${userId}`.execute(db);
+    from task t where id = ${id} and user_id = ${userId} and kind = any(${kinds})`.execute(db);
   return rows[0];
 }
 

@@ -8,6 +8,7 @@ import { expiryFrom } from "./end-run.ts";
 import { findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
 import { deleteTask, lockTask } from "./own-tasks.sql.ts";
+import { ownTasks } from "./policy.ts";
 import { moveFile } from "./task-files.sql.ts";
 import { holdPlace, insertTask } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
@@ -16,9 +17,9 @@ import type { TaskView } from "./view-task.ts";
 export async function runChecked(ctx: RequestContext, checkedId: number): Promise<TaskView> {
   const id = await inTransaction(ctx, async (ctx) => {
     const { actor, language } = ctx;
-    found(await lockTask(ctx.db, actor.id, checkedId));
+    found(await lockTask(ctx.db, ownTasks(ctx), checkedId));
     const now = ctx.clock.now();
-    const { kind, state, params } = found(await findTaskRow(ctx.db, actor.id, checkedId, now));
+    const { kind, state, params } = found(await findTaskRow(ctx.db, ownTasks(ctx), checkedId, now));
     if (!holds(permissionOfTask[kind], actor)) throw new Problem("operation-not-allowed");
     if (params.direction !== "import" || !params.dryRun || state !== "done") throw new Problem("task-file-gone");
     if (!(await holdPlace(ctx.db, actor.id, kind))) throw new Problem("task-pending");

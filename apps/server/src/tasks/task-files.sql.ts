@@ -3,6 +3,7 @@ import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { Packed } from "./packing.ts";
+import type { OwnTasks } from "./policy.ts";
 import type { Run } from "./tasks.sql.ts";
 
 export type FilePurpose = "source" | "result" | "errors";
@@ -95,13 +96,14 @@ export type ReadyFile = TaskFile & { kind: TaskKind; needs: Permission | null; a
 /** A file that its owner may fetch: of a finished task, whole, not past its date. */
 export async function findReadyFile(
   db: Database,
-  wanted: { taskId: number; userId: number; purpose: FilePurpose; now: Date },
+  { userId, kinds }: OwnTasks,
+  wanted: { taskId: number; purpose: FilePurpose; now: Date },
 ): Promise<ReadyFile | undefined> {
   const { rows } = await sql<ReadyFile>`
     select f.file_name as "fileName", f.content_type as "contentType", f.bytes, t.kind, t.outcome->>'needs' as needs,
       t.outcome->'access' as access
     from task t join task_file f on f.task_id = t.id
-    where t.id = ${wanted.taskId} and t.user_id = ${wanted.userId} and t.state = 'done' and t.expires_at > ${wanted.now}
+    where t.id = ${wanted.taskId} and t.user_id = ${userId} and t.kind = any(${kinds}) and t.state = 'done' and t.expires_at > ${wanted.now}
       and f.purpose = ${wanted.purpose} and f.bytes > 0`.execute(db);
   return rows[0];
 }

@@ -9,6 +9,7 @@ import type { TaskKinds } from "./kinds.ts";
 import { type DetailedTask, findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
 import { lockTask } from "./own-tasks.sql.ts";
+import { ownTasks } from "./policy.ts";
 import { holdPlace, insertTask } from "./tasks.sql.ts";
 import { closeUndo, takeBack, undoBegins } from "./take-back.ts";
 import type { UndoProgress } from "./task-outcome.ts";
@@ -20,8 +21,8 @@ import { changedRows, mayUndo, type TaskView } from "./view-task.ts";
  */
 export async function undoTask(ctx: RequestContext, kinds: TaskKinds, id: number): Promise<TaskView> {
   const answered = await inTransaction(ctx, async (ctx) => {
-    found(await lockTask(ctx.db, ctx.actor.id, id));
-    const task = found(await findTaskRow(ctx.db, ctx.actor.id, id, ctx.clock.now()));
+    found(await lockTask(ctx.db, ownTasks(ctx), id));
+    const task = found(await findTaskRow(ctx.db, ownTasks(ctx), id, ctx.clock.now()));
     if (task.undoing !== null) return task.undoing;
     if (!mayUndo(ctx, task)) throw new Problem("task-not-undoable");
     if (changedRows(task) > taskLimits.undoAtOnce) return startUndo(ctx, task);
