@@ -78,6 +78,15 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "transactions that wait for nobody outside, and bytes that are taken before",
+      {
+        "apps/server/src/tasks/a.ts":
+          'import { receiveThenTake } from "../files/receive-file.ts";\nexport async function* pieces(bytes) {\n  for await (const piece of bytes) yield piece;\n}\nexport const a = (ctx, form) => receiveThenTake(ctx, {}, pieces(form.bytes), (ctx, file) => insert(ctx, file));\nexport const b = (ctx) => inTransaction(ctx, async (ctx) => insert(ctx, reader.id));',
+        "apps/server/src/files/receive-file.ts": "export const receiveThenTake = 1;",
+        "apps/server/src/tasks/a.test.ts": "inTransaction(ctx, async () => {\n  for await (const a of b) c(a);\n});",
+      },
+    ],
+    [
       "circles of types",
       {
         "scripts/a.ts":

@@ -6,6 +6,7 @@ import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./bound
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
 import { checkSql } from "./boundaries/sql.ts";
+import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTexts } from "./boundaries/texts.ts";
 
 /** Every boundary of the house by its name. Each has planted violations in check-boundaries.test.ts. */
@@ -14,6 +15,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   layers: checkLayers,
   areas: checkAreas,
   sql: checkSql,
+  transactions: checkTransactions,
   environment: checkEnvironment,
   fetch: checkFetch,
   cycles: checkCycles,

@@ -1,15 +1,5 @@
-import type { Tree } from "./temporary-tree.ts";
-
-/** A tree that breaks one rule, at the places named as `file:line`. */
-export type Planted = { rule: string; what: string; tree: Tree; at: string[] };
-
-function plant(rule: string, what: string, tree: Tree, ...at: string[]): Planted {
-  return { rule, what, tree, at };
-}
-
-function plantFile(rule: string, what: string, path: string, text: string, ...lines: number[]): Planted {
-  return { rule, what, tree: { [path]: text }, at: lines.map((line) => `${path}:${line}`) };
-}
+import { type Planted, plant, plantFile } from "./plant.ts";
+import { plantedTransactions } from "./planted-transactions.ts";
 
 /** The text of a package-lock.json with these packages. */
 export function lock(packages: unknown): string {
@@ -108,6 +98,8 @@ export const planted: Planted[] = [
   ),
   plantFile("sql", "a COPY stream", "apps/server/src/tasks/a.ts", "from(`COPY fact (a, b) FROM STDIN`);", 1),
   plantFile("sql", "a statement given to a function of ours", "apps/server/src/http/a.ts", 'run("delete from a where b");', 1),
+
+  ...plantedTransactions,
 
   plantFile("environment", "process.env in the server", "apps/server/src/jobs/a.ts", "\nexport const a = process.env.A;", 2),
   plantFile("environment", "process.env in brackets", "packages/i18n/src/a.ts", 'export const a = process["env"];', 1),

@@ -39,12 +39,12 @@ export type AreaTable = { source: string; infrastructure: Record<string, string[
 export const areaTables: AreaTable[] = [
   {
     source: "apps/server/src",
-    infrastructure: { db: [], facts: [], http: ["session"], jobs: [], spreadsheets: [], mail: [], remote: [] },
+    infrastructure: { db: [], facts: [], http: ["session"], jobs: [], spreadsheets: [], files: [], mail: [], remote: [] },
     rootFiles: ["config.ts", "context.ts", "version.ts"],
     areas: {
       session: [],
       configuration: ["session", "ingestion", "validation", "tasks", "dashboards", "swp"],
-      ingestion: ["checks", "quality"],
+      ingestion: ["session", "checks", "quality"],
       checks: [],
       validation: ["ingestion", "checks", "quality"],
       scenarios: ["validation", "ingestion", "checks", "tasks"],
@@ -80,6 +80,31 @@ export const areaTables: AreaTable[] = [
     },
   },
 ];
+
+/** What brings bytes from other machines: no transaction is open while it is waited for. */
+export const bytesFromOutside = [
+  "apps/server/src/http/receive-form.ts",
+  "apps/server/src/files/receive-file.ts",
+  "apps/server/src/remote/open-socket.ts",
+  "apps/server/src/remote/secure-socket.ts",
+  "apps/server/src/ingestion/sources/open-reader.ts",
+  "node:http",
+  "node:https",
+  "node:net",
+  "node:tls",
+  "nodemailer",
+  "openid-client",
+  "ssh2",
+];
+
+/** Files, or folders, whose streams are of our own, and so may be waited for inside a transaction: what they read, and why it ends. */
+export const streamsOfOurOwn: Record<string, string> = {
+  "apps/server/src/ingestion/check-rows.ts": "the rows of a file that is stored",
+  "apps/server/src/files/in-pieces.ts": "whatever it is given: that is looked at where it comes from",
+  "apps/server/src/spreadsheets/writing/": "the rows of an export, and what is made of them",
+  "apps/server/src/tasks/file-pieces.ts": "what an export makes of rows of the same transaction",
+  "apps/server/src/tasks/run-export.ts": "rows of the same transaction",
+};
 
 /** Folder names that say nothing about what is inside. */
 export const emptyFolderNames = ["utils", "util", "helpers", "helper", "common", "services", "service", "types"];

@@ -150,7 +150,7 @@ export async function deliver(
   for (;;) {
     const upload = await source.call(getUpload, { params: { id } });
     if (upload.state === "LOADED" || upload.state === "LOADED_WITH_WARNINGS" || upload.state === held) return;
-    if (upload.state !== "RECEIVED" && upload.state !== "CHECKING" && upload.state !== "RECEIVING")
+    if (upload.state !== "RECEIVED" && upload.state !== "CHECKING")
       throw new Error(`${file.name}: ${upload.state} ${upload.problem?.text ?? ""}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

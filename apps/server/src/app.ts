@@ -14,6 +14,7 @@ import { servePages } from "./http/pages.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
 import type { Pools } from "./db/pools.ts";
 import { Problem, retryAfter } from "./http/problem.ts";
+import { endSlowBodies } from "./http/slow-bodies.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
@@ -47,6 +48,9 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
     loggerInstance: ctx.log,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // For the whole of a request, the longest file included; what is no file has its own, shorter limit (slow-bodies.ts).
+    requestTimeout: (ctx.config.limits.sending.longestMinutes + 5) * 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
@@ -54,6 +58,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
   }) as unknown as FastifyInstance;
   handleErrors(app);
   readJsonBodies(app);
+  endSlowBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

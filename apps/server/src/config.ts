@@ -1,6 +1,8 @@
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
+import type { SendingLimits } from "./http/sending-patience.ts";
+import type { PlaceLimits } from "./http/sending-places.ts";
 import { type MailConfig, readMail } from "./mail/mail-config.ts";
 import { readLogin, type LoginConfig } from "./session/login-config.ts";
 
@@ -18,7 +20,11 @@ export type Config = {
   logLevel: string;
   /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
   trustProxy: false | ((address: string, hop: number) => boolean);
-  limits: { uploadBytes: number };
+  limits: {
+    uploadBytes: number;
+    /** Of whoever sends a file. */
+    sending: SendingLimits & PlaceLimits;
+  };
   /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
   secretKeys: Buffer[];
   session: { idleMinutes: number; absoluteMinutes: number };
@@ -46,7 +52,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     admin: readAdmin(env, login),
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
-    limits: { uploadBytes: 128 * 1024 * 1024 },
+    limits: {
+      uploadBytes: 128 * 1024 * 1024,
+      // A bad line of 128 kbit/s is let send, for an hour; four files of one person, and 32 in all, arrive at once.
+      sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
+    },
     secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
     session: { idleMinutes: 120, absoluteMinutes: 720 },
     login,

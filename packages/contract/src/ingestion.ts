@@ -134,7 +134,6 @@ export const updateIngestion = route({
 });
 
 export const uploadStates = [
-  "RECEIVING",
   "RECEIVED",
   "CHECKING",
   "REJECTED",

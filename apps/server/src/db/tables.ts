@@ -217,6 +217,20 @@ export interface FigureFact {
   row_number: number;
 }
 
+export interface File {
+  id: Generated<number>;
+  place: string | null;
+  seen_at: Timestamp;
+  taken_at: Timestamp | null;
+}
+
+export interface FilePiece {
+  bytes: Buffer;
+  file_id: number;
+  packed: Generated<boolean>;
+  position: number;
+}
+
 export interface FindingComment {
   at: Timestamp;
   cell_id: number;
@@ -1087,6 +1101,7 @@ export interface TaskChange {
 export interface TaskFile {
   bytes: Generated<number>;
   content_type: string;
+  file_id: number | null;
   file_name: string;
   purpose: string;
   task_id: number;
@@ -1107,6 +1122,7 @@ export interface Upload {
   definition_version: number;
   error_count: Generated<number>;
   file_bytes: Generated<number>;
+  file_id: number | null;
   file_name: string;
   file_sha256: Buffer | null;
   finished_at: Timestamp | null;
@@ -1135,12 +1151,6 @@ export interface UploadCause {
   position: number;
   sensitive: Generated<boolean>;
   severity: string;
-  upload_id: number;
-}
-
-export interface UploadChunk {
-  bytes: Buffer;
-  position: number;
   upload_id: number;
 }
 
@@ -1313,6 +1323,8 @@ export interface DB {
   delivery: Delivery;
   exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
+  file: File;
+  file_piece: FilePiece;
   finding_comment: FindingComment;
   glossary_card: GlossaryCard;
   glossary_edition: GlossaryEdition;
@@ -1388,7 +1400,6 @@ export interface DB {
   task_file_piece: TaskFilePiece;
   upload: Upload;
   upload_cause: UploadCause;
-  upload_chunk: UploadChunk;
   upload_issue: UploadIssue;
   user_session: UserSession;
   version_cell: VersionCell;

@@ -9,6 +9,7 @@ import { listShownFigures } from "../scenarios/figures/shown-figures.sql.ts";
 import { withDatabase } from "../testing/database-setup.ts";
 import { connect } from "./connect.ts";
 import { limits } from "./limits.ts";
+import { storedFile } from "../files/stored-file.ts";
 import { migrate } from "./migrate.ts";
 
 const name = `upgrade_${process.pid}`;
@@ -49,6 +50,10 @@ const month = `
   insert into section_calendar (section_code, legal_entity_id, first_month) values ('OnHR', 1, '2026-10-01');
   insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, state, rows_read, created_by)
     values (1, 1, 1, '2026-10-01', 'deliver', 'people.csv', 'LOADED', 40, 1);
+  insert into upload_chunk values (1, 0, 'what was delivered');
+  insert into task (user_id, kind, params, language, created_at, expires_at) values (1, 'users-import', '{}', 'es', now(), now());
+  insert into task_file values (1, 'source', 'users.csv', 'text/csv', 21), (1, 'errors', 'errors.csv', 'text/csv', 2);
+  insert into task_file_piece values (1, 'source', 0, 'what is '), (1, 'source', 1, 'to be'), (1, 'errors', 0, 'no');
   insert into delivery (upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by)
     values (1, 1, 'OnHR', 1, '2026-10-01', 'LOADED', 40, 0, 0, 1);
   insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, hours, hourly_pay)
@@ -92,7 +97,7 @@ test("a database of the first portal is brought to this one with all its rows, a
   await old.query("commit");
   const { rows } = await old.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'setting', 'dashboard', 'lookup_value') order by 1, a.attnum`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'setting', 'dashboard', 'lookup_value', 'upload_chunk', 'task_file_piece') order by 1, a.attnum`,
   );
   const columns = new Map([...Map.groupBy(rows, ({ table }) => table)].map(([table, each]) => [table, each.map(({ column }) => column)]));
   const before = await sumUp(columns);
@@ -117,6 +122,17 @@ test("a database of the first portal is brought to this one with all its rows, a
   try {
     expect((await readVersionContents(db, [1])).get(1)).toMatchObject({ cells: [{ code: "A", section: "OnHR" }] });
     expect((await listShownFigures(db, [1])).get(1)).toHaveLength(4);
+    const { rows: files } = await old.query(
+      "select file_id, 18 as size from upload union all select file_id, 8 from task_file where purpose = 'source'",
+    );
+    const texts = files.map(async ({ file_id, size }) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of storedFile(db, Number(file_id), size).stream()) parts.push(part);
+      return Buffer.concat(parts).toString();
+    });
+    expect(await Promise.all(texts)).toEqual(["what was delivered", "what is "]);
+    expect((await old.query("select convert_from(bytes, 'utf8') as text from file_piece order by file_id, position")).rows).toHaveLength(3);
+    expect((await old.query("select purpose from task_file_piece")).rows).toEqual([{ purpose: "errors" }]);
   } finally {
     await close();
   }

@@ -12,6 +12,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // Any session is enough for some calls; what they take may still be another's.
     route.permission !== "public" && (route.permission !== "signed-in" || takesInput) && "operation-not-allowed",
     ...(route.body ? (["body-not-readable", "body-too-deep", "body-too-large", "media-type-not-supported"] as const) : []),
+    ...(route.sends === "multipart" ? (["upload-too-slow", "sending-too-many", "uploads-busy"] as const) : []),
     takesInput && "invalid-input",
     route.params !== undefined && "primary-key-required",
     route.query !== undefined && "column-name-not-allowed",

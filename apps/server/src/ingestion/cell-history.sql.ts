@@ -9,17 +9,7 @@ export type HistoryRow = {
   uploadId: number;
   deliveryId: number | null;
   version: number | null;
-  state:
-    | "RECEIVING"
-    | "RECEIVED"
-    | "CHECKING"
-    | "REJECTED"
-    | "FAILED"
-    | "CHECKED"
-    | "QUARANTINED"
-    | "LOADED"
-    | "LOADED_WITH_WARNINGS"
-    | "SUPERSEDED";
+  state: "RECEIVED" | "CHECKING" | "REJECTED" | "FAILED" | "CHECKED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SUPERSEDED";
   supersededBy: number | null;
   fileName: string;
   fileBytes: number;
@@ -89,7 +79,7 @@ export async function listHistoryRows(
     from upload u join app_user a on a.id = u.created_by left join versions d on d.upload_id = u.id
     where u.ingestion_id = ${place.ingestionId} and u.period = ${place.period} and u.purpose = 'deliver' and ${before}
       and (d.id is not null or u.legal_entity_id = ${place.legalEntityId} or (u.legal_entity_id is null and (${reader.many} or u.created_by = ${reader.id})
-        and u.state in ('RECEIVING', 'RECEIVED', 'CHECKING', 'REJECTED', 'FAILED')))
+        and u.state in ('RECEIVED', 'CHECKING', 'REJECTED', 'FAILED')))
     order by u.id desc limit ${page.limit}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { checkRows, type RowWork, type Tally } from "./check-rows.ts";
-import { chunkSource } from "./chunk-source.ts";
+import { storedFile } from "../files/stored-file.ts";
 import { openCopy } from "./copy-stream.ts";
 import { reserveDeliveryIds } from "./deliveries.sql.ts";
 import { listEntities, listExpectedEntities, listGrantsOf } from "./entities.sql.ts";
@@ -67,7 +67,7 @@ async function openWork(
 ): Promise<RowWork> {
   const { definition } = upload;
   const headerNames = definition.columns.flatMap((column) => [column.name, ...column.aliases]);
-  const source = chunkSource(ctx.db, upload.id, upload.fileBytes);
+  const source = storedFile(ctx.db, upload.fileId, upload.fileBytes);
   const table = await openTable(source, { ...definition.readsAs, fileName: upload.fileName, headerNames, signal });
   const { indexes, issues } = matchHeader(definition, table.header, markedNames.columns);
   for (const { code, severity, path, params } of issues) {

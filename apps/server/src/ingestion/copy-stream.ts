@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { from, to } from "pg-copy-streams";
+import { from } from "pg-copy-streams";
 import type { Database } from "../db/connect.ts";
 
 /** Rows on their way into a table; nothing else may run on the transaction until `end` or `abort`. */
@@ -35,19 +35,4 @@ export async function openCopy(db: Database, statement: string): Promise<CopyTar
       await Promise.race([closed, failed]).catch(() => undefined);
     },
   };
-}
-
-/** Everything that a `COPY ... TO STDOUT` gives; on a connection of its own unless `db` is a transaction. */
-export async function readCopy(db: Database, statement: string): Promise<Buffer> {
-  // The connection is given back only when the last byte is here.
-  if (!db.isTransaction) return db.connection().execute((connection) => readCopyOn(connection, statement));
-  return readCopyOn(db, statement);
-}
-
-async function readCopyOn(db: Database, statement: string): Promise<Buffer> {
-  const stream = to(statement);
-  await db.executeQuery(CompiledQuery.raw(stream as unknown as string));
-  const parts: Buffer[] = [];
-  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }

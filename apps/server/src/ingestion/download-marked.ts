@@ -6,14 +6,13 @@ import { Readable } from "node:stream";
 import type { RequestContext } from "../context.ts";
 import type { FileAnswer } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
-import { createSlots } from "../http/upload-slots.ts";
+import { createSlots } from "../http/slots.ts";
 import type { Finding, Marking, MarkTexts } from "../spreadsheets/marking/marks.ts";
 import { openMarkable } from "../spreadsheets/marking/open-markable.ts";
 import { type OpenedTable, openTable } from "../spreadsheets/reading/open-table.ts";
 import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { contentTypes } from "../spreadsheets/writing/write-sheet.ts";
-import { chunkSource } from "./chunk-source.ts";
-import { auditDownload, findHeldUpload } from "./download-file.ts";
+import { auditDownload, findHeldUpload, openFile } from "./download-file.ts";
 import { fileNameOf } from "./file-name.ts";
 import { listIssueRows } from "./issues.sql.ts";
 import { issueText, visibleColumn, visibleFound } from "../checks/issue-text.ts";
@@ -42,7 +41,7 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
   if (upload.rowsRead > mostRows) throw refuse("upload-outcomes.marked-too-long", { rows: mostRows });
   const { definition } = found(await findUploadDefinition(ctx.db, id));
   const headerNames = definition.columns.flatMap((column) => [column.name, ...column.aliases]);
-  const source = chunkSource(ctx.db, id, upload.fileBytes);
+  const source = openFile(ctx, upload);
 
   async function open(): Promise<Readable> {
     try {

@@ -20,7 +20,7 @@ export type StandingRow = {
 };
 export type AttemptRow = {
   uploadId: number;
-  state: "RECEIVING" | "RECEIVED" | "CHECKING" | "REJECTED" | "FAILED";
+  state: "RECEIVED" | "CHECKING" | "REJECTED" | "FAILED";
   fileName: string;
   problemCode: string | null;
   problemParams: Record<string, string | number> | null;
@@ -112,7 +112,7 @@ export async function listExpectedRows(
       order by u.ingestion_id, u.period, u.id desc
     ), lines as (
       select m.*, (m.period + interval '1 month' + make_interval(days => m.due_day - 1))::date as due_date, l.id as loaded_id, q.id as quarantined_id,
-        case when t.state in ('RECEIVING', 'RECEIVED', 'CHECKING', 'REJECTED', 'FAILED') and t.id > greatest(l.upload_id, q.upload_id, 0) then t.id end as attempt_id,
+        case when t.state in ('RECEIVED', 'CHECKING', 'REJECTED', 'FAILED') and t.id > greatest(l.upload_id, q.upload_id, 0) then t.id end as attempt_id,
         t.state as attempt_state
       from months m
       left join delivery l on l.ingestion_id = m.ingestion_id and l.legal_entity_id = m.legal_entity_id and l.period = m.period

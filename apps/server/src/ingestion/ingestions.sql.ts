@@ -49,9 +49,7 @@ export async function hasDeliveries(db: Database, id: number): Promise<boolean> 
   const { rows } = await sql`
     select from delivery where ingestion_id = ${id}
     union all
-    select from upload where ingestion_id = ${id} and purpose = 'deliver' and state in ('RECEIVING', 'RECEIVED', 'CHECKING') limit 1`.execute(
-    db,
-  );
+    select from upload where ingestion_id = ${id} and purpose = 'deliver' and state in ('RECEIVED', 'CHECKING') limit 1`.execute(db);
   return rows.length > 0;
 }
 

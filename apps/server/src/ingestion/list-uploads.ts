@@ -40,7 +40,7 @@ function readerOf(ctx: RequestContext): Reader {
 
 /** Whether there is something to mark: findings of a check that is over, in a file that could be read. */
 export function isMarkable({ state, problemCode, errorCount, warningCount }: UploadRow): boolean {
-  const isOver = state !== "RECEIVING" && state !== "RECEIVED" && state !== "CHECKING" && state !== "FAILED";
+  const isOver = state !== "RECEIVED" && state !== "CHECKING" && state !== "FAILED";
   return (
     isOver && errorCount + warningCount > 0 && (problemCode === null || problemCode === "columns-wrong" || problemCode === "cell-locked")
   );
@@ -48,7 +48,7 @@ export function isMarkable({ state, problemCode, errorCount, warningCount }: Upl
 
 function present(ctx: RequestContext, row: UploadRow): UploadView {
   const [year = 0, month = 0] = row.period.split("-").map(Number);
-  const { problemCode, problemParams, period: _, createdById: __, sourceId: ___, ...rest } = row;
+  const { problemCode, problemParams, period: _, createdById: __, sourceId: ___, fileId: ____, ...rest } = row;
   const mayHave = mayHoldFile(ctx.actor, row);
   return {
     ...rest,

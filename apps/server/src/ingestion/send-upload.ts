@@ -3,7 +3,7 @@ import { comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { type ArrivedFile, receiveThenTake } from "../files/receive-file.ts";
 import { type Given, parseFields } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
 import { isCellLocked } from "./deliveries.sql.ts";
@@ -11,11 +11,10 @@ import { listExpectedEntities } from "./entities.sql.ts";
 import { findActiveIngestion } from "./ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "./policy.ts";
-import { receiveParts, type ReceivedFile } from "../http/receive-parts.ts";
+import { receiveForm } from "../http/receive-form.ts";
+import { findSession } from "../session/find-session.ts";
 import { readingLimits } from "../spreadsheets/reading/reading-limits.ts";
-import { storeFile } from "./store-file.ts";
-import { createSlots } from "../http/upload-slots.ts";
-import { failSilentUploads, holdPlace, insertUpload, markReceived } from "./uploads.sql.ts";
+import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } from "./uploads.sql.ts";
 
 type Fields = Given<typeof route>["body"];
 type Target = {
@@ -27,24 +26,32 @@ type Target = {
   purpose: Fields["purpose"];
 };
 
-// Of ten connections to the database, so that pages answer while files arrive.
-const inSlot = createSlots(4);
-/** No check takes this long: whoever was at it is gone. */
-const silentMilliseconds = 2 * 3600_000;
-
-/** Takes a file in: streamed into the database in one transaction with the job that checks it, so that a broken transfer leaves nothing. */
+/**
+ * Takes a file in: its bytes arrive first, with no transaction open; then the upload and the job that checks it come to be in a short one, if the sender may still deliver it. A broken
+ * transfer leaves no upload.
+ */
 export async function sendUpload(ctx: RequestContext, request: FastifyRequest): Promise<UploadView> {
-  const parts = await receiveParts(request, Math.min(ctx.config.limits.uploadBytes, readingLimits.fileBytes));
-  try {
-    const target = await chooseTarget(ctx, parseFields(route.body!, parts.fields));
-    const { file } = parts;
-    if (!file) throw new Problem("file-missing");
-    const id = await inSlot(() => inTransaction(ctx, (ctx) => receiveFile(ctx, target, file, parts.end)));
-    return await viewUpload(ctx, id);
-  } catch (error) {
-    parts.discard();
-    throw error;
-  }
+  const maxBytes = Math.min(ctx.config.limits.uploadBytes, readingLimits.fileBytes);
+  const id = await receiveForm(ctx, request, maxBytes, async (form) => {
+    const fields = parseFields(route.body!, form.fields);
+    const place = placeOf(ctx, await chooseTarget(ctx, fields));
+    if (!form.file) throw new Problem("file-missing");
+    if (await hasPendingUpload(ctx.db, place, ctx.clock.now())) throw new Problem("upload-running");
+    const { fileName, bytes } = form.file;
+    const name = `upload ${place.userId} ${place.ingestionId} ${place.legalEntityId} ${place.period}`;
+    const problem = () => new Problem("upload-running");
+    return receiveThenTake(ctx, { place: name, problem }, bytes, async (ctx, file) => {
+      // Minutes may have passed: neither the session nor a right need still be there.
+      const { actor } = await findSession(ctx, request.headers.authorization);
+      const signed = { ...ctx, actor };
+      return makeUpload(signed, await chooseTarget(signed, fields), fileName, file);
+    });
+  });
+  return viewUpload(ctx, id);
+}
+
+function placeOf(ctx: RequestContext, { ingestionId, legalEntityId, period }: Target): UploadPlace {
+  return { userId: ctx.actor.id, ingestionId, legalEntityId, period: firstDay(period) };
 }
 
 /** What the fields name, if this user may deliver it (decisions 4). What one is not given is answered like what does not exist. */
@@ -86,25 +93,15 @@ function refuseUnexpected(ctx: RequestContext, period: Period, expected: boolean
   if (isFuture || !expected) throw new Problem("period-not-expected");
 }
 
-async function receiveFile(ctx: RequestContext, target: Target, file: ReceivedFile, end: () => Promise<void>): Promise<number> {
+async function makeUpload(ctx: RequestContext, target: Target, fileName: string, file: ArrivedFile): Promise<number> {
   const now = ctx.clock.now();
-  const userId = ctx.actor.id;
-  const place = { userId, ingestionId: target.ingestionId, legalEntityId: target.legalEntityId, period: firstDay(target.period) };
-  if (!(await holdPlace(ctx.db, place))) throw new Problem("upload-running");
-  await failSilentUploads(ctx.db, userId, new Date(now.getTime() - silentMilliseconds), now);
-  const id = await insertUpload(ctx.db, {
-    ...place,
-    definitionVersion: target.definitionVersion,
-    purpose: target.purpose,
-    fileName: file.fileName,
-    now,
-  });
+  const place = placeOf(ctx, target);
+  const { definitionVersion, purpose } = target;
+  await failSilentUploads(ctx.db, place.userId, now);
+  const id = await insertUpload(ctx.db, { ...place, definitionVersion, purpose, fileName, file, now });
   if (id === undefined) throw new Problem("upload-running");
-  const stored = await storeFile(ctx.db, id, file.bytes);
-  await end();
-  await markReceived(ctx.db, id, stored);
   await ctx.queue.send(ctx.db, "process-upload", { uploadId: id });
-  const after = { ...place, purpose: target.purpose, fileName: file.fileName, bytes: stored.bytes, sha256: stored.sha256.toString("hex") };
+  const after = { ...place, purpose, fileName, bytes: file.bytes, sha256: file.sha256.toString("hex") };
   await audit(ctx.db, ctx, { action: "upload-sent", subjectType: "upload", subjectId: id, after });
   return id;
 }

@@ -144,7 +144,7 @@ describe("the body of a sending", () => {
   });
 
   test("that is no form, or cut off in the middle, leaves nothing", async () => {
-    const before = [await portal.count("upload"), await portal.count("upload_chunk"), await portal.count("pgboss.job")];
+    const before = [await portal.count("upload"), await portal.count("file_piece"), await portal.count("pgboss.job")];
     const answer = await portal.call(contract.sendUpload, { token: portal.tokens.source, body: {} });
     expect(answer).toMatchObject({ status: 415, body: { code: "media-type-not-supported" } });
     expect(await post(whole().slice(0, -40))).toMatchObject({ status: 400, body: { code: "body-not-readable" } });
@@ -156,7 +156,7 @@ describe("the body of a sending", () => {
       wait++
     )
       await sleep(50);
-    expect([await portal.count("upload"), await portal.count("upload_chunk"), await portal.count("pgboss.job")]).toEqual(before);
+    expect([await portal.count("upload"), await portal.count("file_piece"), await portal.count("pgboss.job")]).toEqual(before);
   });
 
   test("larger than allowed", async () => {
@@ -175,7 +175,10 @@ describe("the body of a sending", () => {
     const answer = await post(whole({ month: 4, purpose: "check" }, file, "C:\\private\\päople.csv"));
     if (answer === "broken") throw new Error("broken");
     expect(answer.body).toMatchObject({ fileName: "päople.csv", fileBytes: Buffer.byteLength(file) });
-    const { rows } = await portal.pool.query("select bytes from upload_chunk where upload_id = $1 order by position", [answer.body.id]);
+    const { rows } = await portal.pool.query(
+      "select bytes from file_piece where file_id = (select file_id from upload where id = $1) order by position",
+      [answer.body.id],
+    );
     expect(rows.length).toBeGreaterThan(1);
     expect(Buffer.concat(rows.map((row: { bytes: Buffer }) => row.bytes)).toString()).toBe(file);
     const { rows: stored } = await portal.pool.query("select file_sha256 = sha256($2) as same from upload where id = $1", [

@@ -15,8 +15,10 @@ export type UploadRow = {
   period: string;
   purpose: "check" | "deliver";
   fileName: string;
+  /** Null once the file itself is put away. */
+  fileId: number | null;
   fileBytes: number;
-  state: "RECEIVING" | "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "CHECKED" | "FAILED";
+  state: "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "CHECKED" | "FAILED";
   problemCode: string | null;
   problemParams: Record<string, string | number> | null;
   rowsRead: number;
@@ -71,7 +73,7 @@ export async function listUploadRows(
   const { rows } = await sql<UploadRow>`
     select u.id, json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) as ingestion,
       case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
-      u.period, u.purpose, u.file_name as "fileName", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
+      u.period, u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
       u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.created_by as "createdById", a.name as "createdBy",
       u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
       u.created_at as "createdAt", u.finished_at as "finishedAt",

@@ -1,6 +1,7 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { ArrivedFile } from "../files/receive-file.ts";
 
 export type Purpose = "check" | "deliver";
 
@@ -16,6 +17,7 @@ export type ClaimedUpload = {
   period: string;
   purpose: Purpose;
   fileName: string;
+  fileId: number;
   fileBytes: number;
   sha256: Buffer;
   sender: { id: number; email: string; name: string };
@@ -29,7 +31,7 @@ export async function claimUpload(db: Database, id: number, now: Date): Promise<
     where u.id = ${id} and u.state in ('RECEIVED', 'CHECKING') and i.id = u.ingestion_id and d.ingestion_id = u.ingestion_id
       and d.version = u.definition_version and a.id = u.created_by
     returning u.id, u.attempts, u.ingestion_id as "ingestionId", i.section_code as section, d.definition, u.legal_entity_id as "legalEntityId", u.period,
-      u.purpose, u.file_name as "fileName", u.file_bytes as "fileBytes", u.file_sha256 as sha256,
+      u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.file_sha256 as sha256,
       json_build_object('id', a.id, 'email', a.email, 'name', a.name) as sender`.execute(db);
   return rows[0];
 }
@@ -86,54 +88,50 @@ export async function failUpload(db: Database, upload: { id: number; attempts: n
     where id = ${upload.id} and state in ('RECEIVED', 'CHECKING') and attempts = ${upload.attempts}`.execute(db);
 }
 
-/** Ends a user's uploads that gave no sign of life since an instant: nobody is locked out by a task that died unseen (decisions 6). */
-export async function failSilentUploads(db: Database, userId: number, since: Date, now: Date): Promise<void> {
+/** No check takes this long: whoever was at it is gone. */
+const silentMilliseconds = 2 * 3600_000;
+/** Since when an upload must have given a sign of life to be waited for. */
+const silentSince = (now: Date): Date => new Date(now.getTime() - silentMilliseconds);
+
+/** Ends a user's uploads that gave no sign of life for hours: nobody is locked out by a task that died unseen (decisions 6). */
+export async function failSilentUploads(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     update upload set state = 'FAILED', problem_code = 'given-up', problem_params = '{}', finished_at = ${now}
-    where created_by = ${userId} and state in ('RECEIVED', 'CHECKING') and seen_at < ${since}`.execute(db);
+    where created_by = ${userId} and state in ('RECEIVED', 'CHECKING') and seen_at < ${silentSince(now)}`.execute(db);
 }
 
-/** Holds the place of one user's upload for an ingestion, entity and month until the transaction ends; false when it is taken at this moment. */
-export async function holdPlace(
-  db: Database,
-  place: { userId: number; ingestionId: number; legalEntityId: number | null; period: string },
-): Promise<boolean> {
-  const name = `upload ${place.userId} ${place.ingestionId} ${place.legalEntityId} ${place.period}`;
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(db);
-  return rows[0]?.held === true;
+/** Who sends what for where: of each there is one upload at a time. `period` is the first day of the month. */
+export type UploadPlace = { userId: number; ingestionId: number; legalEntityId: number | null; period: string };
+
+/** Whether an upload for the same place waits for its outcome, and is not given up. */
+export async function hasPendingUpload(db: Database, place: UploadPlace, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from upload where created_by = ${place.userId} and ingestion_id = ${place.ingestionId} and legal_entity_id is not distinct from ${place.legalEntityId}
+      and period = ${place.period} and state in ('RECEIVED', 'CHECKING') and seen_at >= ${silentSince(now)}`.execute(db);
+  return rows.length > 0;
 }
 
-/** A new upload whose bytes are on their way; undefined when the user has another one pending for the same ingestion, entity and month. */
+/** A new upload of a file that has arrived; undefined when one for the same place waits for its outcome. */
 export async function insertUpload(
   db: Database,
-  upload: {
-    ingestionId: number;
+  upload: UploadPlace & {
     definitionVersion: number;
-    legalEntityId: number | null;
-    period: string;
     purpose: Purpose;
     fileName: string;
-    userId: number;
+    file: ArrivedFile;
     /** The source that sends it; a person does when left out. */
     sourceId?: number;
     now: Date;
   },
 ): Promise<number | undefined> {
+  const { file } = upload;
   const { rows } = await sql<{ id: number }>`
-    insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, created_by, source_id, created_at, seen_at)
-    values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName},
-      ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now})
+    insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, file_id, file_bytes, file_sha256, state, created_by, source_id, created_at,
+      seen_at)
+    values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName}, ${file.id},
+      ${file.bytes}, ${file.sha256}, 'RECEIVED', ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now})
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
-}
-
-/** Notes that the whole file is there. */
-export async function markReceived(db: Database, id: number, file: { bytes: number; sha256: Buffer }): Promise<void> {
-  await db
-    .updateTable("upload")
-    .set({ state: "RECEIVED", file_bytes: file.bytes, file_sha256: file.sha256 })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Whether the file that stands for this ingestion and month (and entity) has the same content. */

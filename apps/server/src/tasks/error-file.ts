@@ -8,7 +8,7 @@ import { downloadName } from "./file-name.ts";
 import { beginErrors, storePieces } from "./file-pieces.ts";
 import { noteText } from "./issue-text.ts";
 import type { ColumnIssue, ImportKind, TaskContext } from "./kinds.ts";
-import { pack, unpack } from "./packing.ts";
+import { pack, unpack } from "../files/packing.ts";
 import { deleteJournal, findJournal, insertJournal, keepFile, setFileBytes } from "./task-files.sql.ts";
 import type { Run } from "./tasks.sql.ts";
 

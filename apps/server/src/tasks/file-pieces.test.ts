@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pieceBytes } from "../files/files.sql.ts";
 import { beginResult, pieceSource, storePieces } from "./file-pieces.ts";
-import { insertPiece, pieceBytes } from "./task-files.sql.ts";
+import { insertPiece } from "./task-files.sql.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 
 let portal: Awaited<ReturnType<typeof startTaskPortal>>;

@@ -2,29 +2,12 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
-import { deleteErrorPieces, type FilePurpose, findPiece, holdRun, insertPieceOf, pieceBytes, startFile } from "./task-files.sql.ts";
-import { pack, unpack } from "./packing.ts";
+import { deleteErrorPieces, type FilePurpose, findPiece, holdRun, insertPieceOf, startFile } from "./task-files.sql.ts";
+import { pieceBytes } from "../files/files.sql.ts";
+import { inPieces } from "../files/in-pieces.ts";
+import { pack, unpack } from "../files/packing.ts";
 import { OvertakenRun } from "./task-outcome.ts";
 import type { Run } from "./tasks.sql.ts";
-
-/** The bytes in pieces of one size; the last may be shorter. A piece is good until the next but one is asked for. */
-export async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // One is filled while the other is stored; new ones for each piece would keep the collector at work.
-  let [piece, other] = [Buffer.allocUnsafeSlow(pieceBytes), Buffer.allocUnsafeSlow(pieceBytes)];
-  let filled = 0;
-  for await (const part of bytes) {
-    for (let at = 0; at < part.length;) {
-      const copied = part.copy(piece, filled, at);
-      filled += copied;
-      at += copied;
-      if (filled < pieceBytes) continue;
-      yield piece;
-      [piece, other] = [other, piece];
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield piece.subarray(0, filled);
-}
 
 /** Puts a run's result file there, empty; what an earlier run began of it goes. Throws OvertakenRun, and then what another run writes stays. */
 export function beginResult(ctx: Context, run: Run, file: { fileName: string; contentType: string }): Promise<void> {

@@ -9,8 +9,8 @@ import { findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
 import { deleteTask, lockTask } from "./own-tasks.sql.ts";
 import { ownTasks } from "./policy.ts";
-import { moveFile } from "./task-files.sql.ts";
-import { holdPlace, insertTask } from "./tasks.sql.ts";
+import { moveSource } from "./task-files.sql.ts";
+import { insertTask } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
 
 /** Imports the very file that a dry run checked: nothing is sent again, so what runs is what was looked at. Throws task-pending, task-file-gone. */
@@ -22,11 +22,10 @@ export async function runChecked(ctx: RequestContext, checkedId: number): Promis
     const { kind, state, params } = found(await findTaskRow(ctx.db, ownTasks(ctx), checkedId, now));
     if (!holds(permissionOfTask[kind], actor)) throw new Problem("operation-not-allowed");
     if (params.direction !== "import" || !params.dryRun || state !== "done") throw new Problem("task-file-gone");
-    if (!(await holdPlace(ctx.db, actor.id, kind))) throw new Problem("task-pending");
     const wanted = { ...params, scopes: actor.scopes, dryRun: false };
     const id = await insertTask(ctx.db, { userId: actor.id, kind, params: wanted, language, now, expiresAt: expiryFrom(now) });
     if (id === undefined) throw new Problem("task-pending");
-    if (!(await moveFile(ctx.db, checkedId, id, "source"))) throw new Problem("task-file-gone");
+    if (!(await moveSource(ctx.db, checkedId, id))) throw new Problem("task-file-gone");
     // The check has become the import: what it said stands in the import's own result.
     await deleteTask(ctx.db, checkedId);
     await ctx.queue.send(ctx.db, "run-task", { taskId: id });

@@ -3,15 +3,16 @@ import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { storedFile } from "../files/stored-file.ts";
 import { accessOf, actAs } from "./act-as.ts";
 import { completeRun } from "./end-run.ts";
 import { closeErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
-import { pieceSource } from "./file-pieces.ts";
 import { type BatchWork, runBatch } from "./import-batch.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { openImport, type OpenedImport } from "./open-import.ts";
 import { createRowReader, type ReadRow } from "./read-import-row.ts";
 import { emptyProgress, type ImportProgress, OvertakenRun, TaskFailure } from "./task-outcome.ts";
+import { findSource } from "./task-files.sql.ts";
 import { type ClaimedTask, saveOutcome, type TaskParams } from "./tasks.sql.ts";
 import type { RunWatch } from "./watch-run.ts";
 
@@ -25,9 +26,11 @@ type ImportRun = { task: ImportTask; work: BatchWork; opened: OpenedImport; watc
 export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask, watch: RunWatch): Promise<void> {
   const kind = kinds[task.kind as ImportName];
   if (!kind) throw new TaskFailure("errors.not-found");
-  const { dryRun, sourceName, sourceBytes } = task.params;
+  const { dryRun, sourceName } = task.params;
+  const source = await findSource(ctx.db, task.id);
+  if (!source) throw new TaskFailure("errors.task-file-gone");
   const acting = await actAs(ctx, task);
-  const opened = await openImport(acting, kind, pieceSource(ctx.db, task.id, "source", sourceBytes), { fileName: sourceName });
+  const opened = await openImport(acting, kind, storedFile(ctx.db, source.fileId, source.bytes), { fileName: sourceName });
   const total = await countRows(opened, watch);
   const handler = await kind.open(acting, { taskId: task.id });
   const run: ImportRun = { task, work: { taskId: task.id, kind, handler, columns: opened.columns, dryRun }, opened, watch, total };

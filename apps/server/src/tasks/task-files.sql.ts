@@ -2,15 +2,14 @@ import type { Access, Permission } from "@hub/domain/session/permissions.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { Packed } from "./packing.ts";
 import type { OwnTasks } from "./policy.ts";
+import type { ArrivedFile } from "../files/receive-file.ts";
+import type { Packed } from "../files/packing.ts";
 import type { Run } from "./tasks.sql.ts";
 
-export type FilePurpose = "source" | "result" | "errors";
+/** What a task writes; what it reads is a file that arrived (files/receive-file.ts). */
+export type FilePurpose = "result" | "errors";
 export type TaskFile = { fileName: string; contentType: string; bytes: number };
-
-/** Bytes of every piece of a file but the last. */
-export const pieceBytes = 512 * 1024;
 
 /** Whether a task is still a run's own; until the transaction ends no other one takes it up. */
 export async function holdRun(db: Database, run: Run): Promise<boolean> {
@@ -51,17 +50,28 @@ export async function setFileBytes(db: Database, taskId: number, purpose: FilePu
   await db.updateTable("task_file").set({ bytes }).where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
 }
 
-/** Hands a file over to another task; false when it is not there. */
-export async function moveFile(db: Database, from: number, to: number, purpose: FilePurpose): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into task_file (task_id, purpose, file_name, content_type, bytes)
-    select ${to}, purpose, file_name, content_type, bytes from task_file where task_id = ${from} and purpose = ${purpose}`.execute(db);
-  await sql`update task_file_piece set task_id = ${to} where task_id = ${from} and purpose = ${purpose}`.execute(db);
-  await deleteFile(db, from, purpose);
+/** Makes a file that arrived what an import reads. */
+export async function insertSource(db: Database, taskId: number, fileName: string, file: ArrivedFile): Promise<void> {
+  await sql`
+    insert into task_file (task_id, purpose, file_name, content_type, bytes, file_id)
+    values (${taskId}, 'source', ${fileName}, 'application/octet-stream', ${file.bytes}, ${file.id})`.execute(db);
+}
+
+/** What an import reads: a stored file; undefined once it was put away or handed over. */
+export async function findSource(db: Database, taskId: number): Promise<{ fileId: number; bytes: number } | undefined> {
+  const { rows } = await sql<{ fileId: number; bytes: number }>`
+    select file_id as "fileId", bytes from task_file where task_id = ${taskId} and purpose = 'source'`.execute(db);
+  return rows[0];
+}
+
+/** Hands what an import reads over to another task; false when it is not there. */
+export async function moveSource(db: Database, from: number, to: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update task_file set task_id = ${to} where task_id = ${from} and purpose = 'source'`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-export async function deleteFile(db: Database, taskId: number, purpose: FilePurpose): Promise<void> {
+/** Takes a file from a task; one that arrived is swept when nobody holds it any more. */
+export async function deleteFile(db: Database, taskId: number, purpose: FilePurpose | "source"): Promise<void> {
   await db.deleteFrom("task_file").where("task_id", "=", taskId).where("purpose", "=", purpose).execute();
 }
 

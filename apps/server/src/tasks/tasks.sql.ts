@@ -32,12 +32,10 @@ export type ClaimedTask = {
 /** By which a run is known: another one that takes the task up has another number of attempts. */
 export type Run = Pick<ClaimedTask, "id" | "attempts">;
 
-/** Holds a person's place for a kind until the transaction ends; false when another request has it at this moment. */
-export async function holdPlace(db: Database, userId: number, kind: TaskKind): Promise<boolean> {
-  const { rows } = await sql<{
-    held: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`task ${userId} ${kind}`}, 0)) as held`.execute(db);
-  return rows[0]?.held === true;
+/** Whether a person has a task of a kind that waits for its outcome. */
+export async function hasPendingTask(db: Database, userId: number, kind: TaskKind): Promise<boolean> {
+  const { rows } = await sql`select from task where user_id = ${userId} and kind = ${kind} and state = 'pending'`.execute(db);
+  return rows.length > 0;
 }
 
 /** A new task; undefined when the person has one of the kind pending. */
@@ -50,14 +48,6 @@ export async function insertTask(
     values (${task.userId}, ${task.kind}, ${JSON.stringify(task.params)}, ${task.language}, ${task.now}, ${task.expiresAt})
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
-}
-
-export async function updateParams(db: Database, id: number, params: TaskParams): Promise<void> {
-  await db
-    .updateTable("task")
-    .set({ params: JSON.stringify(params) })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Takes a pending task up, whoever had it before; undefined when its outcome stands. */

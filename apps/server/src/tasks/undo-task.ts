@@ -10,7 +10,7 @@ import { type DetailedTask, findTaskRow } from "./list.sql.ts";
 import { getTaskView } from "./list-tasks.ts";
 import { lockTask } from "./own-tasks.sql.ts";
 import { ownTasks } from "./policy.ts";
-import { holdPlace, insertTask } from "./tasks.sql.ts";
+import { insertTask } from "./tasks.sql.ts";
 import { closeUndo, takeBack, undoBegins } from "./take-back.ts";
 import type { UndoProgress } from "./task-outcome.ts";
 import { changedRows, mayUndo, type TaskView } from "./view-task.ts";
@@ -42,7 +42,6 @@ async function startUndo(ctx: RequestContext, { id: importId, kind, params: aske
   const now = ctx.clock.now();
   const sourceName = asked.direction === "export" ? "" : asked.sourceName;
   const params = { scopes: actor.scopes, direction: "undo", importId, sourceName } as const;
-  if (!(await holdPlace(ctx.db, actor.id, kind))) throw new Problem("task-pending");
   const id = await insertTask(ctx.db, { userId: actor.id, kind, params, language, now, expiresAt: expiryFrom(now) });
   if (id === undefined) throw new Problem("task-pending");
   await ctx.queue.send(ctx.db, "run-task", { taskId: id });

@@ -107,12 +107,13 @@ async function request<R extends Route>(route: R, given: Given<R>): Promise<Resp
   if (given.ifMatch !== undefined) headers["if-match"] = `"${given.ifMatch}"`;
   const body = bodyOf(route, given, headers);
   const address = addressOf(route, given.params, given.query);
+  const send = () =>
+    given.file && given.onSent
+      ? sendWatched(route.method, address, headers, body as FormData, given)
+      : fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
   let response: Response;
   try {
-    response =
-      given.file && given.onSent
-        ? await sendWatched(route.method, address, headers, body as FormData, given)
-        : await fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
+    response = await (route.sends === "multipart" ? sendWhenFree(send, given.signal) : send());
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw new ApiError(0, {});
@@ -137,6 +138,25 @@ function bodyOf(route: Route, given: { body?: unknown; file?: File }, headers: R
   return JSON.stringify(given.body);
 }
 
+/** How often a file is sent again that found no place; then its sender decides. */
+const mostTries = 6;
+
+/** Sends a file, and again after the seconds that the server names, as long as others take the places of those who send. */
+async function sendWhenFree(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send();
+    const seconds = Number(response.headers.get("retry-after") ?? 0);
+    if (response.status !== 503 || seconds === 0 || tries === mostTries) return response;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, seconds * 1000);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(new Error("abort"));
+      });
+    });
+  }
+}
+
 /** As fetch, but tells how much of the body has gone out, which fetch cannot. */
 function sendWatched(
   method: string,
@@ -150,7 +170,15 @@ function sendWatched(
     sending.open(method, address);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.upload.addEventListener("progress", (event) => event.lengthComputable && given.onSent?.(event.loaded / event.total));
-    sending.addEventListener("load", () => resolve(new Response(sending.responseText || null, { status: sending.status })));
+    sending.addEventListener("load", () => {
+      const retryAfter = sending.getResponseHeader("retry-after");
+      resolve(
+        new Response(sending.responseText || null, {
+          status: sending.status,
+          headers: retryAfter === null ? {} : { "retry-after": retryAfter },
+        }),
+      );
+    });
     for (const end of ["error", "abort", "timeout"]) sending.addEventListener(end, () => reject(new Error(end)));
     given.signal?.addEventListener("abort", () => sending.abort());
     sending.send(body);

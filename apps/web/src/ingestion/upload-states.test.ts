@@ -31,7 +31,6 @@ const replaced = { deliveryCount: 1, supersededCount: 1 };
 
 describe("what came of an upload", () => {
   test.each([
-    [{ state: "RECEIVING" }, "receiving"],
     [{ state: "CHECKING" }, "checking"],
     [{ state: "REJECTED" }, "rejected"],
     [{ state: "QUARANTINED", errorCount: 3 }, "quarantined"],
@@ -48,8 +47,7 @@ describe("what came of an upload", () => {
   });
 
   test("is asked for again only while the portal works on it", () => {
-    expect((["RECEIVING", "RECEIVED", "CHECKING", "REJECTED", "LOADED"] as const).filter((state) => isRunning({ state }))).toEqual([
-      "RECEIVING",
+    expect((["RECEIVED", "CHECKING", "REJECTED", "LOADED"] as const).filter((state) => isRunning({ state }))).toEqual([
       "RECEIVED",
       "CHECKING",
     ]);

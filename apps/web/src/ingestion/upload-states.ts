@@ -7,11 +7,10 @@ export type Delivery = Upload["deliveries"][number];
 
 /** Whether the portal still works on it, so that it is worth asking again. */
 export function isRunning({ state }: Pick<Upload, "state">): boolean {
-  return state === "RECEIVING" || state === "RECEIVED" || state === "CHECKING";
+  return state === "RECEIVED" || state === "CHECKING";
 }
 
 export type Outcome =
-  | "receiving"
   | "received"
   | "checking"
   | "rejected"
@@ -28,8 +27,6 @@ export type Outcome =
 /** What came of an upload, as the sentence `ingestion.outcome-<it>` and the badge `ingestion.badge-<it>` say it. */
 export function outcomeOf(upload: Upload): Outcome {
   switch (upload.state) {
-    case "RECEIVING":
-      return "receiving";
     case "RECEIVED":
       return "received";
     case "CHECKING":
@@ -61,7 +58,6 @@ function isSuperseded({ deliveryCount, supersededCount }: Upload): boolean {
 
 /** Badge colours of outcomes. */
 export const outcomeMeaning: Record<Outcome, Meaning> = {
-  receiving: "pending",
   received: "pending",
   checking: "pending",
   rejected: "late",

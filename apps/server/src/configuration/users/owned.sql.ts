@@ -45,7 +45,7 @@ export type Open = { openUploads: number; openEvents: number; tokens: number; se
 export async function countOpen(db: Database, userId: number, now: Date): Promise<Open> {
   const { rows } = await sql<Open>`
     select
-      (select count(*) from upload where created_by = ${userId} and state in ('RECEIVING', 'RECEIVED', 'CHECKING')) as "openUploads",
+      (select count(*) from upload where created_by = ${userId} and state in ('RECEIVED', 'CHECKING')) as "openUploads",
       (select coalesce(sum(events), 0)::int from quality_tally where accountant_id = ${userId} and status = any(${[...openStatuses]}::quality_status[])) as "openEvents",
       (select count(*) from access_token where user_id = ${userId} and revoked_at is null and expires_at > ${now}) as tokens,
       (select count(*) from user_session where user_id = ${userId} and idle_until > ${now} and expires_at > ${now}) as sessions`.execute(

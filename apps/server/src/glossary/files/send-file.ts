@@ -4,40 +4,42 @@ import { createHash } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { inStoredFile } from "../../files/receive-file.ts";
+import { storedFile } from "../../files/stored-file.ts";
 import { Problem } from "../../http/problem.ts";
-import { receiveParts } from "../../http/receive-parts.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { receiveForm } from "../../http/receive-form.ts";
+import { createSlots } from "../../http/slots.ts";
 import { hasContentOf } from "./has-content-of.ts";
 import { type FileRow, holdWaitingFiles, insertFile } from "./files.sql.ts";
 import { safeFileName } from "./safe-file-name.ts";
 
-// Each is in memory until it is looked at and kept.
+// Each is in memory while it is looked at and kept.
 const inSlot = createSlots(2);
 /** What one person may have sent without having saved the card. */
 const waiting = { files: 100, bytes: 500_000_000 };
 
 /** Takes a file that is to be part of a card, once a version names it. Throws glossary-file-kind, glossary-files-waiting and body-too-large. */
-export async function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<FileRow> {
-  const { file, end, discard } = await receiveParts(request, Math.min(ctx.config.limits.uploadBytes, largestFile));
-  try {
+export function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<FileRow> {
+  const maxBytes = Math.min(ctx.config.limits.uploadBytes, largestFile);
+  return receiveForm(ctx, request, maxBytes, async ({ file }) => {
     if (!file) throw new Problem("file-missing");
     const name = safeFileName(file.fileName);
     const kind = kindOfName(name);
     if (!kind) throw new Problem("glossary-file-kind");
-    return await inSlot(async () => {
-      const bytes = await readAll(file.bytes);
-      await end();
-      if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
-      return keepFile(ctx, { name, contentType: fileKinds[kind], bytes });
-    });
-  } catch (error) {
-    discard();
-    throw error;
-  }
+    // In pieces until it is whole: a slow sender has no place among those that are looked at.
+    const arrival = { place: undefined, problem: () => new Problem("body-not-readable") };
+    return inStoredFile(ctx, arrival, file.bytes, (arrived) =>
+      inSlot(async () => {
+        const bytes = await readAll(storedFile(ctx.db, arrived.id, arrived.bytes).stream());
+        if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
+        return keepFile(ctx, { name, contentType: fileKinds[kind], bytes });
+      }),
+    );
+  });
 }
 
-async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const read: Buffer[] = [];
+async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
   for await (const piece of pieces) read.push(piece);
   return Buffer.concat(read);
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { RequestContext } from "../../context.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found } from "../../http/problem.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { createSlots } from "../../http/slots.ts";
 import { downloadName } from "../../tasks/file-name.ts";
 import { findCard } from "../cards.sql.ts";
 import { listThemeRows } from "../cards/detail.sql.ts";

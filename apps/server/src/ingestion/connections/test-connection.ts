@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { createSlots } from "../../http/slots.ts";
 import { startDeadline } from "../../remote/deadline.ts";
 import { runSteps } from "../../remote/test-steps.ts";
 import { getIngestion } from "../define-ingestion.ts";

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { createSlots } from "../../http/slots.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
 import { type EndpointRow, findEndpoint, updateHostKey } from "./endpoints.sql.ts";

@@ -5,7 +5,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { createSlots } from "../../http/slots.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
 import { purposeOf } from "./endpoint-secrets.ts";

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/upload-slots.ts";
+import { createSlots } from "../../http/slots.ts";
 import type { Resolved } from "../../remote/network-guard.ts";
 import { openSocket } from "../../remote/open-socket.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";

@@ -290,6 +290,6 @@ test("the bytes come as they are, also from a server that gives few at a time", 
   server.put("/in/people_NOR_202610.csv", text);
   await portal.pass(5);
   expect(await portal.files(source.id)).toMatchObject([{ size: Buffer.byteLength(text), upload: { state: "REJECTED" } }]);
-  const { rows: chunks } = await portal.pool.query("select bytes from upload_chunk order by position");
+  const { rows: chunks } = await portal.pool.query("select bytes from file_piece order by position");
   expect(Buffer.concat(chunks.map(({ bytes }) => bytes)).equals(Buffer.from(text))).toBe(true);
 }, 60_000);

@@ -70,7 +70,7 @@ export async function listUnsettled(db: Database, sourceId: number, now: Date): 
     select f.id, f.name, f.size, f.changed_at as "changedAt", f.at as "takenAt",
       coalesce(u.state in ('LOADED', 'LOADED_WITH_WARNINGS', 'CHECKED'), false) as accepted
     from source_file f left join upload u on u.id = f.upload_id
-    where f.source_id = ${sourceId} and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVING', 'RECEIVED', 'CHECKING'))
+    where f.source_id = ${sourceId} and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVED', 'CHECKING'))
       and (f.settle_tried_at is null or f.settle_tried_at < ${now}::timestamptz - make_interval(mins => least(60, 5 * f.settle_attempts)))
     order by f.id limit 1000`.execute(db);
   return rows;

@@ -29,7 +29,7 @@ export async function lockUnsettledSources(db: Database, now: Date, most: number
     select s.id from ingestion_source s
     where s.active and s.sftp_endpoint_id is not null and exists (
         select from source_file f left join upload u on u.id = f.upload_id
-        where f.source_id = s.id and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVING', 'RECEIVED', 'CHECKING'))
+        where f.source_id = s.id and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVED', 'CHECKING'))
           and (f.settle_tried_at is null or f.settle_tried_at < ${now}::timestamptz - make_interval(mins => least(60, 5 * f.settle_attempts))))
       and not exists (select from source_run r where r.source_id = s.id and r.state = 'pending')
     limit ${most} for update skip locked`.execute(db);

@@ -2,9 +2,9 @@ import { firstDay } from "@hub/domain/period.ts";
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import type { Context } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { inTransactionIf } from "../../db/transaction.ts";
-import { storeFile } from "../store-file.ts";
-import { failSilentUploads, holdPlace, insertUpload, markReceived } from "../uploads.sql.ts";
+import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
+import { RemoteFailure } from "../../remote/remote-failure.ts";
+import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } from "../uploads.sql.ts";
 import type { FileTarget } from "./choose-target.ts";
 import { findLastTaken, forgetSighting, insertFile, updateFileUpload } from "./files.sql.ts";
 import { type ClaimedRun, countTaken, type Told } from "./runs.sql.ts";
@@ -15,66 +15,63 @@ import type { WorkSource } from "./sources.sql.ts";
 export type TakeResult = "taken" | "refused" | "known" | "waiting" | "unchanged";
 export type TakeWork = { run: ClaimedRun; source: WorkSource; reader: SourceReader };
 
-/** No check takes this long: whoever was at it is gone. */
-const silentMilliseconds = 2 * 3600_000;
-
 /**
- * Takes a file: that it was taken, its bytes, the upload and the job that checks it come to be in one transaction or not at all, so that whoever dies when, it
- * is delivered once. Throws what the reader throws.
+ * Takes a file: its bytes are stored first, with no transaction open; then that it was taken, the upload and the job that checks it come to be in one transaction or not at all, so
+ * that whoever dies when, it is delivered once. Throws what the reader throws.
  */
-export function takeFile(ctx: Context, { run, source, reader }: TakeWork, file: RemoteFile, target: FileTarget): Promise<TakeResult> {
-  return inTransactionIf(
-    ctx,
-    (result) => result === "taken",
-    async (ctx) => {
-      const now = ctx.clock.now();
-      const period = firstDay(target.period);
-      const sender = source.runsAs;
-      const noted = {
-        sourceId: source.id,
-        runId: run.id,
-        name: file.name,
-        size: file.size,
-        changedAt: file.changedAt,
-        problem: null,
-        settled: settlesAtOnce(source),
-        now,
-      };
-      // First of all: another node that takes it at this moment is waited for, and then it is known.
-      let fileId = file.fingerprint === null ? undefined : await insertFile(ctx.db, { ...noted, fingerprint: file.fingerprint });
-      if (file.fingerprint !== null && fileId === undefined) return "known";
+export async function takeFile(ctx: Context, work: TakeWork, file: RemoteFile, target: FileTarget): Promise<TakeResult> {
+  const { source, reader } = work;
+  const place = {
+    userId: source.runsAs.id,
+    ingestionId: source.ingestionId,
+    legalEntityId: target.legalEntityId,
+    period: firstDay(target.period),
+  };
+  if (await hasPendingUpload(ctx.db, place, ctx.clock.now())) return "waiting";
+  const arrival = { place: undefined, problem: () => new RemoteFailure("sources.failed-cut") };
+  const take = (ctx: Context, stored: ArrivedFile) => makeUpload(ctx, work, file, place, stored);
+  return receiveThenTake(ctx, arrival, reader.open(file), take, (result) => result === "taken");
+}
 
-      const place = { userId: sender.id, ingestionId: source.ingestionId, legalEntityId: target.legalEntityId, period };
-      if (!(await holdPlace(ctx.db, place))) return "waiting";
-      await failSilentUploads(ctx.db, sender.id, new Date(now.getTime() - silentMilliseconds), now);
-      const uploadId = await insertUpload(ctx.db, {
-        ...place,
-        definitionVersion: source.definitionVersion,
-        purpose: "deliver",
-        fileName: file.name,
-        sourceId: source.id,
-        now,
-      });
-      if (uploadId === undefined) return "waiting";
-      const stored = await storeFile(ctx.db, uploadId, reader.open(file));
-      const hash = stored.sha256.toString("hex");
-      if (fileId === undefined) {
-        const last = await findLastTaken(ctx.db, source.id, { legalEntityId: target.legalEntityId, period });
-        if (last?.sha256.equals(stored.sha256)) return "unchanged";
-        fileId = await insertFile(ctx.db, { ...noted, fingerprint: `${period} ${target.legalEntityId} ${hash} after ${last?.id ?? 0}` });
-        if (fileId === undefined) return "known";
-      }
-      await updateFileUpload(ctx.db, fileId, { id: uploadId, ...stored });
-      await markReceived(ctx.db, uploadId, stored);
-      await forgetSighting(ctx.db, source.id, file.name);
-      await countTaken(ctx.db, run);
-      await ctx.queue.send(ctx.db, "process-upload", { uploadId });
-      const after = { ...place, purpose: "deliver", fileName: file.name, bytes: stored.bytes, sha256: hash, sourceId: source.id };
-      const by = { actor: { ...sender, ...noAccess }, requestId: `source-run-${run.id}` };
-      await audit(ctx.db, by, { action: "upload-sent", subjectType: "upload", subjectId: uploadId, after });
-      return "taken";
-    },
-  );
+async function makeUpload(
+  ctx: Context,
+  { run, source }: TakeWork,
+  file: RemoteFile,
+  place: UploadPlace,
+  stored: ArrivedFile,
+): Promise<TakeResult> {
+  const now = ctx.clock.now();
+  const sender = source.runsAs;
+  const { legalEntityId, period } = place;
+  const hash = stored.sha256.toString("hex");
+  // First of all: another node that takes it at this moment is waited for, and then it is known.
+  const last = file.fingerprint === null ? await findLastTaken(ctx.db, source.id, { legalEntityId, period }) : undefined;
+  if (last?.sha256.equals(stored.sha256)) return "unchanged";
+  const fileId = await insertFile(ctx.db, {
+    sourceId: source.id,
+    runId: run.id,
+    name: file.name,
+    size: file.size,
+    changedAt: file.changedAt,
+    fingerprint: file.fingerprint ?? `${period} ${legalEntityId} ${hash} after ${last?.id ?? 0}`,
+    problem: null,
+    settled: settlesAtOnce(source),
+    now,
+  });
+  if (fileId === undefined) return "known";
+  await failSilentUploads(ctx.db, sender.id, now);
+  const { definitionVersion, id: sourceId } = source;
+  const upload = { ...place, definitionVersion, purpose: "deliver", fileName: file.name, file: stored, sourceId, now } as const;
+  const uploadId = await insertUpload(ctx.db, upload);
+  if (uploadId === undefined) return "waiting";
+  await updateFileUpload(ctx.db, fileId, { id: uploadId, bytes: stored.bytes, sha256: stored.sha256 });
+  await forgetSighting(ctx.db, source.id, file.name);
+  await countTaken(ctx.db, run);
+  await ctx.queue.send(ctx.db, "process-upload", { uploadId });
+  const after = { ...place, purpose: "deliver", fileName: file.name, bytes: stored.bytes, sha256: hash, sourceId: source.id };
+  const by = { actor: { ...sender, ...noAccess }, requestId: `source-run-${run.id}` };
+  await audit(ctx.db, by, { action: "upload-sent", subjectType: "upload", subjectId: uploadId, after });
+  return "taken";
 }
 
 /** Notes that a file is refused, once; what is refused is put away like what was not accepted, unless it is no file at all. */

@@ -3,7 +3,6 @@ import { type Outcome, outcomeMeaning } from "../upload-states.ts";
 import type { HistoryEntry } from "./use-cell-history.ts";
 
 const words: Record<HistoryEntry["state"], Outcome> = {
-  RECEIVING: "receiving",
   RECEIVED: "received",
   CHECKING: "checking",
   REJECTED: "rejected",

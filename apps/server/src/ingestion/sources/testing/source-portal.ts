@@ -93,7 +93,7 @@ export async function startSourcePortal() {
     async clear(): Promise<void> {
       // What is append-only is emptied by nobody but a test.
       await portal.pool.query(`set session_replication_role = replica;
-        truncate ingestion_source, upload, delivery, cell, consolidation cascade; set session_replication_role = origin`);
+        truncate ingestion_source, upload, file, delivery, cell, consolidation cascade; set session_replication_role = origin`);
       server.clear();
       server.put("/in", "", { kind: "directory" });
     },
