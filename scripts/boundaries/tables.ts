@@ -102,6 +102,7 @@ export const streamsOfOurOwn: Record<string, string> = {
   "apps/server/src/ingestion/check-rows.ts": "the rows of a file that is stored",
   "apps/server/src/files/in-pieces.ts": "whatever it is given: that is looked at where it comes from",
   "apps/server/src/spreadsheets/writing/": "the rows of an export, and what is made of them",
+  "apps/server/src/tasks/copy-csv.ts": "rows of the same transaction",
   "apps/server/src/tasks/file-pieces.ts": "what an export makes of rows of the same transaction",
   "apps/server/src/tasks/run-export.ts": "rows of the same transaction",
 };
