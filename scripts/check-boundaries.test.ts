@@ -135,6 +135,15 @@ describe("what is allowed passes", () => {
         "apps/web/src/swp/a.ts": 'export const a = "Save";',
       },
     ],
+    [
+      "patterns that take what their text takes, and those whose text is bounded",
+      {
+        "packages/domain/src/a.ts": String.raw`export const a = /^\s+|^\d*(?:\.\d*)?$|\[[^[\]]*\]/g;`,
+        "apps/server/src/tasks/a.ts": "// bounded: 40 characters\nexport const b = /-+$/;",
+        "apps/server/src/tasks/a.test.ts": "export const c = /-+$/;",
+        "apps/web/src/ui/a.ts": "export const d = /-+$/;",
+      },
+    ],
     ["ids when the project holds no list", { "scripts/a.test.ts": 'test("[ABC-01] anything", () => {});' }],
     [
       "brackets that hold no id",

@@ -5,6 +5,7 @@ import { checkFolderNames, checkMachinePaths, checkRequirementIds } from "./boun
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
+import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
 import { checkSql } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTexts } from "./boundaries/texts.ts";
@@ -29,6 +30,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   texts: checkTexts,
   "requirement-ids": checkRequirementIds,
   "machine-paths": checkMachinePaths,
+  "regular-expressions": checkRegularExpressions,
 };
 
 /** What breaks a boundary in the tree at `root`, by file and line. */

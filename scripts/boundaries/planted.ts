@@ -1,4 +1,5 @@
 import { type Planted, plant, plantFile } from "./plant.ts";
+import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
 
 /** The text of a package-lock.json with these packages. */
@@ -100,6 +101,8 @@ export const planted: Planted[] = [
   plantFile("sql", "a statement given to a function of ours", "apps/server/src/http/a.ts", 'run("delete from a where b");', 1),
 
   ...plantedTransactions,
+
+  ...plantedPatterns,
 
   plantFile("environment", "process.env in the server", "apps/server/src/jobs/a.ts", "\nexport const a = process.env.A;", 2),
   plantFile("environment", "process.env in brackets", "packages/i18n/src/a.ts", 'export const a = process["env"];', 1),

@@ -1,3 +1,4 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
@@ -96,7 +97,7 @@ export function parseSecretKeys(text: string): Buffer[] {
 
 function readPublicUrl(text: string | undefined): string | undefined {
   const url = text ? URL.parse(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : undefined;
+  return url && /^https?:$/.test(url.protocol) ? withoutEnd(`${url.origin}${url.pathname}`, "/") : undefined;
 }
 
 function readAdmin(env: NodeJS.ProcessEnv, login: LoginConfig): Config["admin"] {

@@ -85,6 +85,7 @@ function isOfType(type: string, value: unknown): boolean {
 
 function fitsText(schema: Json, value: string): boolean {
   const { minLength = 0, maxLength = Infinity, pattern } = schema as { minLength?: number; maxLength?: number; pattern?: string };
+  // bounded: patterns of the contract on examples of ours
   return value.length >= minLength && value.length <= maxLength && (pattern === undefined || new RegExp(pattern, "u").test(value));
 }
 

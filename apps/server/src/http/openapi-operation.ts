@@ -10,7 +10,7 @@ import { tagOf } from "./openapi-tags.ts";
 
 /** The name of an operation: method and path. */
 export function operationIdOf({ method, path }: Route): string {
-  return `${method.toLowerCase()} ${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `${method.toLowerCase()} ${path}`.replace(/\W(\w?)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The schemas of a route's body and answer as they are, without references. */

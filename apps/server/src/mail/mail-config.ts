@@ -1,3 +1,4 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 /** The mail server that reminders go out by, and what their links begin with. */
 export type MailConfig = {
   host: string;
@@ -34,6 +35,6 @@ export function readMail(env: Record<string, string | undefined>): MailConfig | 
     requireTls: url.username !== "" || url.searchParams.get("tls") === "required",
     auth: url.username === "" ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     from,
-    publicUrl: publicUrl?.replace(/\/+$/, ""),
+    publicUrl: publicUrl === undefined ? undefined : withoutEnd(publicUrl, "/"),
   };
 }

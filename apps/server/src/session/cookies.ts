@@ -1,5 +1,6 @@
 /** The token of a cookie of ours in a Cookie header; undefined when there is none that we could have made. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
+  // bounded: the name is one of ours, and the blanks behind a semicolon stand once
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(header ?? "")?.[1];
 }
 

@@ -1,3 +1,4 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 import { isLoopback } from "./loopback.ts";
 
 /** Which ways of signing in the portal offers. */
@@ -53,7 +54,7 @@ function readIssuer(text: string): URL {
 }
 
 function readPublicUrl(text: string): string {
-  return readWebAddress("HUB_PUBLIC_URL", text).href.replace(/\/+$/, "");
+  return withoutEnd(readWebAddress("HUB_PUBLIC_URL", text).href, "/");
 }
 
 function readWebAddress(variable: string, text: string): URL {

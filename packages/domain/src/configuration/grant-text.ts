@@ -12,6 +12,7 @@ export type GrantText = {
 
 const period = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 const quoted = /^"(?:[^"]|"")*"$/;
+const opened = /"(?:[^"]|"")*"/y;
 
 /** Writes an item; parts at the end that say nothing are left out. */
 export function writeGrantText({ name, entities, scope, validFrom, validTo }: GrantText): string {
@@ -50,15 +51,21 @@ const unquote = (text: string): string => (quoted.test(text) ? text.slice(1, -1)
 /** The trimmed pieces between separators; what a quote at the beginning of a piece (or of a code in it) opens is not looked into. */
 function splitOutsideQuotes(text: string, separator: string): string[] {
   const pieces: string[] = [];
-  let piece = "";
-  for (const [token] of text.matchAll(/(?<=^\s*|[|,]\s*)"(?:[^"]|"")*"|[^]/gu)) {
-    if (token !== separator) piece += token;
-    else {
-      pieces.push(piece.trim());
-      piece = "";
-    }
+  let start = 0;
+  let mayOpen = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (mayOpen && sign === '"') {
+      opened.lastIndex = at;
+      if (opened.test(text)) at = opened.lastIndex - 1;
+      mayOpen = false;
+    } else if (sign === separator) {
+      pieces.push(text.slice(start, at).trim());
+      start = at + 1;
+      mayOpen = true;
+    } else mayOpen = sign === "|" || sign === "," || (mayOpen && sign.trim() === "");
   }
-  return [...pieces, piece.trim()];
+  return [...pieces, text.slice(start).trim()];
 }
 
 /** Whether there is such a day, as the database knows them. */

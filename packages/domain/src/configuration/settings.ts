@@ -16,6 +16,7 @@ export type SettingValue = string | number | null;
 const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const label = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 // No `URL` here: the domain knows no runtime. Scheme, host, optional port and path; no user, no blanks, no quotes.
+// bounded: a label has at most 63 characters, and a host begins where the text does
 const address = new RegExp(
   `^[hH][tT]{2}[pP][sS]://(?<host>(${label}\\.)*${label})(:(?<port>\\d{1,5}))?(?<path>/[^\\s"'<>\\\\@\`{}|^\\p{C}]*)?$`,
   "u",

@@ -2,7 +2,9 @@
 // `localhost`; no user, no percent sign or other letter in the host, nothing before `https`.
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const name = `(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})`;
+// bounded: a label has at most 63 characters, and a host begins where the text does
 const hostPattern = new RegExp(`^(?<name>${name})(?::(?<port>[1-9]\\d{0,4}))?$`);
+// bounded: 1,000 characters
 const addressPattern = new RegExp(
   `^https://(?<name>${name})(?::(?<port>[1-9]\\d{0,4}))?(?<rest>[/?#][A-Za-z0-9\\-._~:/?#\\[\\]@!$&()*+,;=%]*)?$`,
   "i",

@@ -1,3 +1,5 @@
+import { withoutEnd } from "../without-end.ts";
+
 /** Whether a text is a decimal as we keep it: no grouping, "." as separator, no exponent, no leading zeros. */
 export function isDecimalText(text: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text);
@@ -36,7 +38,7 @@ export function roundDecimals(decimal: string, places: number): string {
   const scaled = BigInt(decimal.slice(start, point) + decimal.slice(point + 1, point + 2 + places));
   const digits = ((scaled + 5n) / 10n).toString().padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
+  const fraction = withoutEnd(digits.slice(digits.length - places), "0");
   const rounded = fraction === "" ? whole : `${whole}.${fraction}`;
   return start === 1 && rounded !== "0" ? `-${rounded}` : rounded;
 }

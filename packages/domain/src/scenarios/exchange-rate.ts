@@ -1,5 +1,6 @@
 import { listCurrencies } from "../configuration/regions.ts";
 import type { Issue } from "../issue.ts";
+import { withoutEnd } from "../without-end.ts";
 
 /**
  * A rate as people type it, as decimal text: digits with one point or comma, above zero, at most twelve digits on either side. Thousands are not separated:
@@ -8,7 +9,7 @@ import type { Issue } from "../issue.ts";
 export function readRate(text: string): { value: string } | { issue: Issue } {
   const match = /^(\d{1,12})(?:[.,](\d{1,12}))?$/.exec(text.trim());
   const whole = match?.[1]?.replace(/^0+(?=\d)/, "");
-  const decimals = match?.[2]?.replace(/0+$/, "") ?? "";
+  const decimals = withoutEnd(match?.[2] ?? "", "0");
   if (whole === undefined || (whole === "0" && decimals === "")) return { issue: { code: "kpis.rate-invalid", path: ["rate"] } };
   return { value: decimals === "" ? whole : `${whole}.${decimals}` };
 }

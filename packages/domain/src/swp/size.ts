@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import { withoutEnd } from "../without-end.ts";
 import { swpIssue } from "./issue-codes.ts";
 
 /** A decimal of at most two places as text, with a point: `5`, `5.5`, `12.25`. Never a float. */
@@ -8,6 +9,7 @@ export type Size = { min: Decimal; max: Decimal | null };
 
 const number = String.raw`\d{1,8}(?:[.,]\d{1,2})?`;
 // A range is typed with any of the dashes that keyboards, Excel and Word write.
+// bounded: each number has at most 11 signs, and the blanks between them stand once
 const written = new RegExp(`^(${number})(?:\\s*[-\u2010-\u2015\u2212]\\s*(${number}))?$`);
 
 /** The hundredths of a decimal. */
@@ -20,9 +22,7 @@ export function toHundredths(decimal: Decimal): bigint {
 /** So many hundredths as a decimal, without zeros behind the point. */
 export function fromHundredths(hundredths: bigint): Decimal {
   const amount = hundredths < 0n ? -hundredths : hundredths;
-  const part = String(amount % 100n)
-    .padStart(2, "0")
-    .replace(/0+$/, "");
+  const part = withoutEnd(String(amount % 100n).padStart(2, "0"), "0");
   return `${hundredths < 0n ? "-" : ""}${amount / 100n}${part === "" ? "" : `.${part}`}`;
 }
 

@@ -35,6 +35,7 @@ export function joinList(items: readonly string[]): string {
 /** The items of a cell: between semicolons or line breaks, in quotes where they hold such; outer blanks and empty ones do not count. */
 export function splitList(text: string): string[] {
   const items: string[] = [];
+  // bounded: each place where it is tried is the beginning of an item, and an item is looked at twice at most
   for (const [, quoted, plain = ""] of text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[;\n]|$)|([^;\n]*))(?:[;\n]|$)/g)) {
     if (quoted !== undefined) items.push(quoted.replaceAll('""', '"'));
     else if (plain.trim() !== "") items.push(plain.trim());

@@ -2,10 +2,12 @@ type Cause = { pattern: RegExp; sentence: (directory: string, match: RegExpMatch
 
 const causes: Cause[] = [
   {
+    // bounded: what PostgreSQL and the system say when it cannot start
     pattern: /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded|wrote only \d+ of \d+ bytes/,
     sentence: (directory) => `The disk that holds ${directory} is full. Make room there, or set HUB_DATA_DIR to another disk.`,
   },
   {
+    // bounded: what PostgreSQL and the system say when it cannot start
     pattern: /spawn (\S+ )?(EPERM|EINVAL)/,
     sentence: () =>
       "The portal runs as root but may not run PostgreSQL as another user here. Run the portal as an ordinary user, or set DATABASE_URL.",
@@ -20,6 +22,7 @@ const causes: Cause[] = [
     sentence: (directory) => `${directory} cannot be made: something that is no directory has its name or that of a directory above it.`,
   },
   {
+    // bounded: what PostgreSQL and the system say when it cannot start
     pattern: /error while loading shared libraries: (\S+?):|version `(\S+)' not found/,
     sentence: (_, match) =>
       `The embedded PostgreSQL does not run on this system (${match[1] ?? match[2]} is missing). Set DATABASE_URL to a PostgreSQL 15 or newer.`,

@@ -45,12 +45,15 @@ async function isOffice(mainPart: string, bytes: Buffer): Promise<boolean> {
   if (types === undefined || /<!|&#|vbaproject|macroenabled/i.test(types)) return false;
   // No tag goes past where the next one begins: looking for the end of each to the end of the text would keep the portal busy for minutes.
   const overrides = [...types.matchAll(/<(?:\w+:)?Override\b([^<>]*)>/g)].map(([, attributes]) => attributes ?? "");
-  const mains = overrides.filter((attributes) => attributeOf(attributes, "ContentType") === mainPart);
-  return mains.some((attributes) => archive.find((attributeOf(attributes, "PartName") ?? "").replace(/^\//, "")) !== undefined);
+  const mains = overrides.filter((attributes) => attributeOf(attributes, contentType) === mainPart);
+  return mains.some((attributes) => archive.find((attributeOf(attributes, partName) ?? "").replace(/^\//, "")) !== undefined);
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+const contentType = /\sContentType\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+const partName = /\sPartName\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+
+function attributeOf(attributes: string, attribute: RegExp): string | undefined {
+  return attribute
     .exec(attributes)
     ?.slice(1)
     .find((value) => value !== undefined);

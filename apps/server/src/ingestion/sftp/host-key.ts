@@ -1,3 +1,4 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /** A server's public key: its algorithm and the key as it is sent. */
@@ -13,7 +14,7 @@ export function readHostKey(blob: Buffer): HostKey | undefined {
 
 /** The fingerprint as OpenSSH prints it. */
 export function fingerprintOf({ blob }: HostKey): string {
-  return `SHA256:${createHash("sha256").update(blob).digest("base64").replace(/=+$/, "")}`;
+  return `SHA256:${withoutEnd(createHash("sha256").update(blob).digest("base64"), "=")}`;
 }
 
 /** As it stands in the database: `<algorithm> <base64>`. */

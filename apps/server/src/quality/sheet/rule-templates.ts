@@ -22,7 +22,7 @@ export function templatesOf({ id, code }: RuleRow, language: Language): RuleTemp
   return Object.entries(tellings).map(([telling, number]) => {
     const objectValue = telling === "hidden-empty" ? null : mark("found");
     const row = { ruleOrigin: "delivery", ruleCode: code, params, detail: null, objectValue, sensitive: true } as const;
-    const parts = detailOf(row, telling !== "open", language).split(/\ue000(.*?)\ue001/);
+    const parts = detailOf(row, telling !== "open", language).split(/\ue000([^\ue000\ue001]*)\ue001/);
     return { ruleId: id, telling: number, texts: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1) };
   });
 }

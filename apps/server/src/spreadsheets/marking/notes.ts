@@ -47,7 +47,7 @@ export async function addNotes(
         const ref = tag.attributes["ref"] ?? "";
         const by = authors[Number(tag.attributes["authorId"] ?? 0)] ?? "";
         if (by === author) {
-          dropped.push({ row: Number(/\d+$/.exec(ref)?.[0] ?? 0), column: toColumn(ref), text: "" });
+          dropped.push({ row: Number(/^\D{0,5}(\d{1,9})$/.exec(ref)?.[1] ?? 0), column: toColumn(ref), text: "" });
           skipping = true;
           return;
         }

@@ -41,7 +41,7 @@ export function judgeFormat(code: string): NumberKind {
   const bare = code.replace(/"[^"]*"?|\\.|_.|\*./gs, "");
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return "span";
   const [section = ""] = bare
-    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\[[^[\]]*\]/g, "")
     .toLowerCase()
     .split(";");
   const letters = section.replace(/am\/pm|a\/p|general|standard/g, "").replace(/s\.0+/g, "s");

@@ -1,7 +1,8 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 import type { NumberKind } from "./xlsx-styles.ts";
 
 const plain = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-const scientific = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,4}))?$/;
+const scientific = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const significant = 15;
 
 /**
@@ -28,7 +29,7 @@ export function toDecimalText(stored: string): string {
   }
   if (/^0*$/.test(digits)) return "0";
   const before = point > 0 ? digits.slice(0, point).padEnd(point, "0") : "0";
-  const after = (point > 0 ? digits.slice(point) : "0".repeat(-point) + digits).replace(/0+$/, "");
+  const after = withoutEnd(point > 0 ? digits.slice(point) : "0".repeat(-point) + digits, "0");
   return `${sign === "-" ? "-" : ""}${before}${after === "" ? "" : `.${after}`}`;
 }
 

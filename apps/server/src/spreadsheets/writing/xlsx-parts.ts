@@ -1,3 +1,4 @@
+import { withoutEnd } from "@hub/domain/without-end.ts";
 import { xmlText } from "./xlsx-xml-text.ts";
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -27,11 +28,11 @@ export function frameParts(sheets: readonly { name: string; hidden: boolean }[],
 
 /** A sheet's name as spreadsheets allow it: 31 characters without `[]:*?/\`, no apostrophe at its ends. */
 export function sheetName(title: string): string {
-  const name = title
+  const allowed = title
     .replace(/[[\]:*?/\\\p{Cc}]/gu, " ")
     .slice(0, 31)
     .toWellFormed()
-    .trim()
-    .replace(/^'+|'+$/g, "");
+    .trim();
+  const name = withoutEnd(allowed.replace(/^'+/, ""), "'");
   return name === "" ? "1" : name;
 }

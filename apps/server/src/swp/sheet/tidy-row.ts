@@ -41,7 +41,8 @@ function tidyTexts(row: ReadCells, { tab, language }: Given): void {
 /** A number that is no whole one, or a share with its sign: the rules say what is wrong with it, if anything. */
 function readNumbers(row: ReadCells): void {
   for (const column of [...levers, "trainingFrom", "trainingTo"]) {
-    const text = row.unread[column]?.text.replace(/\s*%\s*$/, "").trim() ?? "";
+    const written = row.unread[column]?.text.trim() ?? "";
+    const text = written.endsWith("%") ? written.slice(0, -1).trim() : written;
     if (/^[+-]?\d{1,9}([.,]\d{1,9})?$/.test(text)) take(row, column, Number(text.replace(",", ".")));
   }
 }

@@ -15,6 +15,7 @@ export function isIpv4(text: string): boolean {
 
 /** Looks like an IPv6 address without brackets or zone; whether it is one is decided where it is used. */
 export function looksIpv6(text: string): boolean {
+  // bounded: 45 characters
   return text.length <= 45 && /^[\da-f:]*:[\da-f:]*(?:\d{1,3}(?:\.\d{1,3}){3})?$/i.test(text) && text.split(":").length >= 3;
 }
 

@@ -13,14 +13,14 @@ const types: Record<Placeholder, string> = { year: "integer", month: "integer", 
  * quotes are told by what is left open. The server parses it all again and takes one SELECT only; this is for a message that helps.
  */
 const piece =
-  /--[^\n]*|\/\*|\bE'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<![\w$])\$(?<tag>[A-Za-z_]\w*|)\$[\s\S]*?\$\k<tag>\$|(?<open>'|")|;|\{(?<name>[A-Za-z_]\w*)\}/gi;
+  /--[^\n]*|\/\*|\bE'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<dollar>(?<![\w$])\$(?:[A-Za-z_]\w*|)\$)|(?<open>'|")|;|\{(?<name>[A-Za-z_]\w*)\}/gi;
 
 /** The query with its placeholders as parameters, or what is wrong with it. */
 export function compileQuery(given: string): { query: CompiledQuery } | { issue: Issue } {
   const refuse = (code: string, params?: Issue["params"]) => ({
     issue: { code: `connections.${code}`, path: ["query"], ...(params && { params }) },
   });
-  const text = given.trim().replace(/(?:\s*;)+$/, "");
+  const text = withoutSemicolons(given);
   if (text === "") return refuse("query-missing");
   if (text.length > queryLength) return refuse("query-long", { most: queryLength });
   if (text.includes("\0")) return refuse("query-not-select");
@@ -49,11 +49,18 @@ export function compileQuery(given: string): { query: CompiledQuery } | { issue:
       begins += " ";
       continue;
     }
+    const dollar = found.groups?.["dollar"];
+    if (dollar !== undefined) {
+      const end = text.indexOf(dollar, at);
+      if (end < 0) return refuse("query-open-quote");
+      at = piece.lastIndex = end + dollar.length;
+    }
     const name = found.groups?.["name"];
     if (name === undefined) {
-      const quoted = /\{([A-Za-z_]\w*)\}/.exec(found[0])?.[1];
+      const whole = text.slice(found.index, at);
+      const quoted = /\{([A-Za-z_]\w*)\}/.exec(whole)?.[1];
       if (quoted !== undefined && isPlaceholder(quoted)) return refuse("placeholder-quoted", { placeholder: quoted });
-      written += found[0];
+      written += whole;
       begins += "x";
       continue;
     }
@@ -67,6 +74,12 @@ export function compileQuery(given: string): { query: CompiledQuery } | { issue:
   if (!/^[\s(]*(?:select|with|values|table)\b/i.test(begins)) return refuse("query-not-select");
   if (/\$\d/.test(begins)) return refuse("query-numbered");
   return { query: { text: written, parameters } };
+}
+
+function withoutSemicolons(given: string): string {
+  let text = given.trim();
+  while (text.endsWith(";")) text = text.slice(0, -1).trimEnd();
+  return text;
 }
 
 /** Where a comment ends that may hold others; undefined when it never does. */

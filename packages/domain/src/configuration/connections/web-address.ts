@@ -1,4 +1,5 @@
 import type { Issue } from "../../issue.ts";
+import { withoutEnd } from "../../without-end.ts";
 import { isHost, looksIpv6 } from "./host.ts";
 import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from "./placeholders.ts";
 
@@ -14,7 +15,7 @@ export function readBaseAddress(text: string): { address: string; host: string; 
   const host = (parts["six"] ?? parts["name"] ?? "").toLowerCase();
   const port = Number(parts["port"] ?? 443);
   if (!(parts["six"] ? looksIpv6(host) : isHost(host)) || port < 1 || port > 65_535) return undefined;
-  const inPath = (parts["path"] ?? "").replace(/\/+$/, "");
+  const inPath = withoutEnd(parts["path"] ?? "", "/");
   if (climbs(inPath) || hidesSlash(inPath)) return undefined;
   const written = parts["six"] ? `[${host}]` : host;
   return { address: `https://${written}${port === 443 ? "" : `:${port}`}${inPath}`, host, port };

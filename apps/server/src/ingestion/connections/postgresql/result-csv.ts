@@ -23,6 +23,7 @@ export function formOf(definition: IngestionDefinition | undefined): CsvForm {
 
 /** Writes rows of texts as PostgreSQL gives them: days ISO, yes and no as words, decimals digit by digit with the point that the ingestion reads. */
 export function compileResultCsv(columns: readonly ResultColumn[], { delimiter, separators }: CsvForm) {
+  // bounded: one sign of the definition among others, and nothing that repeats
   const quotable = new RegExp(`["\\r\\n${delimiter === "|" || delimiter === "\t" ? `\\${delimiter}` : delimiter}]|^\\s|\\s$`);
   const writers = columns.map(({ name, type }) => {
     if (type === bool) return (text: string) => (text === "t" ? "true" : "false");
