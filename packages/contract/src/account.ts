@@ -36,6 +36,7 @@ export const finishSso = route({
   // The query is the provider's (state, code, error and what it adds); the library checks it, and a failure leads to sign-in, not to an error body.
   answers: "redirect",
   answer: nothing,
+  errors: ["login-kind-off"],
 });
 export const takeSsoSession = route({
   method: "POST",

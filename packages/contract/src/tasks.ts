@@ -91,7 +91,7 @@ export const startExport = route({
   }),
   answer: task,
   status: 202,
-  errors: ["task-pending", "no-records"],
+  errors: ["task-pending", "no-records", "column-name-not-allowed"],
 });
 export const startImport = route({
   method: "POST",

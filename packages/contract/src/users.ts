@@ -118,7 +118,7 @@ export const configureUsersInPlatform = route({
     version: z.nullable(z.number()),
     results: z.array(areaResult),
   }),
-  errors: ["application-required", "user-not-found", "existing-user"],
+  errors: ["application-required", "user-not-found", "existing-user", "required-parameters"],
 });
 
 const listedUser = z.object({

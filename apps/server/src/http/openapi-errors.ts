@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import { fieldsOf, inputSchema, type Json } from "./openapi-schema.ts";
+import type { Json } from "./openapi-schema.ts";
 
 /** All a route can be refused with: what every route of its kind can, and what it declares itself; by status, then by code. */
 export function errorsOf(route: Route): ErrorCode[] {
@@ -11,12 +11,14 @@ export function errorsOf(route: Route): ErrorCode[] {
     route.permission !== "public" && "session-ended",
     // Any session is enough for some calls; what they take may still be another's.
     route.permission !== "public" && (route.permission !== "signed-in" || takesInput) && "operation-not-allowed",
-    ...(route.body ? (["body-not-readable", "body-too-deep", "body-too-large", "media-type-not-supported"] as const) : []),
+    // What comes as a body is read before anybody asks for it, and refused where it cannot be, also where no body is expected.
+    ...(route.method === "GET" ? [] : (["body-not-readable", "body-too-deep", "body-too-large", "media-type-not-supported"] as const)),
     ...(route.sends === "multipart" ? (["upload-too-slow", "sending-too-many", "uploads-busy"] as const) : []),
     takesInput && "invalid-input",
     route.params !== undefined && "primary-key-required",
     route.query !== undefined && "column-name-not-allowed",
-    namesRecord(route) && "not-found",
+    // What the path names may not be there; one that is longer than any is not looked for.
+    route.params !== undefined && "not-found",
     ...(route.versioned ? (["version-required", "version-stale"] as const) : []),
     "internal-error",
     "database-unavailable",
@@ -29,14 +31,6 @@ export function errorsOf(route: Route): ErrorCode[] {
   ];
   const known = new Set(codes.filter((code) => code !== false && code !== undefined));
   return [...known].toSorted((a, b) => errorStatus[a] - errorStatus[b] || (a < b ? -1 : 1));
-}
-
-/** A parameter of the path that is not one of a list names a record, which may not be there; a user has words of its own for it. */
-function namesRecord({ params, errors = [] }: Route): boolean {
-  if (!params) return false;
-  return fieldsOf(inputSchema(params)).some(
-    ([name, schema]) => schema["enum"] === undefined && !(name === "email" && errors.includes("user-not-found")),
-  );
 }
 
 const meanings: Record<number, string> = {
