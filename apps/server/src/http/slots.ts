@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { Problem, retryAfter } from "./problem.ts";
 
 const waitMilliseconds = 30_000;
 
@@ -28,7 +28,7 @@ function takeTurn(waiting: (() => void)[]): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1);
-      reject(new Problem("portal-busy", { retryAfter: 10 }));
+      reject(new Problem("portal-busy", { retryAfter: retryAfter["portal-busy"] }));
     }, waitMilliseconds);
     waiting.push(turn);
   });

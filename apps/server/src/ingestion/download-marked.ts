@@ -27,8 +27,9 @@ const issuesAtOnce = 2_000;
 const mostRows = 1_000_000;
 /** A large workbook keeps a core busy for seconds: pages answer meanwhile. */
 const inSlot = createSlots(2);
-/** A reader who takes nothing for this long gives the place to the next. */
+/** A reader who takes nothing for this long, or has not taken all after that long, gives the place to the next. */
 const silenceMilliseconds = 60_000;
+const longestMilliseconds = 15 * 60_000;
 
 /**
  * The file of an upload as a workbook with the wrong cells marked, written as it is read. Throws file-not-markable with the reason, and what
@@ -84,8 +85,9 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
   return { fileName, contentType: contentTypes.xlsx, stream };
 }
 
-/** The same pieces; `giveUp` when the next one is not asked for. */
+/** The same pieces; `giveUp` when the next one, or the last, is not asked for in time. */
 async function* untilSilent(pieces: AsyncIterable<Buffer>, giveUp: () => void): AsyncGenerator<Buffer> {
+  const end = setTimeout(giveUp, longestMilliseconds);
   let timer: NodeJS.Timeout | undefined;
   try {
     for await (const piece of pieces) {
@@ -95,6 +97,7 @@ async function* untilSilent(pieces: AsyncIterable<Buffer>, giveUp: () => void): 
     }
   } finally {
     clearTimeout(timer);
+    clearTimeout(end);
   }
 }
 
