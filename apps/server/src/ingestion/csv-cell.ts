@@ -1,8 +1,10 @@
-/** A cell of a CSV for spreadsheets, `;` between cells: quoted where needed, and never a formula (decisions 6: cells that start with = + - @). */
+import { guardCsvText } from "@hub/domain/tasks/cell-text.ts";
+
+/** A cell of a CSV for spreadsheets, `;` between cells: quoted where needed, and never a formula. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = guardCsvText(value);
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

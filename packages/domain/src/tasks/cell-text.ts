@@ -1,20 +1,31 @@
 /** Written into a cell, it clears the value; an empty cell leaves it as it is (decisions 6). */
 export const clearToken = "-";
 
-/** What a spreadsheet would take for a formula, and such a text that was guarded already. */
-const formulaLike = /^'*[=+\-@\t\r]/;
-const guardedFormula = /^'+[=+\-@\t\r]/;
+// A spreadsheet takes a text for a formula by its first sign, which may be as wide as a Chinese character or as small as a footnote's, once it has left out what
+// is not to be seen before it; a tabulator or a line's end there may make a cell of its own of what follows.
+const formula = /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+const unseen = /^[\s\p{Cc}\p{Cf}]*$/u;
 const tokenLike = /^'*-$/;
 const guardedToken = /^'+-$/;
 
 /** A text for a CSV: with an apostrophe before it where a spreadsheet would take it for a formula. Undone exactly by `unguardCsvText`. */
 export function guardCsvText(text: string): string {
-  return formulaLike.test(text) ? `'${text}` : text;
+  return formula.test(behindApostrophes(text)) ? `'${text}` : text;
+}
+
+/** Whether what follows a text decides if a spreadsheet takes the whole for a formula. */
+export function isUndecided(start: string): boolean {
+  return unseen.test(behindApostrophes(start));
 }
 
 /** The text that `guardCsvText` wrote. */
 export function unguardCsvText(cell: string): string {
-  return guardedFormula.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formula.test(behindApostrophes(cell)) ? cell.slice(1) : cell;
+}
+
+/** What stands behind the apostrophes that somebody has put before a text, or an earlier guard. */
+function behindApostrophes(text: string): string {
+  return text.startsWith("'") ? text.replace(/^'+/, "") : text;
 }
 
 /** A text for a workbook, where a text is never a formula: only what would clear the cell gets an apostrophe. */

@@ -1,4 +1,4 @@
-import { guardCsvText } from "@hub/domain/tasks/cell-text.ts";
+import { guardCsvText, isUndecided } from "@hub/domain/tasks/cell-text.ts";
 import type { CopiedRows } from "../../db/copied-rows.ts";
 import { cellCharacters } from "../../spreadsheets/write-cell.ts";
 import { type CsvBytes, csvCell } from "../../spreadsheets/writing/csv-bytes.ts";
@@ -53,8 +53,7 @@ export class EventMessage {
 function writeAround(told: readonly string[]): Buffer[] | undefined {
   const [first = "", ...others] = told;
   if (others.length === 0) return [csvCell(first)];
-  // Only behind apostrophes can what was found make the whole a formula.
-  if (/^'*$/.test(first) || told.join("").length > certain) return undefined;
+  if (isUndecided(first) || told.join("").length > certain) return undefined;
   const inside = [guardCsvText(first), ...others].map((text) => text.replaceAll('"', '""'));
   return inside.map((text, at) => Buffer.from(`${at === 0 ? '"' : ""}${text}${at === others.length ? '"' : ""}`));
 }

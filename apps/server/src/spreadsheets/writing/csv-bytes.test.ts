@@ -9,7 +9,7 @@ const texts = [
   "plain",
   "7",
   "Ñandú 漢字 👩‍👩‍👧",
-  ..."=+-@\t\r".split("").flatMap((sign) => [`${sign}1`, `'${sign}1`, `''${sign}`, sign]),
+  ..."=+-@＝＠﹣\t\r\n".split("").flatMap((sign) => [`${sign}1`, `'${sign}1`, `''${sign}`, `\u00a0${sign}`, ` ${sign}`, sign]),
   "'",
   "'quoted'",
   'a "quote"',
@@ -47,4 +47,18 @@ test.each([1, 7, 1000, 1_000_000])("a copied field becomes the cell that its tex
   }
   const inside = (text: string) => text.replaceAll('"', '""');
   expect(lines).toEqual(given.map((text, at) => `"${at}"${csvText(fitCell(text))}[${inside(text)}]`));
+});
+
+test("whatever character a text begins with, it is guarded alike as a copied field", () => {
+  const starts: string[] = [];
+  for (let code = 1; code < 0x20000; code++) if (code < 0xd800 || code > 0xdfff) starts.push(`${String.fromCodePoint(code)}=1`);
+  const [rows, csv] = [new CopiedRows(1), new CsvBytes()];
+  const wrong: string[] = [];
+  rows.add(Buffer.from(starts.map((text) => `${written(text)}\n`).join("")));
+  for (const start of starts) {
+    rows.next();
+    csv.textCell(rows, 0);
+    if (csv.take().toString() !== csvText(start)) wrong.push(start);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -6,8 +6,10 @@ const [quote, backslash] = [34, 92];
 /** What stands for each character behind a backslash, of those that PostgreSQL writes so. */
 const escaped = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 for (const [at, byte] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 })) escaped[at.charCodeAt(0)] = byte;
-/** Bytes that no text begins with that a spreadsheet takes for a formula: letters, digits, and all beyond ASCII. */
-const harmless = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte > 127 || /[0-9A-Za-z]/.test(String.fromCharCode(byte))));
+/** Bytes that no text begins with that a spreadsheet takes for a formula: digits, letters, and what those of Latin with accents, of Greek and of Cyrillic begin with. */
+const harmless = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number((byte >= 0xc3 && byte <= 0xd4) || /[0-9A-Za-z]/.test(String.fromCharCode(byte))),
+);
 
 /** A cell of a CSV, in quotes and guarded; "" for an empty one. */
 export function csvCell(text: string | null): Buffer {

@@ -16,7 +16,7 @@ export function csvHeader(plan: SheetPlan): string {
   const titles = plan.columns.map(({ title }) => title);
   if (plan.reasons) titles.push(translate(plan.language, "sheets.reason"));
   if (plan.versioned) titles.push(translate(plan.language, "sheets.version"));
-  return `\ufeff${titles.map(quote).join(csvDelimiter(plan))}\n`;
+  return `\ufeff${titles.map(csvText).join(csvDelimiter(plan))}\n`;
 }
 
 /** A sheet as CSV, piece by piece: UTF-8 with BOM, `;` between cells (in English `,`), texts in quotes and never a formula. */
