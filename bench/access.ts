@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { readReviewRows } from "../apps/server/src/configuration/access/review.sql.ts";
 import { openPortal } from "./setup/portal.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { judge, median, milliseconds, time, timeInTurn } from "./setup/timing.ts";
 
-// Who may do what among 20,000 people in 2,000 groups of 500 legal entities: each page against its own statements sent bare, in the same run.
+// Who may do what among 20,000 people in 2,000 groups of 500 legal entities: each page against its own statements sent bare, and an import of
+// users against the same rows written bare, in the same run.
 const users = Number(process.env["BENCH_USERS"] ?? 20_000);
 const groups = Math.ceil(users / 10);
 const entities = Math.ceil(users / 40);
-const rounds = 15;
-const limits = { times: 3, megabytes: 100 };
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? 15);
+const imported = 400;
+const limits = { times: 3, import: 6, wait: 1000, megabytes: 100 };
 
 const portal = await openPortal("access", seed);
 try {
@@ -36,6 +39,7 @@ try {
       throw new Error(`${name}: one administrator costs more statements than another.`);
   }
   await exportReview();
+  await importUsers(tokens.all);
 } finally {
   await portal.stop();
 }
@@ -57,6 +61,75 @@ async function measure(name: string, path: string, admin: string, token: string,
   const what = `${name.padEnd(21)} ${admin.padEnd(3)} ${String(small).padStart(2)} statements`;
   console.log(`${what}   page ${milliseconds(page)}   bare SQL ${milliseconds(bare)}   ${judge(page / bare, limits.times)}`);
   return small;
+}
+
+/**
+ * Users in three areas from a file, beside the rows that the import writes copied in by one statement a table; and how long somebody else's change of access
+ * waits at most while it runs.
+ */
+async function importUsers(token: string): Promise<void> {
+  const ratios: number[] = [];
+  const waits: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const rows = Array.from(
+      { length: imported },
+      (_, at) =>
+        `import${round}.${at}@bench.example;Imported ${at};Data Owner | E${1 + (at % entities)}, E${1 + ((at + 7) % entities)};process-source | E1;wf-user`,
+    );
+    const content = ["email;name;hubRoles;mutRoles;workflow", ...rows].join("\n");
+    const { rows: last } = await portal.pool.query<{ id: number }>("select max(id) as id from audit");
+    const done = new AbortController();
+    const waiting = longestWait(done.signal);
+    let id = 0;
+    const took = await time(async () => void (id = await portal.importFile("users-import", content, token)));
+    done.abort();
+    const wait = await waiting;
+    waits.push(wait);
+    const bare = await writeBare(round, id, last[0]?.id ?? 0);
+    ratios.push(took / bare);
+    console.log(
+      `import of ${imported} users ${milliseconds(took)}   the same rows bare ${milliseconds(bare)}   longest wait ${milliseconds(wait)}`,
+    );
+  }
+  console.log(`import by bare rows, median ${judge(median(ratios), limits.import)}`);
+  console.log(`wait for a change of access beside ${limits.wait} ms, median ${judge(median(waits) / limits.wait, 1)}`);
+}
+
+/** How long a change of access waits for its lock at most, asked again and again until it is said to be enough. */
+async function longestWait(enough: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!enough.aborted) {
+    longest = Math.max(longest, await time(() => portal.pool.query("select pg_advisory_xact_lock(hashtext('hub access'))")));
+    await sleep(1);
+  }
+  return longest;
+}
+
+/** The time of writing what an import has written once more, for as many other users: a statement a table, in a transaction that is taken back. */
+async function writeBare(round: number, taskId: number, linesBefore: number): Promise<number> {
+  const pairs = `app_user o join app_user n on n.email = 'bare.' || o.email where o.email like 'import${round}.%'`;
+  const copy = (table: string, columns: string) =>
+    `insert into ${table} (user_id, ${columns}) select p.id, ${columns} from (select o.id as old, n.id from ${pairs}) p join ${table} t on t.user_id = p.old`;
+  const statements = [
+    `insert into app_user (email, name, language, search_text) select 'bare.' || email, name, language, search_text from app_user where email like 'import${round}.%'`,
+    copy("area_member", "area"),
+    copy("role_grant", "role, legal_entity_id, section_code, ingestion_id, org_id, valid_from, valid_to"),
+    copy("view_grant", "kind, dashboard_id, scenario_type"),
+    `insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
+      select actor_id, actor, action, subject_type, subject_id, before, after, request_id from audit where id > ${linesBefore}`,
+    `insert into task_change (task_id, row_number, subject, before, after, version)
+      select task_id, row_number + 1000000, subject, before, after, version from task_change where task_id = ${taskId}`,
+  ];
+  const client = await portal.pool.connect();
+  try {
+    await client.query("begin");
+    return await time(async () => {
+      for (const statement of statements) await client.query(statement);
+    });
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 }
 
 /** All of the access review read through its cursor: rows, time, and how far memory grew meanwhile. */

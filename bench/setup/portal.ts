@@ -1,5 +1,6 @@
 import { areaOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
+import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import pg from "pg";
 import { pino } from "pino";
 import { buildApp } from "../../apps/server/src/app.ts";
@@ -9,6 +10,8 @@ import { connect, type Database } from "../../apps/server/src/db/connect.ts";
 import { limits } from "../../apps/server/src/db/limits.ts";
 import { openPools } from "../../apps/server/src/db/pools.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { taskKinds } from "../../apps/server/src/task-kinds.ts";
+import { runTask } from "../../apps/server/src/tasks/run-task.ts";
 import { hashPassword } from "../../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { openDatabase } from "./database.ts";
@@ -23,6 +26,8 @@ export type BenchPortal = {
   ask(path: string, token: string): Promise<string>;
   /** What a call sends to the database, in its order. */
   statementsOf(path: string, token: string): Promise<Sent[]>;
+  /** Sends a file to be imported, and runs the task in this process; throws unless all rows went in. */
+  importFile(kind: ImportKind, content: string, token: string): Promise<number>;
   /** Sends statements again without the portal. */
   sendBare(statements: readonly Sent[]): Promise<void>;
   stop(): Promise<void>;
@@ -64,6 +69,26 @@ export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise
         const basic = Buffer.from(`${email}:${password}`).toString("base64");
         const { body } = await app.inject({ url: "/api/users/token", headers: { authorization: `Basic ${basic}` } });
         return (JSON.parse(body) as { token: string }).token;
+      },
+      async importFile(kind, content, token) {
+        const form = new FormData();
+        form.append("kind", kind);
+        form.append("dryRun", "false");
+        form.append("file", new Blob([content]), "bench.csv");
+        const request = new Request("http://bench", { method: "POST", body: form });
+        const headers = { authorization: `Bearer ${token}`, "content-type": request.headers.get("content-type") ?? "" };
+        const sent = await app.inject({
+          method: "POST",
+          url: "/api/tasks/import",
+          headers,
+          payload: Buffer.from(await request.arrayBuffer()),
+        });
+        if (sent.statusCode !== 202) throw new Error(`${kind}: ${sent.statusCode} ${sent.body}`);
+        const { id } = sent.json<{ id: number }>();
+        await runTask(ctx, taskKinds, { taskId: id }, new AbortController().signal);
+        const { state, counts } = JSON.parse(await ask(`tasks/${id}/detail`, token)) as { state: string; counts: Record<string, number> };
+        if (state !== "done" || counts["errors"] !== 0) throw new Error(`${kind}: ${state} ${JSON.stringify(counts)}`);
+        return id;
       },
       statementsOf: (path, token) => listen(() => ask(path, token)),
       async sendBare(statements) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ActingContext } from "../context.ts";
 import type { Database } from "./connect.ts";
 
@@ -9,18 +10,16 @@ export async function audit(db: Database, by: Pick<ActingContext, "actor" | "req
   await auditAll(db, by, [change]);
 }
 
-/** Writes a line for each of many changes, in one statement. */
+/** Writes a line for each of many changes, in their order, in one statement. */
 export async function auditAll(db: Database, by: Pick<ActingContext, "actor" | "requestId">, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const lines = changes.map(({ action, subjectType, subjectId, before, after }) => ({
-    actor_id: by.actor.id,
-    actor: by.actor.email || by.actor.name,
-    action,
-    subject_type: subjectType,
-    subject_id: String(subjectId),
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-    request_id: by.requestId ?? null,
-  }));
-  await db.insertInto("audit").values(lines).execute();
+  const textsOf = (pick: (change: Change) => unknown) =>
+    changes.map((change) => (pick(change) === undefined ? null : JSON.stringify(pick(change))));
+  await sql`
+    insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
+    select ${by.actor.id}::int, ${by.actor.email || by.actor.name}, c.action, c.subject_type, c.subject_id, c.before::jsonb, c.after::jsonb, ${by.requestId ?? null}::text
+    from unnest(${changes.map(({ action }) => action)}::text[], ${changes.map(({ subjectType }) => subjectType)}::text[],
+      ${changes.map(({ subjectId }) => String(subjectId))}::text[], ${textsOf(({ before }) => before)}::text[], ${textsOf(({ after }) => after)}::text[])
+      with ordinality as c (action, subject_type, subject_id, before, after, place)
+    order by c.place`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { checkDefinition } from "@hub/domain/ingestion/check-definition.ts";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
+import { reserveIds } from "../db/reserve-ids.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
@@ -39,7 +40,8 @@ export function createIngestion(ctx: RequestContext, input: Input): Promise<Deta
   return inTransaction(ctx, async (ctx) => {
     await refuseUnsound(ctx, input);
     const { definition, ...values } = input;
-    const id = await insertIngestion(ctx.db, values);
+    const [id = 0] = await reserveIds(ctx.db, "ingestion", 1);
+    await insertIngestion(ctx.db, id, values);
     await insertDefinition(ctx.db, { ingestionId: id, version: 1, definition, userId: ctx.actor.id, now: ctx.clock.now() });
     await audit(ctx.db, ctx, { action: "ingestion-created", subjectType: "ingestion", subjectId: id, after: { ...input, version: 1 } });
     return { id, ...input, version: 1 };

@@ -53,15 +53,10 @@ export async function hasDeliveries(db: Database, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A new ingestion. Answers its id. */
-export async function insertIngestion(db: Database, values: IngestionValues): Promise<number> {
-  const { section, ...rest } = values;
-  const row = await db
-    .insertInto("ingestion")
-    .values({ ...rest, section_code: section })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** A new ingestion by an id that was reserved for it. */
+export async function insertIngestion(db: Database, id: number, { code, name, section, active }: IngestionValues): Promise<void> {
+  await sql`insert into ingestion (id, code, name, section_code, active) overriding system value
+    values (${id}, ${code}, ${name}, ${section}, ${active})`.execute(db);
 }
 
 /** Writes an ingestion as it now is. */

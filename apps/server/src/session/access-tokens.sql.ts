@@ -40,15 +40,3 @@ export async function revokeTokenOf(db: Database, userId: number, id: number, no
   const there = await db.selectFrom("access_token").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
   return there && false;
 }
-
-/** Revokes all tokens of a user that still work; answers how many. */
-export async function revokeTokensOf(db: Database, userId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("access_token")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}

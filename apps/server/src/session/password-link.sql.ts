@@ -1,4 +1,5 @@
 import { adminRoleOf } from "@hub/domain/session/areas.ts";
+import type { Role } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "../db/connect.ts";
 
@@ -64,20 +65,24 @@ export async function deleteOpenLinksOf(db: Database, userId: number): Promise<v
   await db.deleteFrom("one_time_link").where("user_id", "=", userId).where("used_at", "is", null).execute();
 }
 
-/**
- * Whether a user's password was last set by a link whose maker does not administer an area: who made the link may know the password, and would get into that
- * area with it.
- */
-export async function isPasswordForeign(db: Database, userId: number, role: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ foreign: boolean }>`
-    select not exists (
-      select from app_user c cross join lateral grants_of(c.id, ${now}::timestamptz::date) g where c.id = l.created_by and c.active and g.role = ${role}) as foreign
-    from one_time_link l join app_user u on u.id = l.user_id
-    where l.user_id = ${userId} and l.purpose = 'password' and l.used_at is not null and l.created_by is not null and u.password_hash is not null
-    order by l.used_at desc limit 1`.execute(db);
-  return rows[0]?.foreign ?? false;
-}
+export type PasswordMaker = {
+  userId: number;
+  makerId: number;
+  /** What the maker administers or does today; nothing of one who is not active. */ roles: Role[];
+};
 
-export async function deletePassword(db: Database, userId: number): Promise<void> {
-  await db.updateTable("app_user").set({ password_hash: null }).where("id", "=", userId).execute();
+/** By whose links the passwords of some users were last set, where they have one and somebody made the link. In one statement. */
+export async function listPasswordMakers(db: Database, userIds: readonly number[], now: Date): Promise<PasswordMaker[]> {
+  const { rows } = await sql<PasswordMaker>`
+    with made as (
+      select distinct on (l.user_id) l.user_id, l.created_by
+      from one_time_link l join app_user u on u.id = l.user_id and u.password_hash is not null
+      where l.user_id = any(${[...userIds]}::int[]) and l.purpose = 'password' and l.used_at is not null and l.created_by is not null
+      order by l.user_id, l.used_at desc),
+    maker as (
+      select c.id, (select json_agg(distinct g.role) from grants_of(c.id, ${now}::timestamptz::date) g) as roles
+      from app_user c where c.id in (select created_by from made) and c.active)
+    select made.user_id as "userId", made.created_by as "makerId", coalesce(maker.roles, '[]'::json) as roles
+    from made left join maker on maker.id = made.created_by`.execute(db);
+  return rows;
 }

@@ -67,6 +67,8 @@ export type ImportKind = {
    * batch is a fixed number of statements.
    */
   batchRows?: number;
+  /** So many changed rows at most are taken back in the request, in one transaction; left out, `taskLimits` says it. Fewer where all others wait for what it locks. */
+  undoAtOnce?: number;
   /** Once a run (again after an interruption), and for an undo. What it returns may remember what it saw. */
   open(ctx: TaskContext, task: { taskId: number }): Promise<ImportHandler>;
 };

@@ -25,8 +25,8 @@ export async function undoTask(ctx: RequestContext, kinds: TaskKinds, id: number
     const task = found(await findTaskRow(ctx.db, ownTasks(ctx), id, ctx.clock.now()));
     if (task.undoing !== null) return task.undoing;
     if (!mayUndo(ctx, task)) throw new Problem("task-not-undoable");
-    if (changedRows(task) > taskLimits.undoAtOnce) return startUndo(ctx, task);
     const kind = found(kinds[task.kind as ImportName]);
+    if (changedRows(task) > (kind.undoAtOnce ?? taskLimits.undoAtOnce)) return startUndo(ctx, task);
     const work = { importId: id, kind, handler: await kind.open(ctx, { taskId: id }) };
     let progress: UndoProgress | undefined = undoBegins;
     while (progress) progress = await takeBack(ctx, work, progress);

@@ -41,6 +41,6 @@ export const adminRoleOf = { HUB: "hub-admin", MUT: "mut-admin", WF: "wf-admin" 
 
 const administrators: readonly Role[] = Object.values(adminRoleOf);
 /** Whether the role administers an area. */
-const isAdministrator = (role: Role): boolean => administrators.includes(role);
+export const isAdministrator = (role: Role): boolean => administrators.includes(role);
 /** Whether somebody administers an area today, and so neither signs nor validates whatever else they were given. */
 export const administers = (access: Pick<Access, "grants">): boolean => access.grants.some(({ role }) => isAdministrator(role));

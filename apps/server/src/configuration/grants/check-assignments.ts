@@ -1,8 +1,8 @@
 import type { Assignment, GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type Area, areaOf, limitsOf } from "@hub/domain/session/areas.ts";
-import type { Database } from "../../db/connect.ts";
-import { type HeldViews, listUnknown, type ThingKind } from "./grants.sql.ts";
+import { Problem } from "../../http/problem.ts";
+import type { HeldViews, NamedIds, ThingKind, UnknownThing } from "./grants.sql.ts";
 
 /** Legal entities and parts of the organisation that were given before: those may be inactive by now. */
 export type HeldThings = { entities: ReadonlySet<number>; orgs: ReadonlySet<number> };
@@ -15,33 +15,58 @@ export function heldOf(rows: readonly GrantRow[]): HeldThings {
   };
 }
 
-/** What is wrong with an area's lines of roles and its views; ids that were held before may name what is inactive by now. Paths start at the area's own part. */
-export async function checkAssignments(
-  db: Database,
-  area: Area,
-  assignments: readonly Assignment[],
-  views: HeldViews,
-  held: HeldThings,
-): Promise<Issue[]> {
-  const issues = assignments.flatMap((line, index) => checkLine(area, line, ["assignments", index]));
-  const unknown = await listUnknown(db, {
+/** What lines of roles and views name. */
+export function namedIn(assignments: readonly Assignment[], views: HeldViews): NamedIds {
+  return {
     legalEntityIds: unique(assignments.flatMap((line) => line.legalEntityIds ?? [])),
     sections: unique(assignments.flatMap((line) => line.sections ?? [])),
     ingestionIds: unique(assignments.flatMap((line) => line.ingestionIds ?? [])),
     orgIds: unique(assignments.flatMap((line) => line.orgIds ?? [])),
     reports: unique(views.reports ?? []),
     scenarios: unique(views.scenarios ?? []),
-  });
-  for (const { kind, value, inactive } of unknown) {
-    if (kind === "legalEntity" && inactive && held.entities.has(Number(value))) continue;
-    if (kind === "org" && inactive && held.orgs.has(Number(value))) continue;
-    issues.push({
-      code: `access-issues.${kind}-${inactive ? "inactive" : "unknown"}`,
-      path: pathOf(assignments, kind, value),
-      params: { value },
-    });
+  };
+}
+
+/** What is not there, or not offered any more, of what is named: `kind` and the value as text, inactive or not. */
+export type UnknownThings = ReadonlyMap<string, boolean>;
+export function unknownThings(rows: readonly UnknownThing[]): Map<string, boolean> {
+  return new Map(rows.map(({ kind, value, inactive }) => [keyOf(kind, value), inactive]));
+}
+export const keyOf = (kind: ThingKind, value: string | number): string => `${kind} ${value}`;
+
+/**
+ * What is wrong with an area's lines of roles and its views; ids that were held before may name what is inactive by now. Paths start at the area's own part.
+ * `unknown` has been looked up for all that is named here, and may be of more.
+ */
+export function checkAssignments(
+  area: Area,
+  assignments: readonly Assignment[],
+  views: HeldViews,
+  held: HeldThings,
+  unknown: UnknownThings,
+): Issue[] {
+  const issues = assignments.flatMap((line, index) => checkLine(area, line, ["assignments", index]));
+  const named = namedIn(assignments, views);
+  for (const [kind, field] of Object.entries(listOf) as [ThingKind, keyof NamedIds][]) {
+    for (const value of named[field].map(String)) {
+      const inactive = unknown.get(keyOf(kind, value));
+      if (inactive === undefined) continue;
+      if (kind === "legalEntity" && inactive && held.entities.has(Number(value))) continue;
+      if (kind === "org" && inactive && held.orgs.has(Number(value))) continue;
+      issues.push({
+        code: `access-issues.${kind}-${inactive ? "inactive" : "unknown"}`,
+        path: pathOf(assignments, kind, value),
+        params: { value },
+      });
+    }
   }
   return issues;
+}
+
+/** Throws invalid-input for a day that the database does not know: years begin with 1. */
+export function refuseImpossibleDays(periods: readonly { validFrom: string | null; validTo: string | null }[]): void {
+  const days = periods.flatMap(({ validFrom, validTo }) => [validFrom, validTo]);
+  if (days.some((day) => day !== null && day < "0001-01-01")) throw new Problem("invalid-input");
 }
 
 function checkLine(area: Area, line: Assignment, path: Issue["path"]): Issue[] {
@@ -64,6 +89,8 @@ export function checkDays(given: { validFrom: string | null; validTo: string | n
 }
 
 const fieldOf = { legalEntity: "legalEntityIds", section: "sections", ingestion: "ingestionIds", org: "orgIds" } as const;
+/** The kinds in the order in which they are told. */
+const listOf = { ...fieldOf, report: "reports", scenario: "scenarios" } as const satisfies Record<ThingKind, keyof NamedIds>;
 
 function pathOf(assignments: readonly Assignment[], kind: ThingKind, value: string): Issue["path"] {
   if (kind === "report" || kind === "scenario") return ["views", `${kind}s`];

@@ -33,20 +33,17 @@ export async function listGrantRows(db: Database, holder: Holder): Promise<(Gran
   return rows;
 }
 
-/** Makes a holder's grants in an area exactly these; what stands already is left alone. */
-export async function replaceGrantRows(db: Database, holder: Holder, area: Area, wanted: readonly GrantRow[]): Promise<void> {
+/** Makes a group's grants exactly these; what stands already is left alone. */
+export async function replaceGrantRows(db: Database, groupId: number, wanted: readonly GrantRow[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, "legalEntityId" int, "sectionCode" text, "ingestionId" int, "orgId" int, "validFrom" date, "validTo" date)`;
   const same = sql`w.role = g.role and w."legalEntityId" is not distinct from g.legal_entity_id
     and w."sectionCode" is not distinct from g.section_code and w."ingestionId" is not distinct from g.ingestion_id
     and w."orgId" is not distinct from g.org_id`;
-  await sql`delete from role_grant g where ${isOf(holder, "g")} and g.area = ${area} and not exists (select from ${given} where ${same})`.execute(
-    db,
-  );
-  await sql`update role_grant g set valid_from = w."validFrom", valid_to = w."validTo" from ${given} where ${isOf(holder, "g")} and ${same}
+  await sql`delete from role_grant g where g.group_id = ${groupId} and not exists (select from ${given} where ${same})`.execute(db);
+  await sql`update role_grant g set valid_from = w."validFrom", valid_to = w."validTo" from ${given} where g.group_id = ${groupId} and ${same}
     and (g.valid_from is distinct from w."validFrom" or g.valid_to is distinct from w."validTo")`.execute(db);
-  const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];
-  await sql`insert into role_grant (user_id, group_id, role, legal_entity_id, section_code, ingestion_id, org_id, valid_from, valid_to)
-    select ${userId}::int, ${groupId}::int, w.role, w."legalEntityId", w."sectionCode", w."ingestionId", w."orgId", w."validFrom", w."validTo" from ${given}
+  await sql`insert into role_grant (group_id, role, legal_entity_id, section_code, ingestion_id, org_id, valid_from, valid_to)
+    select ${groupId}::int, w.role, w."legalEntityId", w."sectionCode", w."ingestionId", w."orgId", w."validFrom", w."validTo" from ${given}
     on conflict do nothing`.execute(db);
 }
 
@@ -62,19 +59,30 @@ export async function findEffectiveViews(db: Database, userId: number, today: st
   return rows[0]?.views ?? { reports: [], scenarios: [] };
 }
 
-/** Gives a holder these views instead of those it has; null is all there are, now and later. */
-export async function replaceViews(db: Database, holder: Holder, { reports, scenarios }: HeldViews): Promise<void> {
-  await sql`delete from view_grant v where ${isOf(holder, "v")}`.execute(db);
-  const [userId, groupId] = "userId" in holder ? [holder.userId, null] : [null, holder.groupId];
-  const rows = [
-    ...(reports ?? [null]).map((dashboard) => ({ kind: "report", dashboard_id: dashboard, scenario_type: null })),
-    ...(scenarios ?? [null]).map((type) => ({ kind: "scenario", dashboard_id: null, scenario_type: type })),
-  ];
+/** Gives a group these views instead of those it has. */
+export async function replaceViews(db: Database, groupId: number, views: HeldViews): Promise<void> {
+  await sql`delete from view_grant where group_id = ${groupId}`.execute(db);
+  const rows = viewRows(views);
   if (rows.length === 0) return;
   await db
     .insertInto("view_grant")
-    .values(rows.map((row) => ({ ...row, user_id: userId, group_id: groupId })))
+    .values(
+      rows.map(({ kind, dashboardId, scenarioType }) => ({
+        kind,
+        dashboard_id: dashboardId,
+        scenario_type: scenarioType,
+        group_id: groupId,
+      })),
+    )
     .execute();
+}
+
+/** Views as they are stored; null is all there are, now and later. */
+export function viewRows({ reports, scenarios }: HeldViews): { kind: string; dashboardId: number | null; scenarioType: string | null }[] {
+  return [
+    ...(reports ?? [null]).map((dashboardId) => ({ kind: "report", dashboardId, scenarioType: null })),
+    ...(scenarios ?? [null]).map((scenarioType) => ({ kind: "scenario", dashboardId: null, scenarioType })),
+  ];
 }
 
 export type MembershipRow = Membership & { area: GroupArea; name: string; active: boolean };
@@ -85,18 +93,6 @@ export async function listMemberships(db: Database, userId: number): Promise<Mem
     select m.group_id as "groupId", m.area, a.name, a.active, m.valid_from as "validFrom", m.valid_to as "validTo"
     from group_member m join access_group a on a.id = m.group_id where m.user_id = ${userId} order by a.folded_name, a.id`.execute(db);
   return rows;
-}
-
-/** Makes the groups a person is in, in an area, exactly these. */
-export async function replaceMemberships(db: Database, userId: number, area: GroupArea, wanted: readonly Membership[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("groupId" int, "validFrom" date, "validTo" date)`;
-  await sql`delete from group_member m where m.user_id = ${userId} and m.area = ${area} and not exists (select from ${given} where w."groupId" = m.group_id)`.execute(
-    db,
-  );
-  await sql`insert into group_member as m (group_id, user_id, area, valid_from, valid_to)
-    select w."groupId", ${userId}, ${area}, w."validFrom", w."validTo" from ${given}
-    on conflict (group_id, user_id) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to
-    where (m.valid_from, m.valid_to) is distinct from (excluded.valid_from, excluded.valid_to)`.execute(db);
 }
 
 /** All rights of a person that count on a day or later, own and by active groups, with the days on which both the grant and the membership count. */
@@ -114,8 +110,8 @@ export async function listEffectiveRows(db: Database, userId: number, today: str
   return rows;
 }
 
-/** The people, among some or all, who would both administer and sign on a day or later (decisions 4: administrators never validate). */
-export async function listMixedUsers(db: Database, today: string, among: { userId?: number; groupId?: number }): Promise<string[]> {
+/** The members of a group who would both administer and sign on a day or later (decisions 4: administrators never validate). */
+export async function listMixedMembers(db: Database, today: string, groupId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from app_user u
     join lateral (
@@ -124,17 +120,17 @@ export async function listMixedUsers(db: Database, today: string, among: { userI
       select g.role from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id
       where m.user_id = u.id and coalesce(least(g.valid_to, m.valid_to), 'infinity') >= ${today}::date
     ) r on true
-    where ${among.userId === undefined ? sql`u.id in (select user_id from group_member where group_id = ${among.groupId ?? 0})` : sql`u.id = ${among.userId}`}
+    where u.id in (select user_id from group_member where group_id = ${groupId})
     group by u.id, u.email
     having bool_or(r.role in ('hub-admin', 'mut-admin', 'wf-admin')) and bool_or(r.role in ('data-owner', 'upload-coordinator', 'group-owner'))
     order by u.email limit 5`.execute(db);
   return rows.map((row) => row.email);
 }
 
-/** How many active people administer an area, today and without an end. */
-export async function countAdministrators(db: Database, role: string, today: string, except: number | null = null): Promise<number> {
+/** How many active people administer an area, today and without an end; some people left out. */
+export async function countAdministrators(db: Database, role: string, today: string, except: readonly number[] = []): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from app_user u where u.active and u.id is distinct from ${except} and (
+    select count(*) as count from app_user u where u.active and u.id <> all(${[...except]}::int[]) and (
       exists (select from role_grant g where g.user_id = u.id and g.role = ${role} and g.valid_to is null and coalesce(g.valid_from, ${today}::date) <= ${today}::date)
       or exists (
         select from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id and g.role = ${role}
@@ -176,12 +172,19 @@ export async function findOrgPaths(db: Database, orgIds: readonly number[]): Pro
 /** What can be named that is not there, or is not offered any more. */
 export type ThingKind = "legalEntity" | "section" | "ingestion" | "org" | "report" | "scenario";
 
-/** Which of what a form names there is not, or is not offered any more and was not held before. */
-export async function listUnknown(
-  db: Database,
-  named: { legalEntityIds: number[]; sections: string[]; ingestionIds: number[]; orgIds: number[]; reports: number[]; scenarios: string[] },
-): Promise<{ kind: ThingKind; value: string; inactive: boolean }[]> {
-  const { rows } = await sql<{ kind: ThingKind; value: string; inactive: boolean }>`
+export type UnknownThing = { kind: ThingKind; value: string; inactive: boolean };
+export type NamedIds = {
+  legalEntityIds: number[];
+  sections: string[];
+  ingestionIds: number[];
+  orgIds: number[];
+  reports: number[];
+  scenarios: string[];
+};
+
+/** Which of what a form names there is not, or is not offered any more. */
+export async function listUnknown(db: Database, named: NamedIds): Promise<UnknownThing[]> {
+  const { rows } = await sql<UnknownThing>`
     select 'legalEntity' as kind, n.id::text as value, e.id is not null as inactive
     from unnest(${named.legalEntityIds}::int[]) n (id) left join legal_entity e on e.id = n.id where e.active is not true
     union all

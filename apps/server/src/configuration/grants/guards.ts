@@ -3,7 +3,7 @@ import type { Access } from "@hub/domain/session/permissions.ts";
 import { type Context, type Signed, todayOf } from "../../context.ts";
 import { Problem } from "../../http/problem.ts";
 import { findPerson } from "../../tasks/tasks.sql.ts";
-import { countAdministrators, listMixedUsers, lockAccess } from "./grants.sql.ts";
+import { countAdministrators, listMixedMembers, lockAccess } from "./grants.sql.ts";
 
 /**
  * Lets one change of who may do what happen at a time, until the transaction ends, and answers the context with what who asks may do now: who was taken out
@@ -26,9 +26,9 @@ export function refuseOtherArea(access: Access, area: Area): void {
   if (!administeredAreas(access).includes(area)) throw new Problem("other-area");
 }
 
-/** Throws administrators-never-validate if a person, or a member of a group, would both administer and sign (decisions 4). After the change, in its transaction. */
-export async function refuseMixedRoles(ctx: Context, among: { userId?: number; groupId?: number }): Promise<void> {
-  const mixed = await listMixedUsers(ctx.db, todayOf(ctx), among);
+/** Throws administrators-never-validate if a member of a group would both administer and sign (decisions 4). After the change, in its transaction. */
+export async function refuseMixedMembers(ctx: Context, groupId: number): Promise<void> {
+  const mixed = await listMixedMembers(ctx.db, todayOf(ctx), groupId);
   if (mixed.length > 0) throw new Problem("administrators-never-validate", { details: { users: mixed } });
 }
 

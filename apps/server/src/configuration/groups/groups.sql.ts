@@ -32,30 +32,14 @@ export function findGroupByName(db: Database, area: GroupArea, name: string): Pr
     .executeTakeFirst();
 }
 
-/** Which of some ids are active groups of an area. */
-export async function listGroupIds(db: Database, area: GroupArea, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("access_group")
-    .select("id")
-    .where("area", "=", area)
-    .where("active", "=", true)
-    .where("id", "in", [...ids])
-    .execute();
-  return rows.map((row) => row.id);
-}
-
+/** A new group by an id that was reserved for it. */
 export async function insertGroupRow(
   db: Database,
-  area: GroupArea,
-  group: { name: string; description: string; active: boolean },
-): Promise<number> {
-  const row = await db
-    .insertInto("access_group")
-    .values({ ...group, area, folded_name: foldText(group.name) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+  group: { id: number; area: GroupArea; name: string; description: string; active: boolean },
+): Promise<void> {
+  const { id, area, name, description, active } = group;
+  await sql`insert into access_group (id, area, name, description, active, folded_name) overriding system value
+    values (${id}, ${area}, ${name}, ${description}, ${active}, ${foldText(name)})`.execute(db);
 }
 
 export async function updateGroupRow(

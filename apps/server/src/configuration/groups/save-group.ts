@@ -3,15 +3,26 @@ import type { Output } from "@hub/contract/route.ts";
 import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { reserveIds } from "../../db/reserve-ids.sql.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { checkAssignments, checkDays, type HeldThings, heldOf } from "../grants/check-assignments.ts";
+import { checkAssignments, checkDays, type HeldThings, heldOf, namedIn, unknownThings } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
-import { findViews, listGrantRows, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
-import { administeredAreas, holdAccess, keepAdministered, refuseMixedRoles, refuseOtherArea } from "../grants/guards.ts";
-import { deleteGroupRow, findGroup, type GroupRow, isMember, joinGroup, leaveGroup, listMembers, updateGroupRow } from "./groups.sql.ts";
-import { insertGroup, refuseTakenName } from "./insert-group.ts";
+import { findViews, listGrantRows, listUnknown, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
+import { administeredAreas, holdAccess, keepAdministered, refuseMixedMembers, refuseOtherArea } from "../grants/guards.ts";
+import {
+  deleteGroupRow,
+  findGroup,
+  findGroupByName,
+  type GroupRow,
+  isMember,
+  joinGroup,
+  leaveGroup,
+  listMembers,
+  updateGroupRow,
+} from "./groups.sql.ts";
+import { insertGroup, tellNewGroup } from "./insert-group.ts";
 
 type View = Output<typeof getRoute.answer>;
 type Saved = Output<typeof updateRoute.answer>;
@@ -36,7 +47,10 @@ export function createGroup(ctx: RequestContext, input: CreateInput): Promise<Sa
   return withDryRun(ctx, input.dryRun, async (ctx) => {
     refuseOtherArea(ctx.actor, input.area);
     await refuseUnsound(ctx, input.area, input, heldOf([]));
-    const id = await insertGroup(ctx, input.area, input);
+    await refuseTakenName(ctx, input.area, input.name, null);
+    const [id = 0] = await reserveIds(ctx.db, "access_group", 1);
+    await insertGroup(ctx.db, { ...input, id });
+    await audit(ctx.db, ctx, tellNewGroup({ ...input, id }));
     return answerSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
   });
 }
@@ -56,12 +70,12 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
     const { name, description, active } = input;
     await keepAdministered(ctx, [group.area], async () => {
       await updateGroupRow(ctx.db, id, { name, description, active, version: version + 1 });
-      await replaceGrantRows(ctx.db, { groupId: id }, group.area, expandAssignments(input.assignments));
-      if (group.area === "HUB") await replaceViews(ctx.db, { groupId: id }, input.views);
+      await replaceGrantRows(ctx.db, id, expandAssignments(input.assignments));
+      if (group.area === "HUB") await replaceViews(ctx.db, id, input.views);
       await leaveGroup(ctx.db, group, input.leave);
       await join(ctx, group, input.join);
     });
-    await refuseMixedRoles(ctx, { groupId: id });
+    await refuseMixedMembers(ctx, id);
     const { assignments, views, join: joined, leave } = input;
     await audit(ctx.db, ctx, {
       action: "group-changed",
@@ -108,19 +122,22 @@ async function findCurrent(ctx: RequestContext, id: number, version: number): Pr
   return group;
 }
 
+/** Throws group-exists-hub or group-exists-mut if another group of the area has the name. */
+async function refuseTakenName(ctx: RequestContext, area: GroupRow["area"], name: string, except: number | null): Promise<void> {
+  const taken = await findGroupByName(ctx.db, area, name);
+  if (taken && taken.id !== except) throw new Problem(area === "HUB" ? "group-exists-hub" : "group-exists-mut");
+}
+
 async function refuseUnsound(
   ctx: RequestContext,
   area: GroupRow["area"],
   input: Pick<CreateInput, "assignments" | "views">,
   held: HeldThings,
 ): Promise<void> {
-  const issues = await checkAssignments(
-    ctx.db,
-    area,
-    input.assignments,
-    area === "HUB" ? input.views : { reports: [], scenarios: [] },
-    held,
-  );
+  const { assignments } = input;
+  const views = area === "HUB" ? input.views : { reports: [], scenarios: [] };
+  const unknown = unknownThings(await listUnknown(ctx.db, namedIn(assignments, views)));
+  const issues = checkAssignments(area, assignments, views, held, unknown);
   if (issues.length > 0) throw new Problem(area === "HUB" ? "check-hub-configuration" : "check-mut-configuration", { issues });
 }
 

@@ -3,14 +3,6 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
-/** An ingestion by its code; case does not count. */
-export async function findIngestionIdByCode(db: Database, code: string): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from ingestion where lower(code) = lower(${code}) order by code = ${code} desc limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
 /** What the form chooses from: groups, legal entities, sections, ingestions and parts of the organisation, in one statement. */
 export async function listChoices(db: Database): Promise<{
   groups: { id: number; area: "HUB" | "MUT"; name: string }[];

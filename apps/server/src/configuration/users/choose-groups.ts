@@ -7,42 +7,35 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import { Problem } from "../../http/problem.ts";
 import { checkDays } from "../grants/check-assignments.ts";
 import type { HeldViews, Membership } from "../grants/grants.sql.ts";
-import { insertGroup } from "../groups/insert-group.ts";
-import { findGroupByName, listGroupIds } from "../groups/groups.sql.ts";
-import type { ConfiguringContext } from "./configure-users.ts";
+import type { NewGroup } from "../groups/insert-group.ts";
+import { type Facts, findGroup, newIdOf } from "./facts.ts";
 
-type Chosen = { memberships: Membership[]; issues: Issue[]; /** The new group has taken the form's roles and views. */ takesAll: boolean };
+type Chosen = { memberships: Membership[]; issues: Issue[]; /** The new group, which takes the form's roles and views. */ made?: NewGroup };
 
 /** The groups that the form's choice means: New is made with what the form gives, Existing found by name. Throws group-exists-…, operation-not-allowed. */
-export async function chooseGroups(
-  ctx: ConfiguringContext,
+export function chooseGroups(
+  facts: Facts,
   area: GroupArea,
   choice: Output<typeof groupChoice>,
-  given: { assignments: readonly Assignment[]; views: HeldViews; heldGroups: readonly number[] },
-): Promise<Chosen> {
+  given: { email: string; assignments: readonly Assignment[]; views: HeldViews; heldGroups: readonly number[] },
+): Chosen {
   const always = { validFrom: null, validTo: null };
   switch (choice.mode) {
     case "none":
-      return { memberships: [], issues: [], takesAll: false };
+      return { memberships: [], issues: [] };
     case "existing": {
-      const group = await findGroupByName(ctx.db, area, choice.name);
-      if (group?.active) return { memberships: [{ groupId: group.id, ...always }], issues: [], takesAll: false };
+      const group = findGroup(facts, area, choice.name);
+      if (group?.active) return { memberships: [{ groupId: group.id, ...always }], issues: [] };
       return {
         memberships: [],
         issues: [{ code: "access-issues.group-unknown", path: ["group", "name"], params: { value: choice.name } }],
-        takesAll: false,
       };
     }
     case "selectable": {
-      const offered = await listGroupIds(
-        ctx.db,
-        area,
-        choice.memberships.map(({ groupId }) => groupId),
-      );
       // Whoever is in a group stays in it, also when it gives nothing any more.
-      const known = [...offered, ...given.heldGroups];
+      const isKnown = (id: number) => given.heldGroups.includes(id) || isOffered(facts, area, id);
       const issues = choice.memberships.flatMap((membership, index) => [
-        ...(known.includes(membership.groupId)
+        ...(isKnown(membership.groupId)
           ? []
           : [{ code: "access-issues.group-unknown", path: ["group", "memberships", index], params: { value: membership.groupId } }]),
         ...(choice.memberships.findIndex(({ groupId }) => groupId === membership.groupId) === index
@@ -50,15 +43,23 @@ export async function chooseGroups(
           : [{ code: "access-issues.group-twice", path: ["group", "memberships", index] }]),
         ...checkDays(membership, ["group", "memberships", index]),
       ]);
-      return { memberships: choice.memberships, issues, takesAll: false };
+      return { memberships: choice.memberships, issues };
     }
     case "new": {
       // A personal access token for users alone makes no groups.
-      if (!holds("groups.manage", ctx.actor)) throw new Problem("operation-not-allowed");
+      if (!holds("groups.manage", facts.actor)) throw new Problem("operation-not-allowed");
       if (given.assignments.length === 0)
-        return { memberships: [], issues: [{ code: "access-issues.new-group-empty", path: ["assignments"] }], takesAll: false };
-      const groupId = await insertGroup(ctx, area, { name: choice.name, description: choice.description, active: true, ...given });
-      return { memberships: [{ groupId, ...always }], issues: [], takesAll: true };
+        return { memberships: [], issues: [{ code: "access-issues.new-group-empty", path: ["assignments"] }] };
+      if (findGroup(facts, area, choice.name)) throw new Problem(area === "HUB" ? "group-exists-hub" : "group-exists-mut");
+      const { name, description } = choice;
+      const { email, assignments, views } = given;
+      const made = { id: newIdOf(facts, "access_group", email, area), area, name, description, active: true, assignments, views };
+      return { memberships: [{ groupId: made.id, ...always }], issues: [], made };
     }
   }
+}
+
+function isOffered({ groups }: Facts, area: GroupArea, id: number): boolean {
+  const group = groups.get(id);
+  return group?.area === area && group.active;
 }

@@ -2,35 +2,45 @@ import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
-import { copyIngestion } from "../../ingestion/copy-ingestion.ts";
+import { copyOf, type IngestionCopy } from "../../ingestion/copy-ingestion.ts";
 import { Problem } from "../../http/problem.ts";
-import type { Configuration, ConfiguringContext } from "./configure-users.ts";
-import { findIngestionIdByCode } from "./choices.sql.ts";
+import type { Configuration } from "./configuration.ts";
+import { type Facts, findIngestionId, newIdOf } from "./facts.ts";
 
 type Mut = NonNullable<Configuration["areas"]["MUT"]>;
+type Chosen = { assignments: Assignment[]; /** A new ingestion that is to be made. */ made?: IngestionCopy };
 
-/** MUT's lines with the ingestion that the form's choice means added to those that name ingestions. Throws ingestion-included, check-mut-configuration, duplicate, operation-not-allowed. */
-export async function chooseIngestion(ctx: ConfiguringContext, { ingestion, assignments }: Mut): Promise<Assignment[]> {
+/** MUT's lines with the ingestion that the form's choice means added to those that name ingestions. Throws ingestion-included, check-mut-configuration, operation-not-allowed, invalid-input. */
+export function chooseIngestion(facts: Facts, email: string, { ingestion, assignments }: Mut): Chosen {
   switch (ingestion.mode) {
     case "selectable":
-      return assignments;
+      return { assignments };
     case "none": {
       const named = assignments.findIndex((line) => line.ingestionIds !== null);
       if (named >= 0) refuse({ code: "access-issues.ingestions-not-applicable", path: ["assignments", named, "ingestionIds"] });
-      return assignments;
+      return { assignments };
     }
     case "existing": {
-      const id = await findIngestionIdByCode(ctx.db, ingestion.code);
+      const id = findIngestionId(facts, ingestion.code);
       if (id === undefined)
         return refuse({ code: "access-issues.ingestion-unknown", path: ["ingestion", "code"], params: { value: ingestion.code } });
       if (assignments.some((line) => line.ingestionIds?.includes(id))) throw new Problem("ingestion-included");
-      return addTo(assignments, id);
+      return { assignments: addTo(assignments, id) };
     }
-    case "new":
+    case "new": {
       // A personal access token for users alone makes no ingestions.
-      if (!holds("ingestions.define", ctx.actor)) throw new Problem("operation-not-allowed");
-      if ((await findIngestionIdByCode(ctx.db, ingestion.code)) !== undefined) throw new Problem("ingestion-included");
-      return addTo(assignments, await copyIngestion(ctx, ingestion));
+      if (!holds("ingestions.define", facts.actor)) throw new Problem("operation-not-allowed");
+      if (findIngestionId(facts, ingestion.code) !== undefined) throw new Problem("ingestion-included");
+      const model = facts.models.get(ingestion.copyOf);
+      if (!model) {
+        const path = ["areas", "MUT", "ingestion", "copyOf"];
+        throw new Problem("invalid-input", {
+          issues: [{ code: "access-issues.ingestion-unknown", path, params: { value: ingestion.copyOf } }],
+        });
+      }
+      const made = copyOf(model, { id: newIdOf(facts, "ingestion", email), code: ingestion.code, name: ingestion.name });
+      return { assignments: addTo(assignments, made.id), made };
+    }
   }
 }
 

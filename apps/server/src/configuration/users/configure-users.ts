@@ -1,107 +1,67 @@
 import type { configureUsersInPlatform as route } from "@hub/contract/users.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type Area, areas } from "@hub/domain/session/areas.ts";
+import type { Area } from "@hub/domain/session/areas.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
-import type { ActingContext, Signed } from "../../context.ts";
-import { inSavepoint } from "../../db/savepoint.sql.ts";
+import { todayOf } from "../../context.ts";
 import { inTransactionIf } from "../../db/transaction.ts";
-import type { Given } from "../../http/bind.ts";
-import { problemOf } from "../../http/error-handler.ts";
-import { Problem } from "../../http/problem.ts";
+import { type AccessChange, type AreaState, describeChanges, nothingHeld } from "../grants/describe-changes.ts";
+import { findEffectiveViews, listEffectiveRows, listMemberships } from "../grants/grants.sql.ts";
 import { holdAccess } from "../grants/guards.ts";
-import { getPerson } from "./find-user.ts";
-import type { PersonRow } from "./person.sql.ts";
-import { removeFromArea, saveArea } from "./save-area.ts";
-import { bringPerson, removeWhoIsNowhere, savePerson } from "./save-person.ts";
+import { type Configuration, type ConfiguringContext, noViews, type Part, type PartOutcome } from "./configuration.ts";
+import { listAreasOf } from "./person.sql.ts";
+import { planPeople } from "./plan-people.ts";
 
-export type Configuration = Given<typeof route>["body"];
-export type Outcome = Output<typeof route.answer>;
-export type PartResult = Outcome["results"][number];
-/** What a part did: the new version, and what the person gains and loses by it. */
-export type PartDone = Pick<PartResult, "state" | "version" | "gains" | "loses">;
-/** Somebody with an access of their own configures: in a request, or in a task later. */
-export type ConfiguringContext = ActingContext & { actor: Signed; language: Language };
+type Answer = Output<typeof route.answer>;
+type PartResult = Answer["results"][number];
+type Described = { gains: AccessChange[]; loses: AccessChange[] };
 
 /**
  * Adds, changes or removes a user in HUB, MUT and Workflow (CONF-01): one transaction, in which each part is saved or refused by itself and says so
  * (CONF-05). Throws application-required, user-not-found; nothing is saved then. A dry run does everything and takes it back.
  */
-export function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
-  const keeps = ({ id }: Outcome) => !input.dryRun && id !== null;
+export function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Answer> {
+  const keeps = ({ id }: Answer) => !input.dryRun && id !== null;
   return inTransactionIf(ctx, keeps, async (ctx) => configure(await holdAccess(ctx), input));
 }
 
-async function configure(ctx: ConfiguringContext, input: Configuration): Promise<Outcome> {
-  const asked = areas.filter((area) => input.areas[area]);
-  const named = [...asked, ...input.remove.map(({ area }) => area)];
-  // Each area answers once: what is removed and given anew in one call would only say what it gives.
-  if (new Set(named).size < named.length) throw new Problem("invalid-input", { issues: [{ code: "ui.invalid", path: ["remove"] }] });
-  if (input.action === "delete" && input.remove.length === 0) throw new Problem("application-required");
-  const { person, isNew } = await bringPerson(ctx, input);
-  if (isNew && asked.length === 0) throw new Problem("application-required");
-  const results = new Map<PartResult["part"], PartResult>();
-  const attempt = async (part: PartResult["part"], work: (person: PersonRow) => Promise<PartDone>) =>
-    void results.set(part, await attemptPart(ctx, part, async () => work(await getPerson(ctx, person.email))));
-
-  const parts: [Area, (person: PersonRow) => Promise<PartDone>][] = [
-    ...input.remove.map(({ area, version }): (typeof parts)[number] => [area, (person) => removeFromArea(ctx, person, area, version)]),
-    ...asked.map((area): (typeof parts)[number] => [area, (person) => saveArea(ctx, person, area, input)]),
-  ];
-  if (!isNew) await attempt("PERSON", (person) => savePerson(ctx, person, input));
-  for (const [area, work] of parts) await attempt(area, work);
-  // One part may stand in another's way until that one has been saved: who stops administering an area may sign from then on.
-  for (const [area, work] of parts) if (results.get(area)?.code === "administrators-never-validate") await attempt(area, work);
-
-  const after = await getPerson(ctx, person.email);
-  if (isNew && after.areas.length === 0) return refuseNewPerson(input, [...results.values()]);
-  if (isNew) results.set("PERSON", done("PERSON", { state: "saved", version: after.version, gains: [], loses: [] }));
-  const version = await removeWhoIsNowhere(ctx, after);
-  const ordered = (["PERSON", ...areas] as const).flatMap((part) => results.get(part) ?? []);
-  return { ok: ordered.every(({ state }) => state !== "refused"), id: after.id, email: after.email, version, results: ordered };
+async function configure(ctx: ConfiguringContext, input: Configuration): Promise<Answer> {
+  const plan = await planPeople(ctx, [input], true);
+  const { parts, ...outcome } = plan.decide(input, ({ id }) => id !== null);
+  const changed = parts.flatMap(({ part, state }) => (part !== "PERSON" && (state === "saved" || state === "removed") ? part : []));
+  const before = await readAccess(ctx, outcome.id, changed);
+  await plan.write();
+  const after = await readAccess(ctx, outcome.id, changed);
+  const described = new Map<Part, Described>();
+  for (const [at, area] of changed.entries())
+    described.set(area, await describeChanges(ctx.db, ctx.language, area, before[at] ?? nothingHeld, after[at] ?? nothingHeld));
+  const nothing = { gains: [], loses: [] };
+  return { ...outcome, results: parts.map((part) => resultOf(ctx.language, part, described.get(part.part) ?? nothing)) };
 }
 
-/** Nobody stays behind whom no area took: the person is not added either, and the reason is that of the areas. */
-function refuseNewPerson(input: Configuration, results: PartResult[]): Outcome {
-  const first = results.find(({ state }) => state === "refused");
-  const person = {
-    ...done("PERSON", { state: "refused", version: null, gains: [], loses: [] }),
-    code: first?.code ?? null,
-    error: first?.error ?? null,
-  };
-  return {
-    ok: false,
-    id: null,
-    email: input.person.email,
-    version: null,
-    results: [person, ...results.map((result) => ({ ...result, version: null }))],
-  };
+/** What counts for a user in some areas, own and by groups: what a change is measured by. */
+async function readAccess(ctx: ConfiguringContext, userId: number | null, areas: readonly Area[]): Promise<AreaState[]> {
+  if (userId === null || areas.length === 0) return [];
+  const today = todayOf(ctx);
+  const held = await listAreasOf(ctx.db, userId);
+  const rows = await listEffectiveRows(ctx.db, userId, today);
+  const groups = await listMemberships(ctx.db, userId);
+  const views = areas.includes("HUB") ? await findEffectiveViews(ctx.db, userId, today) : noViews;
+  return areas.map((area) => {
+    if (!held.includes(area)) return nothingHeld;
+    const of = <R extends { area: Area }>(all: readonly R[]) => all.filter((row) => row.area === area);
+    return { member: true, rows: of(rows), groups: of(groups).map(({ name }) => name), ...(area === "HUB" ? views : noViews) };
+  });
 }
 
-/** Runs one part in a savepoint: what it refuses is undone and told, what fails otherwise ends the whole call. */
-async function attemptPart(ctx: ConfiguringContext, part: PartResult["part"], work: () => Promise<PartDone>): Promise<PartResult> {
-  try {
-    return done(part, await inSavepoint(ctx, work));
-  } catch (error) {
-    const problem = problemOf(error as Error);
-    if (problem.status >= 500) throw error;
-    return {
-      part,
-      state: "refused",
-      code: problem.code,
-      error: translate(ctx.language, `errors.${problem.code}`, problem.params),
-      fields: problem.issues.map(({ path, code, params }) => ({
-        path,
-        code,
-        error: isMessageKey(code) ? translate(ctx.language, code, params) : translate(ctx.language, "errors.invalid-input"),
-      })),
-      version: null,
-      gains: [],
-      loses: [],
-    };
-  }
-}
-
-function done(part: PartResult["part"], result: PartDone): PartResult {
-  return { part, code: null, error: null, fields: [], ...result };
+function resultOf(language: Language, outcome: PartOutcome, { gains, loses }: Described): PartResult {
+  const { part, state } = outcome;
+  if (state !== "refused") return { part, state, code: null, error: null, fields: [], version: outcome.version, gains, loses };
+  const { code, params, issues } = outcome.problem;
+  const fields = issues.map((issue) => ({
+    path: issue.path,
+    code: issue.code,
+    error: isMessageKey(issue.code) ? translate(language, issue.code, issue.params) : translate(language, "errors.invalid-input"),
+  }));
+  return { part, state, code, error: translate(language, `errors.${code}`, params), fields, version: null, gains, loses };
 }

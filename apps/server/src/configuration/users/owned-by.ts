@@ -22,7 +22,7 @@ export async function listOwned(ctx: RequestContext, email: string): Promise<Out
       area,
       last:
         (await countAdministrators(ctx.db, adminRoleOf[area], today)) > 0 &&
-        (await countAdministrators(ctx.db, adminRoleOf[area], today, person.id)) === 0,
+        (await countAdministrators(ctx.db, adminRoleOf[area], today, [person.id])) === 0,
     })),
   );
   return {

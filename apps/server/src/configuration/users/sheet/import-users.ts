@@ -1,112 +1,135 @@
 import { isMessageKey } from "@hub/i18n/translate.ts";
-import { Problem } from "../../../http/problem.ts";
-import { applyEach, issuesOf, refusalOf, undoEach } from "../../../tasks/apply-each.ts";
-import type { AppliedChange, ColumnIssue, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../../tasks/kinds.ts";
+import { issuesOf, refusalOf } from "../../../tasks/apply-each.ts";
+import type { ColumnIssue, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../../tasks/kinds.ts";
 import { lockAccess } from "../../grants/grants.sql.ts";
-import { type Configuration, configureUsers, type Outcome } from "../configure-users.ts";
+import { holdAccess } from "../../grants/guards.ts";
+import type { CallOutcome, PartOutcome } from "../configuration.ts";
+import { type PeoplePlan, planPeople } from "../plan-people.ts";
 import { type Names, readNames } from "./names.ts";
 import { columnOf, readUserRow } from "./read-user-row.ts";
 import { findSheetUsers, type SheetUser } from "./sheet-users.sql.ts";
 import { takeBack } from "./take-back.ts";
 import { userColumns, valuesOf, versionOf } from "./user-columns.ts";
 
-/** Users from a list: each row is the form's one call, with the form's rules; a row is applied whole or not at all. */
+type Row = PlannedRow<SheetUser>;
+
+/** Users from a list: each row is the form's one call, with the form's rules; a row is applied whole or not at all. A batch is a fixed number of statements. */
 export const importUsers: ImportKind = {
   title: "user-sheet.title",
   about: "user-sheet.about",
   columns: userColumns,
   adds: true,
-  // Nobody else changes access while a batch runs: a short one lets administrators in between.
-  batchRows: 25,
-  async open(ctx) {
-    const names = await readNames(ctx.db);
-    const handler: ImportHandler<SheetUser> = {
-      keyOf: (values) =>
-        String(values["email"] ?? "")
-          .normalize("NFKC")
-          .trim()
-          .toLowerCase(),
-      find: (ctx, keys, lock) => findUsers(ctx, keys, lock, names),
-      check: (ctx, rows) => checkRows(ctx, rows, names),
-      apply: (ctx, rows) => applyEach(ctx, rows, (ctx, row) => applyRow(ctx, row, names)),
-      undo: (ctx, changes) => undoEach(ctx, changes, (ctx, change) => undoChange(ctx, change)),
-    };
-    return handler;
-  },
+  // Nobody else changes access meanwhile.
+  undoAtOnce: 1000,
+  open: async (ctx) => openImport(await readNames(ctx.db)) as ImportHandler,
 };
 
-async function findUsers(ctx: TaskContext, keys: readonly string[], lock: boolean, names: Names) {
-  if (lock) await lockAccess(ctx.db);
-  const users = await findSheetUsers(ctx.db, keys);
-  return new Map(users.map((user) => [user.email, { version: versionOf(user), values: valuesOf(ctx, user, names), record: user }]));
+function openImport(names: Names): ImportHandler<SheetUser> {
+  /** Whether the batch is to be written: changes of access are locked then. */
+  let held = false;
+  /** What the rows of the batch come to, since they were checked. */
+  let batch: { plan: PeoplePlan; outcomes: ReadonlyMap<string, CallOutcome> } | undefined;
+  return {
+    keyOf: (values) =>
+      String(values["email"] ?? "")
+        .normalize("NFKC")
+        .trim()
+        .toLowerCase(),
+    async find(ctx, keys, lock) {
+      held = lock;
+      if (lock) await lockAccess(ctx.db);
+      const users = await findSheetUsers(ctx.db, keys);
+      return new Map(users.map((user) => [user.email, { version: versionOf(user), values: valuesOf(ctx, user, names), record: user }]));
+    },
+    async check(ctx, rows) {
+      const { issues, ...decided } = await decideRows(ctx, rows, { names, hold: held });
+      batch = decided;
+      return rows.map(({ row }) => issues.get(row) ?? []);
+    },
+    async apply(ctx, rows) {
+      const { plan, outcomes } = batch!;
+      await plan.write();
+      const users = await findSheetUsers(
+        ctx.db,
+        rows.map(({ key }) => key),
+      );
+      const after = new Map(users.map((user) => [user.email, user]));
+      return rows.map(({ key, current }): RowOutcome => {
+        if (outcomes.get(key)?.parts.every(({ state }) => state === "unchanged")) return { unchanged: true };
+        const user = after.get(key);
+        return { applied: { subject: key, version: user ? versionOf(user) : "", before: current?.record ?? null, after: user ?? null } };
+      });
+    },
+    async undo(waiting, changes) {
+      const ctx = await holdAccess(waiting);
+      const users = await findSheetUsers(
+        ctx.db,
+        changes.map(({ subject }) => subject),
+      );
+      const now = new Map(users.map((user) => [user.email, user]));
+      const calls = changes.map(({ subject, version, before }) => {
+        const user = now.get(subject);
+        return user && versionOf(user) === version ? takeBack(user, before as SheetUser | null) : undefined;
+      });
+      const plan = await planPeople(
+        ctx,
+        calls.filter((call) => call !== undefined),
+        true,
+      );
+      const taken = calls.map((call) => {
+        if (!call) return false;
+        const outcome = tryOut(() => plan.decide(call, ({ ok }) => ok));
+        // One part that is refused keeps all of the row as it is.
+        return !Array.isArray(outcome) && outcome.ok;
+      });
+      await plan.write();
+      return taken;
+    },
+  };
 }
 
-/** Tries each row and takes it back: what would be refused is known before anything is applied. */
-async function checkRows(ctx: TaskContext, rows: readonly PlannedRow<SheetUser>[], names: Names): Promise<ColumnIssue[][]> {
-  const found: ColumnIssue[][] = [];
-  for (const row of rows) {
-    const read = readUserRow(row, names);
-    found.push("issues" in read ? read.issues : await tryOut(ctx, read.configuration));
+/** Decides the rows of a batch in the order of the file, each as if those before it had been applied. Answers what is wrong, by row. */
+async function decideRows(ctx: TaskContext, rows: readonly Row[], { names, hold }: { names: Names; hold: boolean }) {
+  const reads = rows.map((row) => ({ row, read: readUserRow(row, names) })).toSorted((a, b) => a.row.row - b.row.row);
+  const plan = await planPeople(
+    hold ? await holdAccess(ctx) : ctx,
+    reads.flatMap(({ read }) => ("configuration" in read ? read.configuration : [])),
+    hold,
+  );
+  const issues = new Map<number, ColumnIssue[]>();
+  const outcomes = new Map<string, CallOutcome>();
+  for (const { row, read } of reads) {
+    if ("issues" in read) {
+      issues.set(row.row, read.issues);
+      continue;
+    }
+    // One part that is refused takes back the row; what could not be read in full is only asked what else is wrong.
+    const outcome = tryOut(() => plan.decide(read.configuration, ({ ok }) => ok && !row.refused));
+    issues.set(row.row, Array.isArray(outcome) ? outcome : issuesOfParts(outcome.parts));
+    if (!Array.isArray(outcome)) outcomes.set(row.key, outcome);
   }
-  return found;
+  return { plan, outcomes, issues };
 }
 
-async function tryOut(ctx: TaskContext, configuration: Configuration): Promise<ColumnIssue[]> {
+/** What a call comes to, or why it is refused as a whole. */
+function tryOut(decide: () => CallOutcome): CallOutcome | ColumnIssue[] {
   try {
-    return issuesOfOutcome(await configureUsers(ctx, { ...configuration, dryRun: true }));
+    return decide();
   } catch (error) {
     return issuesOf(refusalOf(error));
   }
 }
 
-async function applyRow(ctx: TaskContext, row: PlannedRow<SheetUser>, names: Names): Promise<RowOutcome> {
-  const read = readUserRow(row, names);
-  if ("issues" in read) return read;
-  const outcome = await configureUsers(ctx, read.configuration);
-  // One part that is refused takes back the row.
-  if (!outcome.ok) throw new RowRefused(issuesOfOutcome(outcome));
-  if (outcome.results.every(({ state }) => state === "unchanged")) return { unchanged: true };
-  const [after] = await findSheetUsers(ctx.db, [outcome.email]);
-  return {
-    applied: {
-      subject: outcome.email,
-      version: after ? versionOf(after) : "",
-      before: row.current?.record ?? null,
-      after: after ?? null,
-    },
-  };
-}
-
-/** A row of which a part was refused; carries the parts' own issues. */
-class RowRefused extends Problem {
-  constructor(issues: readonly ColumnIssue[]) {
-    super("invalid-input", {
-      issues: issues.map(({ column, code }) => ({ code, path: column === null ? [] : [column] })),
-    });
-  }
-}
-
-function issuesOfOutcome({ results }: Outcome): ColumnIssue[] {
-  const refused = results.filter(
-    ({ state, part }) =>
-      state === "refused" && !(part === "PERSON" && results.some((other) => other.part !== "PERSON" && other.state === "refused")),
-  );
-  return refused.flatMap(({ part, code, fields }) =>
-    fields.length > 0
-      ? fields.map((field) => ({
-          column: columnOf(part, field.path),
-          code: isMessageKey(field.code) ? field.code : "errors.invalid-input",
+function issuesOfParts(parts: readonly PartOutcome[]): ColumnIssue[] {
+  const refused = parts.flatMap((part) => (part.state === "refused" ? part : []));
+  const ofAreas = refused.filter(({ part }) => part !== "PERSON");
+  // Somebody whom no area took is refused for the reasons of the areas.
+  return (ofAreas.length > 0 ? ofAreas : refused).flatMap(({ part, problem: { code, issues } }) =>
+    issues.length > 0
+      ? issues.map((issue) => ({
+          column: columnOf(part, issue.path),
+          code: isMessageKey(issue.code) ? issue.code : "errors.invalid-input",
         }))
       : [{ column: columnOf(part, []), code: `errors.${code}` }],
   );
-}
-
-async function undoChange(ctx: TaskContext, change: AppliedChange): Promise<boolean> {
-  await lockAccess(ctx.db);
-  const [now] = await findSheetUsers(ctx.db, [change.subject]);
-  if (!now || versionOf(now) !== change.version) return false;
-  const outcome = await configureUsers(ctx, takeBack(now, change.before as SheetUser | null));
-  // One part that is refused keeps all of the row as it is.
-  if (!outcome.ok) throw new RowRefused(issuesOfOutcome(outcome));
-  return true;
 }

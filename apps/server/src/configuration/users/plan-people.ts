@@ -1,0 +1,33 @@
+import type { CallOutcome, Configuration, ConfiguringContext } from "./configuration.ts";
+import { decideCall } from "./decide-call.ts";
+import type { Draft } from "./draft.ts";
+import { keepDraft, readFacts } from "./facts.ts";
+import { writePeople } from "./write-people.ts";
+
+export type PeoplePlan = {
+  /** What comes of one of the calls, as if those that were kept before it had been written. Throws what refuses it as a whole. */
+  decide(call: Configuration, keeps: (outcome: CallOutcome) => boolean): CallOutcome;
+  /** Writes what was kept, in the order in which it was decided; once, in the transaction in which the plan was made. */
+  write(): Promise<void>;
+};
+
+/**
+ * The one way in which people and their access are changed, for form, API and sheet: reads what some calls are decided by, each about another person, decides
+ * them one after the other, and writes all that was kept with its lines of the trail. Each of the two is a fixed number of statements however many calls there
+ * are, new groups and ingestions aside, of which a form makes one. `hold` for what will be written: changes of access are locked by the caller then (`holdAccess`).
+ */
+export async function planPeople(ctx: ConfiguringContext, calls: readonly Configuration[], hold: boolean): Promise<PeoplePlan> {
+  const { facts, stored } = await readFacts(ctx, calls, hold);
+  const kept: Draft[] = [];
+  return {
+    decide(call, keeps) {
+      const { outcome, draft } = decideCall(facts, call);
+      if (keeps(outcome)) {
+        keepDraft(facts, draft);
+        kept.push(draft);
+      }
+      return outcome;
+    },
+    write: () => writePeople(ctx, stored, kept),
+  };
+}
