@@ -11,6 +11,7 @@ import { allowFrames } from "./http/frame-sources.ts";
 import { readJsonBodies } from "./http/json-body.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
 import type { Pools } from "./db/pools.ts";
 import { Problem, retryAfter } from "./http/problem.ts";
@@ -59,23 +60,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
   handleErrors(app);
   readJsonBodies(app);
   endSlowBodies(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'"],
-        // Which pages reports may show is said with every page that is sent.
-        frameSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: "no-referrer" },
-  });
+  await app.register(helmet, securityHeaders(ctx.config));
   allowFrames(app, ctx);
   await app.register(compress, {
     threshold: 1024,
