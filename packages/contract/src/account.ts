@@ -85,6 +85,37 @@ export const endOtherSessions = route({
   answer: z.object({ ended: z.number() }),
 });
 
+const knownBrowser = z.object({
+  id: z.number(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+  userAgent: z.nullable(z.string()),
+  current: z.boolean(),
+});
+export const listKnownBrowsers = route({
+  method: "GET",
+  path: "account/browsers",
+  permission: "own-account",
+  summary: "The browsers one has signed in with, the one that asks first: there nobody else's wrong passwords keep one out.",
+  answer: z.object({ items: z.array(knownBrowser) }),
+});
+export const forgetKnownBrowser = route({
+  method: "DELETE",
+  path: "account/browsers/:id",
+  permission: "own-account",
+  summary: "Forget one of the browsers one has signed in with.",
+  params: z.object({ id }),
+  answer: nothing,
+});
+export const forgetKnownBrowsers = route({
+  method: "DELETE",
+  path: "account/browsers",
+  permission: "own-account",
+  summary: "Forget all browsers one has signed in with.",
+  answer: z.object({ forgotten: z.number() }),
+});
+
 export const changePassword = route({
   method: "POST",
   path: "account/password",

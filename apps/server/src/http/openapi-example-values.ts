@@ -41,6 +41,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   hint: ["hub_v0xN…"],
   address: ["192.0.2.17"],
   userAgent: ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)"],
+  closedUntil: ["2026-10-05T09:30:00.000Z"],
   lastDay: ["2027-03-31"],
   "tokens.name": ["Monthly export"],
   "account.name": ["Monthly export"],

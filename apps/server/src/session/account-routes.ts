@@ -5,6 +5,7 @@ import { bind, bindPublic } from "../http/bind.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
 import { changePassword } from "./change-password.ts";
 import { findLoginLanguages } from "./login-options.sql.ts";
+import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./own-browsers.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { getPasswordLink, usePasswordLink } from "./password-link.ts";
 
@@ -20,6 +21,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context)
     return {};
   });
   bind(app, door, contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  bind(app, ctx, contract.listKnownBrowsers, (ctx) => listOwnBrowsers(ctx));
+  bind(app, door, contract.forgetKnownBrowser, async (ctx, { params }) => {
+    await forgetOwnBrowser(ctx, params.id);
+    return {};
+  });
+  bind(app, door, contract.forgetKnownBrowsers, (ctx) => forgetOwnBrowsers(ctx));
   bind(app, door, contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
   bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => getPasswordLink(ctx, body.key));
   bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => usePasswordLink(ctx, body));

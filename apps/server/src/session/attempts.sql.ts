@@ -6,16 +6,25 @@ import type { Database } from "../db/connect.ts";
 export type Counted = { account: string; address: string; browserId: number | null };
 export type Scope = "pair" | "account" | "address" | "browser";
 
+export type ScopedLimit = readonly [Scope, AttemptLimit];
+
 /** Until when what an attempt is counted by is closed: the latest of the limits that are reached; null when none is. */
-export async function findClosedUntil(
+export async function findClosedUntil(db: Database, counted: Counted, limits: readonly ScopedLimit[], now: Date): Promise<Date | null> {
+  const [until = null] = await listClosedUntil(db, [[counted, limits]], now);
+  return until;
+}
+
+/** The same of each of several, in their order. */
+export async function listClosedUntil(
   db: Database,
-  counted: Counted,
-  limits: readonly (readonly [Scope, AttemptLimit])[],
+  places: readonly (readonly [Counted, readonly ScopedLimit[]])[],
   now: Date,
-): Promise<Date | null> {
-  const ends = limits.map(([scope, limit]) => endOf(counted, scope, limit, now));
-  const { rows } = await sql<{ until: Date | null }>`select greatest(${sql.join(ends)}, null) as until`.execute(db);
-  return rows[0]?.until ?? null;
+): Promise<(Date | null)[]> {
+  const ends = places.map(
+    ([counted, limits]) => sql`greatest(${sql.join(limits.map(([scope, limit]) => endOf(counted, scope, limit, now)))})`,
+  );
+  const { rows } = await sql<{ until: (Date | null)[] }>`select array[${sql.join(ends)}]::timestamptz[] as until`.execute(db);
+  return rows[0]?.until ?? [];
 }
 
 /** When the limit's last but `most` failure no longer counts; null when there are fewer. */
@@ -60,6 +69,50 @@ export async function insertAttempt(db: Database, { account, address, browserId 
 
 export async function markAttempt(db: Database, attemptId: number, succeeded: boolean): Promise<void> {
   await db.updateTable("sign_in_attempt").set({ succeeded }).where("id", "=", attemptId).execute();
+}
+
+/** From where wrong passwords came that count for an account: addresses of strangers since an instant, known browsers since another. */
+export async function listTriedPlaces(db: Database, account: string, since: { strangers: Date; browsers: Date }): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom("sign_in_attempt")
+    .select((is) => [is.fn.max("address").as("address"), "browser_id as browserId"])
+    .where("account", "=", account)
+    .where("succeeded", "=", false)
+    .where("lifted_at", "is", null)
+    .where((is) =>
+      is.or([
+        is.and([is("browser_id", "is", null), is("at", ">", since.strangers)]),
+        is.and([is("browser_id", "is not", null), is("at", ">", since.browsers)]),
+      ]),
+    )
+    // A known browser is one place wherever it is.
+    .groupBy(["browser_id", sql`case when browser_id is null then address end`])
+    .execute();
+  return rows.map(({ address, browserId }) => ({ account, address, browserId }));
+}
+
+/** How many wrong passwords count for an account since an instant, and from how many addresses they came. */
+export function countWrong(db: Database, account: string, since: Date): Promise<{ wrong: number; addresses: number }> {
+  return db
+    .selectFrom("sign_in_attempt")
+    .select((is) => [is.fn.countAll<number>().as("wrong"), is.fn.count<number>("address").distinct().as("addresses")])
+    .where("account", "=", account)
+    .where("at", ">", since)
+    .where("succeeded", "=", false)
+    .where("lifted_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets the wrong passwords of an account count no more for it; for the addresses they came from they do. Answers how many. */
+export async function liftAttemptsOn(db: Database, account: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("sign_in_attempt")
+    .set({ lifted_at: now })
+    .where("account", "=", account)
+    .where("succeeded", "=", false)
+    .where("lifted_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Clears away some of what no longer counts: more than one attempt adds, so that it never piles up, and never so many that one waits for it. */

@@ -1,15 +1,26 @@
 import { type AttemptLimit, attemptLimits } from "@hub/domain/session/attempt-limits.ts";
-import type { PublicContext } from "../context.ts";
+import type { Context, PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Problem } from "../http/problem.ts";
-import { type Counted, deleteOldAttempts, findClosedUntil, insertAttempt, lockAttempts, type Scope } from "./attempts.sql.ts";
+import {
+  type Counted,
+  countWrong,
+  deleteOldAttempts,
+  findClosedUntil,
+  insertAttempt,
+  listClosedUntil,
+  listTriedPlaces,
+  lockAttempts,
+  type Scope,
+  type ScopedLimit,
+} from "./attempts.sql.ts";
 import { networkOf } from "./network-of.ts";
 import { hashToken } from "./tokens.ts";
 
 export type Attempt = { id: number; browserId: number | undefined };
 
 const limitsOf = (...scopes: Scope[]) =>
-  scopes.flatMap((scope) => attemptLimits[scope].map((limit: AttemptLimit): [Scope, AttemptLimit] => [scope, limit]));
+  scopes.flatMap((scope) => attemptLimits[scope].map((limit: AttemptLimit): ScopedLimit => [scope, limit]));
 const ofStrangers = limitsOf("pair", "account", "address");
 const ofKnownBrowsers = limitsOf("browser");
 
@@ -28,13 +39,38 @@ export function beginAttempt(ctx: PublicContext, account: string, browserId: num
     await lockAttempts(ctx.db, counted);
     const closedUntil = await findClosedUntil(ctx.db, counted, limits, now);
     if (closedUntil) throw tooManyAttempts(closedUntil, now);
-    await deleteOldAttempts(ctx.db, { strangers: longestBefore(now, ofStrangers), browsers: longestBefore(now, ofKnownBrowsers) });
+    await deleteOldAttempts(ctx.db, countingSince(now));
     return { id: await insertAttempt(ctx.db, counted, now), browserId };
   });
 }
 
-function longestBefore(now: Date, limits: readonly (readonly [Scope, AttemptLimit])[]): Date {
+/** Since when attempts count: those of strangers, and those of known browsers. */
+const countingSince = (now: Date) => ({ strangers: longestBefore(now, ofStrangers), browsers: longestBefore(now, ofKnownBrowsers) });
+
+function longestBefore(now: Date, limits: readonly ScopedLimit[]): Date {
   return new Date(now.getTime() - Math.max(...limits.map(([, { minutes }]) => minutes)) * 60_000);
+}
+
+/** Where an account stands: what was tried in vain in the last hour, until when it is closed to strangers, and how many single places are closed. */
+export async function findAttemptState(
+  ctx: Context,
+  account: string,
+): Promise<{ wrong: number; addresses: number; closedUntil: Date | null; closedPlaces: number }> {
+  const now = ctx.clock.now();
+  const since = countingSince(now);
+  const key = accountKey(account);
+  const anywhere: Counted = { account: key, address: "", browserId: null };
+  const places = await listTriedPlaces(ctx.db, key, since);
+  const [closedUntil = null, ...ofPlaces] = await listClosedUntil(
+    ctx.db,
+    [[anywhere, limitsOf("account")], ...places.map((place) => [place, limitsOf(place.browserId === null ? "pair" : "browser")] as const)],
+    now,
+  );
+  return {
+    ...(await countWrong(ctx.db, key, since.strangers)),
+    closedUntil,
+    closedPlaces: ofPlaces.filter((until) => until !== null).length,
+  };
 }
 
 function tooManyAttempts(closedUntil: Date, now: Date): Problem {

@@ -49,7 +49,28 @@ export async function deleteOldBrowsers(db: Database, userId: number, most: numb
       select id from known_browser where expires_at <= ${now} limit 100 for update skip locked)`.execute(db);
 }
 
-/** Forgets all browsers of a user. */
-export async function deleteBrowsersOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
+/** The browsers a user is known by, the one with the token first, then by their last use. */
+export function listBrowsersOf(db: Database, userId: number, current: Buffer | undefined, now: Date) {
+  return db
+    .selectFrom("known_browser")
+    .select(["id", "created_at", "last_used_at", "expires_at", "user_agent"])
+    .select((is) => is("token_hash", "=", current ?? Buffer.of()).as("current"))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("current", "desc")
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Forgets one browser of a user; false if they have no such browser. */
+export async function deleteBrowserOf(db: Database, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("known_browser").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets all browsers of a user; answers how many. */
+export async function deleteBrowsersOf(db: Database, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("known_browser").where("user_id", "=", userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -266,3 +266,48 @@ describe("[SAFE-06] a known browser", () => {
     expect(await change({ cookie })).toBe(200);
   });
 });
+
+describe("one's own known browsers", () => {
+  const headersOf = (token: string, cookie = "") => ({ authorization: `Bearer ${token}`, cookie });
+  const list = async (token: string, cookie?: string) =>
+    (await behind.inject({ method: "GET", url: "/api/account/browsers", headers: headersOf(token, cookie) })).json<{
+      items: { id: number; current: boolean; userAgent: string }[];
+    }>().items;
+  const forget = (token: string, id: number | "") =>
+    portal.app.inject({ method: "DELETE", url: `/api/account/browsers${id && `/${id}`}`, headers: headersOf(token) });
+
+  test("are listed with the one that asks first, without a token or a hash of one", async () => {
+    const [first, second] = [await knownBrowser(), await knownBrowser()];
+    const token = await portal.openSession(user);
+    for (const cookie of [first, second]) expect((await list(token, cookie)).map(({ current }) => current)).toEqual([true, false]);
+    const items = await list(token);
+    expect(items.map(({ current }) => current)).toEqual([false, false]);
+    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(["createdAt", "current", "expiresAt", "id", "lastUsedAt", "userAgent"]);
+    portal.passMinutes(90 * 24 * 60);
+    expect(await list(await portal.openSession(user), first)).toEqual([]);
+  });
+
+  test("are forgotten one by one or all, never another's, and it is in the trail", async () => {
+    const [first, second] = [await knownBrowser(), await knownBrowser()];
+    const stranger = await portal.addUser(`stranger${people}`);
+    const theirs = await knownBrowser(stranger.email);
+    const token = await portal.openSession(user);
+    const [foreign] = await list(await portal.openSession(stranger));
+    expect((await forget(token, foreign?.id ?? 0)).statusCode).toBe(404);
+    const [mine] = await list(token, first);
+    expect((await forget(token, mine?.id ?? 0)).statusCode).toBe(200);
+    await closeToStrangers();
+    expect(await right({ cookie: first })).toBe(429);
+    expect(await right({ cookie: second })).toBe(200);
+    expect((await forget(token, "")).json()).toEqual({ forgotten: 1 });
+    expect(await right({ cookie: second })).toBe(429);
+    expect(await right({ cookie: theirs }, stranger.email)).toBe(200);
+    const rows = await portal.db
+      .selectFrom("audit")
+      .select("after")
+      .where("action", "=", "browsers-forgotten")
+      .where("actor", "=", user.email)
+      .execute();
+    expect(rows).toEqual([{ after: { browsers: 1 } }, { after: { browsers: 1 } }]);
+  });
+});

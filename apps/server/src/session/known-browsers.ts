@@ -10,8 +10,8 @@ const days = 90;
 
 /** The known browser of an account that the request comes from; undefined for any other, which is counted among strangers. */
 export async function findKnownBrowser(ctx: PublicContext, account: string): Promise<number | undefined> {
-  const token = readCookie(ctx.cookies, name);
-  return token === undefined ? undefined : findKnownBrowserId(ctx.db, account, hashToken(token), ctx.clock.now());
+  const hash = browserHashOf(ctx);
+  return hash && findKnownBrowserId(ctx.db, account, hash, ctx.clock.now());
 }
 
 /**
@@ -28,6 +28,12 @@ export async function withKnownBrowser<A>(ctx: PublicContext, userId: number, an
   await saveKnownBrowser(ctx.db, { userId, hash: hashToken(token), now, expiresAt, userAgent: ctx.userAgent });
   await deleteOldBrowsers(ctx.db, userId, most, now);
   return new WithCookies(answer, [writeCookie(name, token, { ...placeOf(ctx), sameSite: "Strict", maxAge: days * 24 * 3600 })]);
+}
+
+/** The token of the cookie that the request brings, as it is stored; undefined when it brings none. */
+export function browserHashOf({ cookies }: PublicContext): Buffer | undefined {
+  const token = readCookie(cookies, name);
+  return token === undefined ? undefined : hashToken(token);
 }
 
 /** For which addresses the cookie is. Below which path a proxy shows the portal is known by its public address only. */

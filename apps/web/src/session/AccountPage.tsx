@@ -2,6 +2,7 @@ import { useText } from "../shell/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AccessTokensPanel } from "./AccessTokensPanel.tsx";
 import { ChangePasswordPanel } from "./ChangePasswordPanel.tsx";
+import { KnownBrowsersPanel } from "./KnownBrowsersPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
 import "./session.css";
@@ -13,6 +14,7 @@ export default function AccountPage() {
     <Page title={t("session.title-account")}>
       <WhoIAmPanel />
       <SessionsPanel />
+      <KnownBrowsersPanel />
       <ChangePasswordPanel />
       <AccessTokensPanel />
     </Page>

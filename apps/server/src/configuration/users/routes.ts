@@ -1,4 +1,5 @@
 import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } from "@hub/contract/session.ts";
+import * as attempts from "@hub/contract/sign-in-attempts.ts";
 import * as contract from "@hub/contract/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
@@ -9,6 +10,7 @@ import { endUserSessions, makePasswordLink } from "./end-sessions.ts";
 import { findUser, findWorkflowUser } from "./find-user.ts";
 import { listOptions, listUsers } from "./list-users.ts";
 import { listOwned } from "./owned-by.ts";
+import { findAttempts, liftAttempts } from "./sign-in-attempts.ts";
 
 export function userRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
   bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));
@@ -20,5 +22,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context, door: Context): v
   bind(app, ctx, contract.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
   bind(app, ctx, contract.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));
   bind(app, door, contract.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
+  bind(app, ctx, attempts.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
+  bind(app, door, attempts.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
   bind(app, ctx, contract.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
 }

@@ -1,17 +1,20 @@
+import { findAttempts } from "@hub/contract/sign-in-attempts.ts";
 import { createPasswordLink, endUserSessions } from "@hub/contract/users.ts";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { useRoute } from "../../api/queries.ts";
 import { useLoginOptions } from "../../session/login-options.ts";
 import { useText } from "../../shell/language.tsx";
 import { notifySuccess } from "../../shell/notifications.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useFormats } from "../../ui/formats.ts";
+import { ClosedSignIn } from "./ClosedSignIn.tsx";
 import type { FoundUser } from "./user-draft.ts";
 
-/** How the person gets in: last sign-in, a one-time link for the password, and the end of all sessions. */
+/** How the person gets in: last sign-in, what wrong passwords have closed, a one-time link for the password, and the end of all sessions. */
 export function SignInAccess({ found }: { found: FoundUser }) {
   const t = useText();
   const formats = useFormats();
@@ -30,11 +33,14 @@ export function SignInAccess({ found }: { found: FoundUser }) {
       notifySuccess(t("users.sessions-ended", { name, count: ended.sessions, tokens: ended.tokens }));
     },
   });
-  const error = link.error ?? end.error;
   const mayLink = options.data?.password === true;
+  const attempts = useRoute(findAttempts, { params: { email } }, { enabled: mayLink });
+  const error = link.error ?? end.error ?? attempts.error;
   return (
     <section className="hub-sign-in-access" aria-label={t("users.sign-in")}>
-      <h3>{t("users.sign-in")}</h3>
+      <h3 id="sign-in-access" tabIndex={-1}>
+        {t("users.sign-in")}
+      </h3>
       <dl className="hub-facts">
         <dt>{t("users.last-sign-in")}</dt>
         <dd>{lastSignInAt === null ? t("users.never") : formats.instant(lastSignInAt)}</dd>
@@ -44,9 +50,16 @@ export function SignInAccess({ found }: { found: FoundUser }) {
           <>
             <dt>{t("users.password")}</dt>
             <dd>{t(hasPassword ? "users.password-set" : "users.password-none")}</dd>
+            {attempts.data && (
+              <>
+                <dt>{t("users.attempts")}</dt>
+                <dd>{t("users.attempts-count", { count: attempts.data.wrong, addresses: attempts.data.addresses })}</dd>
+              </>
+            )}
           </>
         )}
       </dl>
+      {attempts.data && <ClosedSignIn email={email} name={name} mayLift={found.mayChangePerson} attempts={attempts.data} />}
       {error && (
         <p className="hub-note hub-note-late" role="alert">
           {errorText(error)}
