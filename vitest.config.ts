@@ -7,6 +7,7 @@ const long = [
   "scenarios/same-instant",
   "sheet/killed-import",
   "scenarios/closing",
+  "testing/fuzz/fuzz",
   "http/http",
   "access/explain-as-routes",
   "sources/once",

@@ -12,6 +12,7 @@ import { readJsonBodies } from "./http/json-body.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { refuseUnread } from "./http/unread-requests.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
 import type { Pools } from "./db/pools.ts";
 import { Problem, retryAfter } from "./http/problem.ts";
@@ -54,6 +55,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;

@@ -79,7 +79,7 @@ export const saveLanguage = route({
   summary: "Choose the language of a user; one's own only, unless one manages users.",
   body: z.object({ email, lang: language }),
   answer: z.object({ email: z.string(), lang: language }),
-  errors: ["user-not-found"],
+  errors: ["user-not-found", "other-area"],
 });
 
 export const setUpState = route({

@@ -181,6 +181,7 @@ export const sourceOptions = route({
     sftpEndpoints: z.array(named),
     connections: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() })),
   }),
+  errors: ["not-found"],
 });
 export const takeNow = route({
   method: "POST",

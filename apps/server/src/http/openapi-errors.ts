@@ -19,6 +19,8 @@ export function errorsOf(route: Route): ErrorCode[] {
     route.query !== undefined && "column-name-not-allowed",
     // What the path names may not be there; one that is longer than any is not looked for.
     route.params !== undefined && "not-found",
+    // Two put the same there at once, or one takes away what the other names: only the database sees it, whatever is written (problemOf).
+    ...(route.method === "GET" ? [] : (["duplicate", "required_unknown", "in-use"] as const)),
     ...(route.versioned ? (["version-required", "version-stale"] as const) : []),
     "internal-error",
     "database-unavailable",

@@ -4,7 +4,9 @@ export type WallTime = { year: number; month: number; day: number; hour: number;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  // One zone is one entry however it is written: every mixture of cases is the same to what formats, and each would be kept.
+  const name = zone.toLowerCase();
+  const known = formats.get(name);
   if (known) return known;
   const made = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
@@ -17,7 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: "2-digit",
     minute: "2-digit",
   });
-  formats.set(zone, made);
+  formats.set(name, made);
   return made;
 }
 

@@ -1,0 +1,109 @@
+import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration.ts";
+import * as checks from "@hub/contract/checks.ts";
+import { compareVersions } from "@hub/contract/closings.ts";
+import { compareScenarios, saveComparison } from "@hub/contract/comparison.ts";
+import { compareDeliveries, listCellHistory } from "@hub/contract/deliveries.ts";
+import { compareCardVersions } from "@hub/contract/glossary-versions.ts";
+import { createGroup } from "@hub/contract/groups.ts";
+import { sendUpload } from "@hub/contract/ingestion.ts";
+import { createLegalEntity } from "@hub/contract/legal-entities.ts";
+import { getCell, nudge, returnCell } from "@hub/contract/month.ts";
+import { getPassport } from "@hub/contract/passport.ts";
+import { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
+import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality-bulk.ts";
+import { createQualityView } from "@hub/contract/quality-views.ts";
+import * as reopenings from "@hub/contract/reopenings.ts";
+import type { Route } from "@hub/contract/route.ts";
+import { closeScenario } from "@hub/contract/scenarios.ts";
+import { updateSetting } from "@hub/contract/settings.ts";
+import { saveSwpAnswer } from "@hub/contract/swp-questions.ts";
+import { listSwpComparisonItems } from "@hub/contract/swp-snapshots.ts";
+import { closeSwpItem } from "@hub/contract/swp.ts";
+import { downloadTemplate, startExport, startImport } from "@hub/contract/tasks.ts";
+import { previewValidation, saveValidation } from "@hub/contract/validation.ts";
+import { commented } from "../group-portal.ts";
+import type { Proven } from "./known-values.ts";
+
+export type Ids = { a: number; b: number; c: number; ingestion: number; scenario: number; deliveries: number[]; division: number };
+
+/** Requests that go well when somebody may and nothing has been done about it yet: their fields must go together, which chance finds too seldom. */
+export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, division }: Ids): [Route, Proven][] {
+  const cell = (legalEntityId: number, section = "PLN") => ({ section, legalEntityId, year: 2026, month: 10 });
+  const of = (route: Route, given: Partial<Proven>): [Route, Proven] => [route, { params: {}, query: {}, body: undefined, ...given }];
+  const form = (legalEntityId: number | undefined, userRole: string, consolidationType = "PLN") => ({
+    consolidationType,
+    ...(legalEntityId === undefined ? {} : { legalEntityId }),
+    year: 2026,
+    month: 10,
+    scopes: [],
+    kpis: [],
+    userRole,
+  });
+  const share = { role: "data-owner", legalEntityIds: [a], sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  const filter = { status: "OPEN" };
+  const change = { addComment: "Seen." };
+  const paid = { params: { scenarioId: scenario }, query: { legalEntityId: a } };
+  return [
+    of(saveValidation, { body: { ...form(b, "coordinator"), findings: commented } }),
+    of(saveValidation, { body: form(b, "owner") }),
+    of(saveValidation, { body: form(undefined, "group-owner") }),
+    of(saveValidation, { body: { ...form(b, "coordinator", "OnHR"), findings: commented } }),
+    of(returnCell, { body: { ...cell(b), reason: "Look again." } }),
+    of(nudge, { body: cell(b) }),
+    of(nudge, { body: cell(b, "OnHR") }),
+    of(getCell, { query: cell(a) }),
+    of(previewValidation, { query: { consolidationType: "PLN", year: 2026, month: 10, legalEntityId: b } }),
+    ...(["OnHR", "PLN"] as const).map((section) =>
+      of(reopenings.askReopening, { body: { ...cell(a, section), reason: "One is missing.", until: "2026-11-20" } }),
+    ),
+    of(reopenings.refuseReopening, { body: { comment: "It is right." } }),
+    of(createCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 1 }, last: null, dueDay: 10 } }),
+    of(updateCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 2 }, last: null, dueDay: 12 } }),
+    of(createLegalEntity, {
+      body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },
+    }),
+    of(createGroup, {
+      body: { area: "HUB", name: "Owners", description: "", active: true, assignments: [share], views: { reports: null, scenarios: null } },
+    }),
+    of(checks.setTolerance, { body: { rule: "undeclared-sex", legalEntityId: b, value: "5", reason: "Known." } }),
+    of(updateSetting, { params: { key: "corporate-domain" }, body: { value: "example.com" } }),
+    of(updateSetting, { params: { key: "minimum-group-size" }, body: { value: 6 } }),
+    of(compareScenarios, { query: { columns: `${scenario},${scenario}.1` } }),
+    of(saveComparison, {
+      body: {
+        scenarioType: "COMPARATIVE",
+        name: "Months",
+        columns: [
+          { scenarioId: scenario, version: null },
+          { scenarioId: scenario, version: 1 },
+        ],
+        kpis: [],
+        likeForLike: false,
+      },
+    }),
+    of(compareVersions, { params: { id: scenario }, query: { from: 1, to: 1 } }),
+    of(closeScenario, { body: { scenarioType: "CLOSING", year: 2026, month: 10, comment: "Now." } }),
+    of(getPassport, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
+    of(getPayReport, paid),
+    of(getPayCategories, paid),
+    of(compareDeliveries, { params: { id: deliveries[0] }, query: { to: deliveries.at(-1) } }),
+    of(listCellHistory, { query: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10 } }),
+    of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "deliver" } }),
+    of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "check" } }),
+    of(createQualityView, { body: { name: "Open ones", query: "status=OPEN", shared: true } }),
+    of(previewQualityEdit, { body: { filter, change } }),
+    of(editQualityEvents, { body: { filter, change, token: "" } }),
+    of(compareCardVersions, { query: { from: 1, to: 1 } }),
+    of(saveSwpAnswer, { body: { tab: "profiles-pool", divisionId: division, reskilled: 5, outsourced: null } }),
+    of(saveSwpAnswer, { body: { tab: "profiles-shortage", divisionId: division, reskilled: 3, outsourced: 2 } }),
+    of(closeSwpItem, { body: { coverage: "COMPLETED", comment: "Done." } }),
+    of(listSwpComparisonItems, { query: { tab: "profiles-shortage", by: "division", now: "1", column: 1, kind: "changed" } }),
+    of(downloadTemplate, { query: { kind: "legal-entities-import" } }),
+    ...(["legal-entities-import", "glossary-import", "users-import"] as const).flatMap((kind) =>
+      ["true", "false"].map((dryRun) => of(startImport, { body: { kind, dryRun } })),
+    ),
+    ...(["legal-entities-export", "glossary-export", "quality-export", "audit-export"] as const).map((kind) =>
+      of(startExport, { body: { kind, format: "csv", filter: {} } }),
+    ),
+  ];
+}
