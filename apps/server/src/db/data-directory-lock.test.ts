@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,4 +74,35 @@ test("of several that start in the same instant over a killed one's lock exactly
 test("a directory that cannot be made is refused with a clear word", async () => {
   await writeFile(join(directory, "file"), "");
   await expect(lockDataDirectory(join(directory, "file/data"))).rejects.toThrow("cannot be written");
+});
+
+test("a lock file that something else has written into is made empty again when nobody holds it, of any length", async () => {
+  const path = join(directory, "portal.lock");
+  for (const bytes of [1, 100, 512, 4096, 100_000]) {
+    await writeFile(path, randomBytes(bytes));
+    const lock = await lockDataDirectory(directory);
+    await expect(lockDataDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await lock.release();
+  }
+});
+
+test("and the portal that holds it keeps it: whoever comes next is refused with its number", async () => {
+  const portal = await startLocker();
+  portal.say("go");
+  await portal.wait("locked");
+  for (let time = 0; time < 3; time += 1) {
+    // As an editor or a copy writes: into the file that is there.
+    await writeFile(join(directory, "portal.lock"), randomBytes(4096));
+    await expect(lockDataDirectory(directory)).rejects.toMatchObject({ name: "DataDirectoryInUse", pid: portal.process.pid });
+  }
+  await portal.kill();
+  await (await lockDataDirectory(directory)).release();
+});
+
+test("one that cannot be made empty says which file to delete", async () => {
+  const other = await lockDataDirectory(join(directory, "other"));
+  await writeFile(join(directory, "portal.lock"), randomBytes(4096));
+  await expect(lockDataDirectory(directory)).rejects.toThrow(/portal\.lock is damaged.*delete the file/);
+  await other.release();
+  await (await lockDataDirectory(directory)).release();
 });

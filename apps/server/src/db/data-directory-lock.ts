@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,6 +22,8 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
+class DamagedLockFile extends Error {}
+
 type Holder = { pid: number; host: string; since: string };
 
 // A connection that is collected as garbage closes its file, and the lock would be gone: so it is held here, whatever the caller does.
@@ -36,15 +38,16 @@ const held = new Set<DatabaseSync>();
  */
 export async function lockDataDirectory(dir: string): Promise<{ release(): Promise<void> }> {
   const pidFile = join(dir, "portal.pid");
-  const database = await openLockFile(dir);
-  try {
-    // RESERVED, not EXCLUSIVE: of two that ask in the same instant for EXCLUSIVE both may be refused, of RESERVED exactly one.
-    database.exec("BEGIN IMMEDIATE");
-  } catch (error) {
-    database.close();
-    if (isBusy(error)) throw new DataDirectoryInUse(dir, await readHolder(pidFile));
-    throw unwritable(dir, error);
-  }
+  const database = await takeLockFile(dir)
+    .catch(async (error: unknown) => {
+      if (!isDamaged(error)) throw error;
+      await emptyLockFile(dir, error);
+      return takeLockFile(dir);
+    })
+    .catch(async (error: unknown) => {
+      if (isBusy(error)) throw new DataDirectoryInUse(dir, await readHolder(pidFile));
+      throw error instanceof DamagedLockFile ? error : unwritable(dir, error);
+    });
   held.add(database);
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   await writeFile(pidFile, `${JSON.stringify(holder)}\n`).catch((error: unknown) => {
@@ -60,13 +63,38 @@ export async function lockDataDirectory(dir: string): Promise<{ release(): Promi
   };
 }
 
-async function openLockFile(dir: string): Promise<DatabaseSync> {
+async function takeLockFile(dir: string): Promise<DatabaseSync> {
+  await mkdir(dir, { recursive: true });
+  const database = new DatabaseSync(join(dir, "portal.lock"), { timeout: 0 });
   try {
-    await mkdir(dir, { recursive: true });
-    return new DatabaseSync(join(dir, "portal.lock"), { timeout: 0 });
+    // RESERVED, not EXCLUSIVE: of two that ask in the same instant for EXCLUSIVE both may be refused, of RESERVED exactly one.
+    database.exec("BEGIN IMMEDIATE");
   } catch (error) {
-    throw unwritable(dir, error);
+    database.close();
+    throw error;
   }
+  return database;
+}
+
+/**
+ * Makes a lock file that something else has written into what it is else: empty. In its place, not anew: a portal that holds it holds this very file, and whoever
+ * asks next is refused.
+ */
+async function emptyLockFile(dir: string, damage: unknown): Promise<void> {
+  const path = join(dir, "portal.lock");
+  // A lock of this process would go with the descriptor that empties the file.
+  const mayBeOurs = held.size > 0;
+  if (
+    !mayBeOurs &&
+    (await truncate(path).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
+  throw new DamagedLockFile(`The lock file ${path} is damaged. Stop the portal that uses ${dir}, if one does, and delete the file.`, {
+    cause: damage,
+  });
 }
 
 function unlock(database: DatabaseSync): void {
@@ -74,9 +102,13 @@ function unlock(database: DatabaseSync): void {
   database.close();
 }
 
-function isBusy(error: unknown): boolean {
-  const SQLITE_BUSY = 5;
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;
+const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26];
+
+const isBusy = (error: unknown): boolean => sqliteCode(error) === SQLITE_BUSY;
+const isDamaged = (error: unknown): boolean => [SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteCode(error));
+
+function sqliteCode(error: unknown): number {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0;
 }
 
 function unwritable(dir: string, error: unknown): Error {
