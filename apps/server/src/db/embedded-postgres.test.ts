@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from "./embedded-postgres.ts";
+import { handOverCluster } from "./embedded-postgres/account.ts";
 import { startPortal, type Portal } from "./embedded-postgres/fixtures/start-portal.ts";
 import { findPostgresIn, isRunning } from "./embedded-postgres/processes.ts";
 
@@ -420,6 +421,34 @@ describe.runIf(isRoot && isLinux)("as root", () => {
     const committed = listCommitted(portal);
     expect((await readRows(adopted.url)).slice(0, committed.length)).toEqual(committed);
   }, 30_000);
+
+  test("a copy that root has made without its owners is given to the user PostgreSQL runs as, whatever is readable of it, and starts with all that is in it", async () => {
+    const server = await start();
+    await query(server.url, "create table kept as select n from generate_series(1, 1000) n");
+    await server.stop();
+    const copy = join(fresh, "postgres");
+    await mkdir(fresh, { mode: 0o755 });
+    await promisify(execFile)("cp", ["-r", directory, copy]);
+    await chmod(join(copy, "cluster"), 0o755);
+    // What stands elsewhere is not the cluster's, though something in it leads there.
+    const elsewhere = join(fresh, "elsewhere");
+    await writeFile(elsewhere, "");
+    await symlink(elsewhere, join(copy, "cluster/link"));
+    expect((await stat(join(copy, "cluster/base"))).uid).toBe(0);
+    const restored = await start({ directory: copy });
+    expect(await query(restored.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+    expect((await stat(join(copy, "cluster/base"))).uid).not.toBe(0);
+    expect((await stat(elsewhere)).uid).toBe(0);
+  }, 30_000);
+
+  test("nothing is given away of a cluster that belongs to somebody else", async () => {
+    const nobody = { uid: 65_534, gid: 65_534 };
+    await mkdir(fresh);
+    await writeFile(join(fresh, "of-root"), "");
+    await chown(fresh, nobody.uid, nobody.gid);
+    await handOverCluster(fresh, nobody);
+    expect((await stat(join(fresh, "of-root"))).uid).toBe(0);
+  });
 
   test("a portal of an ordinary user runs PostgreSQL as itself, and is told when the database belongs to another", async () => {
     const nobody = { uid: 65_534, gid: 65_534 };

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chooseAccount, requireOwnCluster } from "./embedded-postgres/account.ts";
+import { chooseAccount, handOverCluster, requireOwnCluster } from "./embedded-postgres/account.ts";
 import { findPackage, prepareBinaries } from "./embedded-postgres/binaries.ts";
 import { explainFailure } from "./embedded-postgres/failures.ts";
 import { hasCluster, makeCluster, readPassword, superuser } from "./embedded-postgres/initialise.ts";
@@ -51,7 +51,8 @@ async function prepareSite({ directory, settings = {}, log = () => undefined }: 
   requireOwnCluster(cluster);
   const account = chooseAccount(cluster);
   const binaries = await prepareBinaries(findPackage(), root, account, log);
-  if (!(await hasCluster(cluster, binaries.major))) {
+  if (await hasCluster(cluster, binaries.major)) await handOverCluster(cluster, account);
+  else {
     log(`making the database in ${cluster}`);
     await makeCluster(root, cluster, binaries, account, settings.fsync !== "off");
   }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmod, chown, lchown, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** The user PostgreSQL runs as; undefined: as whoever runs the portal. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -17,6 +18,18 @@ export function chooseAccount(cluster: string): Account {
       "PostgreSQL does not run as root and /etc/passwd has no other user. Run the portal as an ordinary user, or set DATABASE_URL.",
     );
   return { uid: user.uid, gid: user.gid };
+}
+
+/**
+ * Gives a cluster of root's, such as a copy that root has made of one, to the account PostgreSQL runs as. Nothing is touched in one that belongs to somebody else:
+ * its owner could have put there what root must not give away.
+ */
+export async function handOverCluster(cluster: string, account: Account): Promise<void> {
+  if (!account || statSync(cluster).uid !== 0) return;
+  for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), account.uid, account.gid);
+  // The directory at last: one that was handed over by half is root's, and is begun anew. PostgreSQL wants it for itself.
+  await chmod(cluster, 0o700);
+  await chown(cluster, account.uid, account.gid);
 }
 
 /** Throws when the cluster belongs to another user than the ordinary one who runs the portal. */
