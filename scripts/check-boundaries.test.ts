@@ -51,6 +51,15 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "strong locks with their reason, weaker ones, and names and comments that only speak of them",
+      {
+        "apps/server/src/tasks/a.sql.ts":
+          "// FOR UPDATE: what names it is counted, and comes after.\nexport const a = (sql) =>\n  sql`select from a\n    where b for update`;\nsql`select from a for no key update`;",
+        "apps/server/src/tasks/b.ts": "// Held for update.\nfindForUpdate();",
+        "apps/server/src/tasks/a.test.ts": "client.query(`select from a for update`);",
+      },
+    ],
+    [
       "SQL where it belongs, and words that only look like it",
       {
         "apps/server/src/tasks/tasks.sql.ts":

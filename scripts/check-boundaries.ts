@@ -6,7 +6,7 @@ import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./bound
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
 import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
-import { checkSql } from "./boundaries/sql.ts";
+import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTexts } from "./boundaries/texts.ts";
 
@@ -17,6 +17,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   areas: checkAreas,
   sql: checkSql,
   transactions: checkTransactions,
+  "strong-locks": checkStrongLocks,
   environment: checkEnvironment,
   fetch: checkFetch,
   cycles: checkCycles,

@@ -1,4 +1,5 @@
 import { type Planted, plant, plantFile } from "./plant.ts";
+import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
 
@@ -103,6 +104,8 @@ export const planted: Planted[] = [
   ...plantedTransactions,
 
   ...plantedPatterns,
+
+  ...plantedLocks,
 
   plantFile("environment", "process.env in the server", "apps/server/src/jobs/a.ts", "\nexport const a = process.env.A;", 2),
   plantFile("environment", "process.env in brackets", "packages/i18n/src/a.ts", 'export const a = process["env"];', 1),

@@ -1,6 +1,6 @@
 import type { Node } from "oxc-parser";
 import { isNamed, nameOf, propertyOf } from "./places.ts";
-import type { Finding, Project } from "./project.ts";
+import { type Finding, findLines, type Project } from "./project.ts";
 import { walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
 
@@ -37,6 +37,33 @@ export function checkSql({ sources }: Project): Finding[] {
     });
   }
   return findings;
+}
+
+// Lines above a lock in which its reason may stand: a statement may begin some lines before.
+const reasonWithin = 6;
+
+/**
+ * `strong-locks`: `for update` keeps out those who only name the row by a foreign key, and waits for them: a file that somebody sends slowly once kept its sender
+ * from signing in. Where `for no key update` does not do, a comment above says why, as `FOR UPDATE: ` and the reason.
+ */
+export function checkStrongLocks({ files, read }: Project): Finding[] {
+  return files
+    .filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path) && !isToolOrTest(path))
+    .flatMap((path) => {
+      const text = read(path) ?? "";
+      const lines = text.split("\n");
+      return findLines(text, /^(?!\s*(\/\/|\/?\*)).*(\bfor update\b|\.forUpdate\()/i)
+        .filter(
+          ({ line }) =>
+            !lines.slice(Math.max(0, line - 1 - reasonWithin), line).some((each) => /(\/\/|\*).*\bFOR UPDATE: \S.{15}/.test(each)),
+        )
+        .map(({ line }) => ({
+          file: path,
+          line,
+          rule: "strong-locks",
+          message: "for no key update does, unless a comment above says why not (FOR UPDATE: and the reason)",
+        }));
+    });
 }
 
 function findSql(node: Node, parent: Node | undefined): string | undefined {

@@ -76,7 +76,7 @@ export async function listToleranceRows(
 
 /** One of them, and locked until the transaction ends where it is to be changed. */
 export async function findTolerance(db: Database, id: number, lock = false): Promise<ToleranceRow | undefined> {
-  if (lock) await sql`select from rule_tolerance where id = ${id} for update`.execute(db);
+  if (lock) await sql`select from rule_tolerance where id = ${id} for no key update`.execute(db);
   const { rows } = await sql<ToleranceRow>`${toleranceRows(sql`t.id = ${id}`)}`.execute(db);
   return rows[0];
 }

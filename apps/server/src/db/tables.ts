@@ -39,6 +39,13 @@ export type QualityStatus = "ACCEPTED" | "IN_PROGRESS" | "NOT_AN_ERROR" | "OPEN"
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessEnd {
+  id: Generated<number>;
+  sessions_below: number;
+  tokens_below: number;
+  user_id: number;
+}
+
 export interface AccessGroup {
   active: Generated<boolean>;
   area: string;
@@ -1308,6 +1315,7 @@ export interface ViewGrant {
 }
 
 export interface DB {
+  access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
   app_user: AppUser;

@@ -55,7 +55,9 @@ export async function findCardInForce(db: Database, id: number, at: Date): Promi
 /** Holds cards until the transaction ends, in the order of their ids, with their latest versions; deleted ones are left out. */
 export async function lockCards(db: Database, ids: readonly number[]): Promise<CardRow[]> {
   // Apart from the reading: a version that somebody saved while this waited is seen by the next statement only.
-  await sql`select id from glossary_card where id = any(${ids}::integer[]) and deleted_at is null order by id for update`.execute(db);
+  await sql`select id from glossary_card where id = any(${ids}::integer[]) and deleted_at is null order by id for no key update`.execute(
+    db,
+  );
   return listCardsById(db, ids);
 }
 

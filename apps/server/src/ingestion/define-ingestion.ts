@@ -10,6 +10,7 @@ import { found, Problem } from "../http/problem.ts";
 import {
   findIngestionForUpdate,
   hasDeliveries,
+  holdForMoving,
   type IngestionRow,
   insertDefinition,
   insertIngestion,
@@ -82,6 +83,8 @@ async function refuseUnsound(ctx: RequestContext, input: Input): Promise<void> {
 
 /** What was delivered belongs to the cells of its section. */
 async function refuseMovedSection(ctx: RequestContext, before: IngestionRow, input: Input): Promise<void> {
-  if (before.section === input.section || !(await hasDeliveries(ctx.db, before.id))) return;
+  if (before.section === input.section) return;
+  await holdForMoving(ctx.db, before.id);
+  if (!(await hasDeliveries(ctx.db, before.id))) return;
   throw new Problem("invalid-input", { issues: [{ code: "upload-outcomes.section-has-deliveries", path: ["section"] }] });
 }

@@ -25,10 +25,10 @@ export async function holdCells(
   await sql`insert into consolidation (section_code, period) values (${section}, ${period}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{
     id: number;
-  }>`select id from consolidation where section_code = ${section} and period = ${period} for update`.execute(db);
+  }>`select id from consolidation where section_code = ${section} and period = ${period} for no key update`.execute(db);
   const cells = await sql<CellState>`
     select id, legal_entity_id as "legalEntityId", lock_on(id, lock_state, ${readClock()}::timestamptz::date) as lock, sign_off as "signOff" from cell
-    where consolidation_id = ${rows[0]?.id} and legal_entity_id = any(${legalEntityIds}) order by id for update`.execute(db);
+    where consolidation_id = ${rows[0]?.id} and legal_entity_id = any(${legalEntityIds}) order by id for no key update`.execute(db);
   return cells.rows;
 }
 

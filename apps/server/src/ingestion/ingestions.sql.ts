@@ -26,7 +26,13 @@ export async function findActiveIngestion(db: Database, id: number): Promise<Ing
 
 /** The ingestion, held until the transaction ends. */
 export async function findIngestionForUpdate(db: Database, id: number): Promise<IngestionRow | undefined> {
-  return (await selectIngestions(sql`i.id = ${id} for update of i`).execute(db)).rows[0];
+  return (await selectIngestions(sql`i.id = ${id} for no key update of i`).execute(db)).rows[0];
+}
+
+/** Keeps uploads of an ingestion from being begun until the transaction ends, once those that are just being begun are there. */
+export async function holdForMoving(db: Database, id: number): Promise<void> {
+  // FOR UPDATE: an upload names its ingestion, and one that comes while this decides would be of the wrong section.
+  await sql`select from ingestion where id = ${id} for update`.execute(db);
 }
 
 /** The ingestions that grants (as JSON) open, by name; one of them when an id is given. */

@@ -19,7 +19,7 @@ export async function takeMessage(db: Database, now: Date): Promise<QueuedMessag
   const { rows } = await sql<QueuedMessage>`
     select m.id, u.email, m.subject, m.body, m.attempts from mail_message m join app_user u on u.id = m.user_id and u.active
     where m.state = 'queued' and m.next_try_at <= ${now}
-    order by m.next_try_at, m.id limit 1 for update of m skip locked`.execute(db);
+    order by m.next_try_at, m.id limit 1 for no key update of m skip locked`.execute(db);
   return rows[0];
 }
 

@@ -32,14 +32,14 @@ const blanks =
 
 /** Holds an event within reach until the transaction ends; answers whether there is one. */
 export async function lockEvent(db: Database, id: number, reach: EventReach): Promise<boolean> {
-  const { rows } = await sql`select from quality_event e where e.id = ${id} and ${withinReach(reach)} for update`.execute(db);
+  const { rows } = await sql`select from quality_event e where e.id = ${id} and ${withinReach(reach)} for no key update`.execute(db);
   return rows.length > 0;
 }
 
 /** Holds all events of a filter until the transaction ends, in the order of their ids; answers the ids, up to `limit` of them. */
 export async function lockMatching(db: Database, filter: EventFilter, asking: Asking, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from quality_event e where ${matching(filter, asking)} order by e.id limit ${limit} for update of e`.execute(db);
+    select e.id from quality_event e where ${matching(filter, asking)} order by e.id limit ${limit} for no key update of e`.execute(db);
   return rows.map(({ id }) => id);
 }
 

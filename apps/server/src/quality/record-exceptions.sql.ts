@@ -66,7 +66,7 @@ export async function recordExceptions(db: Database, upload: DeliveredUpload, no
     with held as materialized (
       select e.* from quality_event e join quality_element l on l.id = e.element_id left join delivery d on d.id = e.delivery_id
       where l.ingestion_id = ${upload.ingestionId} and e.legal_entity_id = any(${entities}::integer[]) and (d.period is null or d.period <= ${upload.period}::date)
-      order by e.id for update of e
+      order by e.id for no key update of e
     )
     select e.id, e.status as before, e.accepted_until as accepted_before, e.gone_on as gone_before, f.id_value is not null as found,
       f.id_value is not null and (e.status = 'RESOLVED' or (e.status = 'ACCEPTED' and e.accepted_until < ${today})) as reopens,

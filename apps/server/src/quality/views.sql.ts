@@ -15,7 +15,7 @@ export async function listViewRows(db: Database, userId: number): Promise<ViewRo
 
 /** A view, held until the transaction ends. */
 export async function lockView(db: Database, id: number): Promise<ViewRow | undefined> {
-  await sql`select from quality_view where id = ${id} for update`.execute(db);
+  await sql`select from quality_view where id = ${id} for no key update`.execute(db);
   return (await selectViews(sql`v.id = ${id}`).execute(db)).rows[0];
 }
 

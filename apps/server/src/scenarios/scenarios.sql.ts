@@ -180,7 +180,7 @@ export async function lockPerimeter(db: Database, scenarioId: number): Promise<v
     join scenario_type_section r on r.scenario_type = s.scenario_type
     join consolidation k on k.section_code = r.section_code and k.period = s.period
     where s.id = ${scenarioId}
-    order by k.id for update of k`.execute(db);
+    order by k.id for no key update of k`.execute(db);
 }
 
 /** The smallest number of women and of men a pay figure may be of. */
@@ -220,6 +220,6 @@ export async function listUnsettledSections(db: Database): Promise<{ section: st
 export async function renewOverdueClosings(db: Database, before: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update scenario set closing_due_at = ${now}
-    where id in (select id from scenario where closing_due_at < ${before} for update skip locked) returning id`.execute(db);
+    where id in (select id from scenario where closing_due_at < ${before} for no key update skip locked) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

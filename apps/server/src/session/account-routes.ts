@@ -3,17 +3,18 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
+import type { InTurn } from "./door-turns.ts";
 import { changePassword } from "./change-password.ts";
 import { findLoginLanguages } from "./login-options.sql.ts";
 import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./own-browsers.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { getPasswordLink, usePasswordLink } from "./password-link.ts";
 
-export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
+export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context, inTurn: InTurn): void {
   bindPublic(app, door, contract.loginOptions, async (ctx) => ({
     password: ctx.config.login.password,
     sso: ctx.config.login.sso !== undefined,
-    ...(await findLoginLanguages(ctx.db)),
+    ...(await inTurn(ctx.address, () => findLoginLanguages(ctx.db))),
   }));
   bind(app, ctx, contract.listSessions, (ctx) => listOwnSessions(ctx));
   bind(app, door, contract.endOwnSession, async (ctx, { params }) => {
@@ -27,9 +28,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context)
     return {};
   });
   bind(app, door, contract.forgetKnownBrowsers, (ctx) => forgetOwnBrowsers(ctx));
-  bind(app, door, contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
-  bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => getPasswordLink(ctx, body.key));
-  bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => usePasswordLink(ctx, body));
+  bind(app, door, contract.changePassword, (ctx, { body }) => inTurn(ctx.actor.email, () => changePassword(ctx, body)));
+  bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => inTurn(ctx.address, () => getPasswordLink(ctx, body.key)));
+  bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => inTurn(body.key, () => usePasswordLink(ctx, body)));
   bind(app, ctx, contract.listAccessTokens, (ctx) => listAccessTokens(ctx));
   bind(app, ctx, contract.createAccessToken, (ctx, { body }) => createAccessToken(ctx, body));
   bind(app, door, contract.revokeAccessToken, async (ctx, { params }) => {

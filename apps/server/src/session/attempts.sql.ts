@@ -117,6 +117,7 @@ export async function liftAttemptsOn(db: Database, account: string, now: Date): 
 
 /** Clears away some of what no longer counts: more than one attempt adds, so that it never piles up, and never so many that one waits for it. */
 export async function deleteOldAttempts(db: Database, before: { strangers: Date; browsers: Date }): Promise<void> {
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
   await sql`
     delete from sign_in_attempt where id in (
       select id from sign_in_attempt

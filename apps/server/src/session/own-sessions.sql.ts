@@ -1,15 +1,17 @@
 import type { Database } from "../db/connect.ts";
+import { isSessionKept } from "./access-end.sql.ts";
 import type { SessionMethod } from "./sessions.sql.ts";
 
 /** The living sessions of a user, the one that asks first, then by their last use. */
 export function listSessionsOf(db: Database, userId: number, current: Buffer | undefined, now: Date) {
   return db
-    .selectFrom("user_session")
+    .selectFrom("user_session as s")
     .select(["id", "created_at", "last_used_at", "expires_at", "address", "user_agent"])
     .select((is) => [is.ref("method").$castTo<SessionMethod>().as("method"), is("token_hash", "=", current ?? Buffer.of()).as("current")])
     .where("user_id", "=", userId)
     .where("idle_until", ">", now)
     .where("expires_at", ">", now)
+    .where(isSessionKept)
     .orderBy("current", "desc")
     .orderBy("last_used_at", "desc")
     .orderBy("id", "desc")
@@ -32,5 +34,6 @@ export async function deleteSessionsOf(db: Database, userId: number, but?: Buffe
 /** Whether a session still stands; asked once more under the lock of the user's row by what would outlive the session. */
 export async function hasSession(db: Database, hash: Buffer | undefined): Promise<boolean> {
   if (!hash) return false;
-  return (await db.selectFrom("user_session").select("id").where("token_hash", "=", hash).executeTakeFirst()) !== undefined;
+  const kept = db.selectFrom("user_session as s").select("id").where("token_hash", "=", hash).where(isSessionKept);
+  return (await kept.executeTakeFirst()) !== undefined;
 }

@@ -46,7 +46,7 @@ export async function insertPasswordLink(
     .execute();
 }
 
-/** Uses a link up; false if another call did, it is over, or its maker may not any more. The user's row is held, so that no area is added meanwhile. */
+/** Uses a link up; false if another call did, it is over, or its maker may not any more. The user's row is held: an area that is added meanwhile sees it (configuration/users, lockPeople). */
 export async function spendPasswordLink(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("one_time_link as l")
@@ -63,6 +63,13 @@ export async function spendPasswordLink(db: Database, hash: Buffer, now: Date): 
 /** Takes back the links of a user that were not used. */
 export async function deleteOpenLinksOf(db: Database, userId: number): Promise<void> {
   await db.deleteFrom("one_time_link").where("user_id", "=", userId).where("used_at", "is", null).execute();
+}
+
+/** As `deleteOpenLinksOf`, but for those that somebody is just using: it waits for nobody. */
+export async function deleteFreeLinksOf(db: Database, userId: number): Promise<void> {
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
+  await sql`delete from one_time_link where key_hash in (
+    select key_hash from one_time_link where user_id = ${userId} and used_at is null for update skip locked)`.execute(db);
 }
 
 export type PasswordMaker = {

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
 import { findSession } from "./find-session.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { createDoorTurns } from "./door-turns.ts";
 import { listAreaHosts } from "./area-hosts.sql.ts";
 import { deleteSession } from "./sessions.sql.ts";
 import { isSetUpOpen, setUp } from "./set-up.ts";
@@ -13,8 +14,9 @@ import { signIn } from "./sign-in.ts";
 
 /** `door`: with connections of their own goes what lets people in, and what ends sessions. */
 export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
+  const inTurn = createDoorTurns();
   bindPublic(app, door, contract.signIn, (ctx, { query, request }) =>
-    signIn(ctx, { authorization: request.headers.authorization, remember: query.remember !== undefined }),
+    signIn(ctx, inTurn, { authorization: request.headers.authorization, remember: query.remember !== undefined }),
   );
   bind(app, ctx, contract.validToken, async (ctx, { request }) => {
     const { language, expiresAt } = await findSession(ctx, request.headers.authorization);
@@ -36,8 +38,8 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
     if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash);
     return {};
   });
-  bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await isSetUpOpen(ctx) }));
-  bindPublic(app, door, contract.setUp, (ctx, { body }) => setUp(ctx, body));
-  accountRoutes(app, ctx, door);
-  ssoRoutes(app, door);
+  bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await inTurn(ctx.address, () => isSetUpOpen(ctx)) }));
+  bindPublic(app, door, contract.setUp, (ctx, { body }) => inTurn(ctx.address, () => setUp(ctx, body)));
+  accountRoutes(app, ctx, door, inTurn);
+  ssoRoutes(app, door, inTurn);
 }

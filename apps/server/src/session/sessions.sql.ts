@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import type { Grant, Permission, Views } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
+import { isSessionKept, isTokenKept } from "./access-end.sql.ts";
 import { foldedViews } from "./views.sql.ts";
 import { type Database, prepared } from "../db/connect.ts";
 
@@ -33,7 +34,7 @@ export async function findSessionRow(db: Database, hash: Buffer, now: Date): Pro
   const { rows } = await sql<SessionRow>`${sql.raw(prepared("session"))}
     select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", null as scopes, ${accessOfUser(now)}
     from user_session s join app_user u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.idle_until > ${now} and s.expires_at > ${now} and u.active`.execute(db);
+    where s.token_hash = ${hash} and s.idle_until > ${now} and s.expires_at > ${now} and u.active and ${isSessionKept}`.execute(db);
   return rows[0];
 }
 
@@ -42,18 +43,20 @@ export async function findTokenRow(db: Database, hash: Buffer, now: Date): Promi
   const { rows } = await sql<SessionRow>`${sql.raw(prepared("access-token"))}
     select u.id as "userId", u.email, u.name, u.language, t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, ${accessOfUser(now)}
     from access_token t join app_user u on u.id = t.user_id
-    where t.token_hash = ${hash} and t.expires_at > ${now} and t.revoked_at is null and u.active`.execute(db);
+    where t.token_hash = ${hash} and t.expires_at > ${now} and t.revoked_at is null and u.active and ${isTokenKept}`.execute(db);
   return rows[0];
 }
 
-/** Notes that a personal access token was used. */
+/** Notes that a personal access token was used; not while somebody holds its row, for no call waits for that. */
 export async function touchToken(db: Database, hash: Buffer, now: Date): Promise<void> {
-  await db.updateTable("access_token").set({ last_used_at: now }).where("token_hash", "=", hash).execute();
+  await sql`update access_token set last_used_at = ${now} where id in (
+    select id from access_token where token_hash = ${hash} for no key update skip locked)`.execute(db);
 }
 
-/** Notes that a session was used, and until when it may rest. */
+/** Notes that a session was used, and until when it may rest; not while somebody holds its row, for no call waits for that. */
 export async function touchSession(db: Database, hash: Buffer, now: Date, idleUntil: Date): Promise<void> {
-  await db.updateTable("user_session").set({ last_used_at: now, idle_until: idleUntil }).where("token_hash", "=", hash).execute();
+  await sql`update user_session set last_used_at = ${now}, idle_until = ${idleUntil} where id in (
+    select id from user_session where token_hash = ${hash} for no key update skip locked)`.execute(db);
 }
 
 /** A new session, known by the hash of its token. */
@@ -91,10 +94,9 @@ export async function deleteSession(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom("user_session").where("token_hash", "=", hash).execute();
 }
 
-/** Clears away the sessions that are over. */
+/** Clears away the sessions that are over; those that somebody holds are left to the next time, for signing in waits for nobody else. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom("user_session")
-    .where((is) => is.or([is("idle_until", "<=", now), is("expires_at", "<=", now)]))
-    .execute();
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
+  await sql`delete from user_session where id in (
+    select id from user_session where idle_until <= ${now} or expires_at <= ${now} for update skip locked)`.execute(db);
 }

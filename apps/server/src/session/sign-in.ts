@@ -2,25 +2,30 @@ import type { PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
-import { withKnownBrowser } from "./known-browsers.ts";
+import type { InTurn } from "./door-turns.ts";
+import { browserHashOf, withKnownBrowser } from "./known-browsers.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { holdProvedUser, provePassword } from "./prove-password.ts";
 
 /**
  * Signs in with the Basic header of decisions 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
- * whom they act for. Throws sign-in-failed, too-many-attempts, login-kind-off.
+ * whom they act for. Throws sign-in-failed, too-many-attempts, login-kind-off, portal-busy.
  */
 export async function signIn(
   ctx: PublicContext,
+  inTurn: InTurn,
   given: { authorization: string | undefined; remember: boolean },
 ): Promise<OpenedSession | WithCookies<OpenedSession>> {
   if (!ctx.config.login.password) throw new Problem("login-kind-off");
   const { account, password } = readBasic(given.authorization);
-  const user = await provePassword(ctx, account, password);
-  return inTransaction(ctx, async (ctx) => {
-    await holdProvedUser(ctx, user);
-    const session = await openSession(ctx, user, "password");
-    return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
+  // A known browser waits for its own turn, not for those of strangers who come with its owner's name.
+  return inTurn(`${account} ${browserHashOf(ctx)?.toString("base64") ?? ""}`, async () => {
+    const user = await provePassword(ctx, account, password);
+    return inTransaction(ctx, async (ctx) => {
+      await holdProvedUser(ctx, user);
+      const session = await openSession(ctx, user, "password");
+      return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
+    });
   });
 }
 

@@ -1,7 +1,17 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { createTurns } from "../http/turns.ts";
 
-const derive = promisify(argon2);
+/**
+ * Passwords are hashed by few at once: more of them are done no sooner, and keep the cores from what answers everybody else. One core is left to that where there
+ * are two; and of the four threads of the process, which files and compression need too, two.
+ */
+const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+const inTurn = createTurns({ atOnce: hashesAtOnce, ofOne: hashesAtOnce, waiting: 100, patience: 10_000 });
+const derive = (message: string, nonce: Buffer): Promise<Buffer> =>
+  inTurn("", () => hash("argon2id", { ...cost, message: message.normalize("NFC"), nonce }));
+const hash = promisify(argon2);
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
 
@@ -27,7 +37,7 @@ export function hashToken(token: string): Buffer {
 /** argon2id of a password with its own salt, as `argon2id$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive("argon2id", { ...cost, message: password.normalize("NFC"), nonce });
+  const tag = await derive(password, nonce);
   return `argon2id$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
 }
 
@@ -37,6 +47,6 @@ const nobody = hashPassword(randomBytes(16).toString("hex"));
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [kind, salt, tag] = (hash ?? (await nobody)).split("$");
   if (kind !== "argon2id" || !salt || !tag) return false;
-  const found = await derive("argon2id", { ...cost, message: password.normalize("NFC"), nonce: Buffer.from(salt, "base64url") });
+  const found = await derive(password, Buffer.from(salt, "base64url"));
   return timingSafeEqual(found, Buffer.from(tag, "base64url")) && hash !== null && hash !== undefined;
 }

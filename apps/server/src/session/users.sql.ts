@@ -19,7 +19,7 @@ export function lockUser(db: Database, id: number) {
     .selectFrom("app_user")
     .select(["id", "email", "name", "password_hash", "language", "active"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

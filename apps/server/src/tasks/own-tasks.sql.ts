@@ -10,7 +10,7 @@ export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "fa
 /** A task that is there for somebody, held until the transaction ends. */
 export async function lockTask(db: Database, { userId, kinds }: OwnTasks, id: number): Promise<LockedTask | undefined> {
   // Apart from the reading: an undo that began while this waited is seen by the next statement only.
-  await sql`select from task where id = ${id} and user_id = ${userId} and kind = any(${kinds}) for update`.execute(db);
+  await sql`select from task where id = ${id} and user_id = ${userId} and kind = any(${kinds}) for no key update`.execute(db);
   const { rows } = await sql<LockedTask>`
     select id, kind, attempts, state, heartbeat_at as "heartbeatAt",
       ${undoOfImport} is not null as undoing

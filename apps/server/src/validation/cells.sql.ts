@@ -127,7 +127,7 @@ export async function lockCell(db: Database, consolidationId: number, legalEntit
     .where("consolidation_id", "=", consolidationId)
     .where("legal_entity_id", "=", legalEntityId)
     .where("scope_code", "=", "ALL")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

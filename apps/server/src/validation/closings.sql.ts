@@ -38,13 +38,13 @@ export async function lockScenariosOf(db: Database, sectionCode: string, period:
     select s.id from scenario s
     where s.period = ${period}::date and s.scenario_type in (
       select t.code from scenario_type t join scenario_type_section r on r.scenario_type = t.code where t.closes and r.section_code = ${sectionCode})
-    order by s.id for update`.execute(db);
+    order by s.id for no key update`.execute(db);
   return readScenarios(db, ids);
 }
 
 /** Locks one scenario until the transaction ends. */
 export async function lockScenario(db: Database, id: number): Promise<LockedScenario | undefined> {
-  const { rows: ids } = await sql<{ id: number }>`select s.id from scenario s where s.id = ${id} for update`.execute(db);
+  const { rows: ids } = await sql<{ id: number }>`select s.id from scenario s where s.id = ${id} for no key update`.execute(db);
   return (await readScenarios(db, ids))[0];
 }
 

@@ -67,7 +67,7 @@ export async function lockConsolidation(
     .select(["id", "state", "requested_at"])
     .where("section_code", "=", sectionCode)
     .where("period", "=", period)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { id: row.id, state: row.state as ConsolidationState, requestedAt: row.requested_at };
 }

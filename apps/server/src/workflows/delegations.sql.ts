@@ -33,7 +33,7 @@ export async function listDelegationRows(db: Database, where: { userId: number |
 
 /** One delegation, locked until the transaction ends. */
 export async function lockDelegation(db: Database, id: number): Promise<DelegationRow | undefined> {
-  const { rows } = await sql<DelegationRow>`select ${columns} from ${joined} where d.id = ${id} for update of d`.execute(db);
+  const { rows } = await sql<DelegationRow>`select ${columns} from ${joined} where d.id = ${id} for no key update of d`.execute(db);
   return rows[0];
 }
 

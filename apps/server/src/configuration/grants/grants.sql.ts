@@ -13,9 +13,15 @@ export type Membership = { groupId: number; validFrom: string | null; validTo: s
 /** A right as it counts now or will: own, or by a group. */
 export type EffectiveRow = GrantRow & { groupId: number | null; group: string | null };
 
+/** How long whoever changes access waits for anything else, in milliseconds: all others who change access wait meanwhile. */
+const longestWait = 1_000;
+
 /** Lets one change of who may do what happen at a time, until the transaction ends: what it is checked against cannot move. */
 export async function lockAccess(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('hub access'))`.execute(db);
+  await sql`select set_config('lock_timeout', least(setting::integer, ${longestWait}::integer)::text, true) from pg_settings where name = 'lock_timeout'`.execute(
+    db,
+  );
 }
 
 const isOf = (holder: Holder, alias: string): RawBuilder<unknown> =>

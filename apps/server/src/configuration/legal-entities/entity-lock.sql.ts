@@ -8,6 +8,7 @@ export async function holdLegalEntities(db: Database): Promise<void> {
 
 /** Keeps anything new from naming an entity until the transaction ends: what names it takes a key share of its row. */
 export async function holdForRemoval(db: Database, id: number): Promise<void> {
+  // FOR UPDATE: what names it takes a key share, and has to wait or to be waited for.
   await sql`select from legal_entity where id = ${id} for update`.execute(db);
 }
 

@@ -29,6 +29,7 @@ export async function findLookup(db: Database, id: number): Promise<LookupRow | 
 
 /** A value, held until the transaction ends; nothing new can name it meanwhile. */
 export async function lockLookup(db: Database, id: number): Promise<LookupRow | undefined> {
+  // FOR UPDATE: what names the value holds it by a key share for what the value says (whether it closes, whether it is active).
   await sql`select from lookup_value where id = ${id} for update`.execute(db);
   return findLookup(db, id);
 }

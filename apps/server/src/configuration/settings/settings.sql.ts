@@ -11,7 +11,7 @@ export async function listSettingRows(db: Database): Promise<SettingRow[]> {
 
 /** A setting, held until the transaction ends. */
 export async function lockSetting(db: Database, key: SettingKey): Promise<SettingRow | undefined> {
-  await sql`select from setting where key = ${key} for update`.execute(db);
+  await sql`select from setting where key = ${key} for no key update`.execute(db);
   return findSetting(db, key);
 }
 

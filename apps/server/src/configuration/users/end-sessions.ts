@@ -2,17 +2,20 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import { createPasswordLinkFor } from "../../session/password-link.ts";
-import { endAccessOf } from "../../session/end-access.ts";
+import { type EndedAccess, endAccessOf, endKnownAccessOf } from "../../session/end-access.ts";
 import { getPerson } from "./find-user.ts";
 import { refuseForeignPerson } from "./save-person.ts";
 
-/** Ends all sessions of a user and revokes their tokens, at once on every node. Throws user-not-found, other-area. */
-export function endUserSessions(ctx: RequestContext, email: string): Promise<{ sessions: number; tokens: number }> {
-  return inTransaction(ctx, async (ctx) => {
-    const person = await getPerson(ctx, email);
-    refuseForeignPerson(ctx, person);
-    return endAccessOf(ctx, person.id);
-  });
+/**
+ * Ends all sessions of a user and revokes their tokens, at once on every node, whatever is held of theirs; then those of who is just signing in. Throws
+ * user-not-found, other-area; where the second part finds their row held, what it throws says so, and the first one stands.
+ */
+export async function endUserSessions(ctx: RequestContext, email: string): Promise<EndedAccess> {
+  const person = await getPerson(ctx, email);
+  refuseForeignPerson(ctx, person);
+  const known = await endKnownAccessOf(ctx, person.id);
+  const late = await endAccessOf(ctx, person.id);
+  return { sessions: known.sessions + late.sessions, tokens: known.tokens + late.tokens };
 }
 
 /**

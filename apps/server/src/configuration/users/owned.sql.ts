@@ -2,6 +2,7 @@ import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isSessionKept, isTokenKept } from "../../session/access-end.sql.ts";
 import type { EffectiveRow } from "../grants/grants.sql.ts";
 
 /** The data roles of a person that nobody else who is active has as widely, on a day or later. */
@@ -47,8 +48,8 @@ export async function countOpen(db: Database, userId: number, now: Date): Promis
     select
       (select count(*) from upload where created_by = ${userId} and state in ('RECEIVED', 'CHECKING')) as "openUploads",
       (select coalesce(sum(events), 0)::int from quality_tally where accountant_id = ${userId} and status = any(${[...openStatuses]}::quality_status[])) as "openEvents",
-      (select count(*) from access_token where user_id = ${userId} and revoked_at is null and expires_at > ${now}) as tokens,
-      (select count(*) from user_session where user_id = ${userId} and idle_until > ${now} and expires_at > ${now}) as sessions`.execute(
+      (select count(*) from access_token t where t.user_id = ${userId} and t.revoked_at is null and t.expires_at > ${now} and ${isTokenKept}) as tokens,
+      (select count(*) from user_session s where s.user_id = ${userId} and s.idle_until > ${now} and s.expires_at > ${now} and ${isSessionKept}) as sessions`.execute(
     db,
   );
   return rows[0] ?? { openUploads: 0, openEvents: 0, tokens: 0, sessions: 0 };

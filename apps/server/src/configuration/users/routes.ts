@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";
 import { findLanguage, saveLanguage } from "./choose-language.ts";
 import { configureUsers } from "./configure-users.ts";
+import { endFirst } from "./end-first.ts";
 import { endUserSessions, makePasswordLink } from "./end-sessions.ts";
 import { findUser, findWorkflowUser } from "./find-user.ts";
 import { listOptions, listUsers } from "./list-users.ts";
@@ -17,7 +18,10 @@ export function userRoutes(app: FastifyInstance, ctx: Context, door: Context): v
   bind(app, ctx, saveLanguageRoute, (ctx, { body }) => saveLanguage(ctx, body));
   bind(app, ctx, contract.allUsers, (ctx, { query }) => listUsers(ctx, query));
   bind(app, ctx, contract.configurationOptions, (ctx) => listOptions(ctx));
-  bind(app, ctx, contract.configureUsersInPlatform, (ctx, { body }) => configureUsers(ctx, body));
+  bind(app, ctx, contract.configureUsersInPlatform, async (ctx, { body }) => {
+    await endFirst({ ...ctx, db: door.db }, body);
+    return configureUsers(ctx, body);
+  });
   bind(app, ctx, contract.findByEmail, (ctx, { params }) => findUser(ctx, params.email));
   bind(app, ctx, contract.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
   bind(app, ctx, contract.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));

@@ -1,7 +1,8 @@
 import type { Area } from "@hub/domain/session/areas.ts";
+import type { Access } from "@hub/domain/session/permissions.ts";
 import { Problem } from "../../http/problem.ts";
 import { administeredAreas } from "../grants/guards.ts";
-import type { Configuration, ConfiguringContext } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import { advance, type Draft, type Step } from "./draft.ts";
 import { type Facts, newIdOf } from "./facts.ts";
 import { refuseUnadministered } from "./keep-administered.ts";
@@ -58,9 +59,14 @@ export function savePerson(facts: Facts, draft: Draft, { person }: Configuration
 }
 
 /** Throws other-area unless one administers every area the person is in: only then is the person, and their password, one's to change. */
-export function refuseForeignPerson({ actor }: Pick<ConfiguringContext, "actor">, person: { areas: readonly { area: Area }[] }): void {
+export function refuseForeignPerson(ctx: { actor: Access }, person: { areas: readonly { area: Area }[] }): void {
+  if (isForeignPerson(ctx, person)) throw new Problem("other-area");
+}
+
+/** Whether the person is in an area that one does not administer. */
+export function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
   const mine = administeredAreas(actor);
-  if (!person.areas.every(({ area }) => mine.includes(area))) throw new Problem("other-area");
+  return !person.areas.every(({ area }) => mine.includes(area));
 }
 
 /** A person whom the last area has let go is removed from the portal: sessions and tokens end, what they did keeps their name. */

@@ -25,13 +25,15 @@ export async function writePeople(ctx: ConfiguringContext, stored: readonly Held
   const lines = drafts.flatMap(({ trail }) => trail);
   const ending = lines.flatMap((line) => ("accessEndsOf" in line ? line.accessEndsOf : []));
   const ended = await endAccessOfHeld(db, ending, now);
-  const changes = lines.map((line) => {
-    if (!("accessEndsOf" in line)) return line;
+  const changes = lines.flatMap((line) => {
+    if (!("accessEndsOf" in line)) return [line];
     const subjectId = line.accessEndsOf;
-    const after = ended.get(subjectId) ?? { sessions: 0, tokens: 0 };
+    const { before: marked, ...after } = ended.get(subjectId) ?? { sessions: 0, tokens: 0, before: false };
     // Where it ends twice nothing is left the second time.
     ended.delete(subjectId);
-    return { action: "access-ended", subjectType: "user", subjectId, after };
+    // What was ended before anything was waited for is in the trail already.
+    if (marked && after.sessions + after.tokens === 0) return [];
+    return [{ action: "access-ended", subjectType: "user", subjectId, after }];
   });
   await auditAll(db, ctx, changes);
 }

@@ -18,6 +18,6 @@ export async function holdFiles(db: Database, ids: readonly number[], of: { card
   const { rows } = await sql<CardFile>`
     select id, name from glossary_file
     where id = any(${ids}::integer[]) and (card_id = ${of.cardId} or (card_id is null and user_id = ${of.userId}))
-    order by id for update`.execute(db);
+    order by id for no key update`.execute(db);
   return rows;
 }

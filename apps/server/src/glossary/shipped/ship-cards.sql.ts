@@ -5,7 +5,7 @@ import type { Database } from "../../db/connect.ts";
 /** Lets one at a time ship cards, until the transaction ends; nobody saves one that came before in between. */
 export async function lockShipping(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('glossary-shipping'))`.execute(db);
-  await sql`select id from glossary_card where shipped_key is not null order by id for update`.execute(db);
+  await sql`select id from glossary_card where shipped_key is not null order by id for no key update`.execute(db);
 }
 
 /** A card that came with the portal, also one that was deleted; `touched`: people have saved it since. */

@@ -62,7 +62,7 @@ export async function findSuggestion(db: Database, id: number, language: Languag
 export async function lockSuggestion(db: Database, id: number): Promise<SuggestionState | undefined> {
   const { rows } = await sql<{ state: SuggestionState }>`
     select s.state from glossary_suggestion s join glossary_card c on c.id = s.card_id
-    where s.id = ${id} and c.deleted_at is null for update of s`.execute(db);
+    where s.id = ${id} and c.deleted_at is null for no key update of s`.execute(db);
   return rows[0]?.state;
 }
 

@@ -42,6 +42,7 @@ export async function findConnection(db: Database, id: number): Promise<Connecti
 
 /** The connection, held until the transaction ends; no source is put on it meanwhile. */
 export async function lockConnection(db: Database, id: number): Promise<ConnectionRow | undefined> {
+  // FOR UPDATE: who puts a source on it takes a key share, and what it says of its kind is decided on by both.
   await sql`select from connection where id = ${id} for update`.execute(db);
   return findConnection(db, id);
 }

@@ -42,7 +42,7 @@ export async function findEndpoint(db: Database, id: number): Promise<EndpointRo
 
 /** The endpoint, held until the transaction ends. */
 export async function findEndpointForUpdate(db: Database, id: number): Promise<EndpointRow | undefined> {
-  return (await selectEndpoints(sql`where e.id = ${id} for update of e`).execute(db)).rows[0];
+  return (await selectEndpoints(sql`where e.id = ${id} for no key update of e`).execute(db)).rows[0];
 }
 
 export type EndpointValues = Pick<EndpointRow, "name" | "host" | "port" | "userName" | "auth" | "allowPrivate" | "active">;

@@ -17,7 +17,7 @@ export type RunRow = {
 /** Sources that are due, held by this transaction; those another node holds are left to it. */
 export async function lockDueSources(db: Database, now: Date, most: number): Promise<{ id: number; schedule: SourceSchedule }[]> {
   const { rows } = await sql<{ id: number; schedule: SourceSchedule }>`
-    select id, schedule from ingestion_source where active and next_run_at <= ${now} order by next_run_at limit ${most} for update skip locked`.execute(
+    select id, schedule from ingestion_source where active and next_run_at <= ${now} order by next_run_at limit ${most} for no key update skip locked`.execute(
     db,
   );
   return rows;
@@ -32,7 +32,7 @@ export async function lockUnsettledSources(db: Database, now: Date, most: number
         where f.source_id = s.id and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVED', 'CHECKING'))
           and (f.settle_tried_at is null or f.settle_tried_at < ${now}::timestamptz - make_interval(mins => least(60, 5 * f.settle_attempts))))
       and not exists (select from source_run r where r.source_id = s.id and r.state = 'pending')
-    limit ${most} for update skip locked`.execute(db);
+    limit ${most} for no key update skip locked`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -92,7 +92,7 @@ export async function finishRun(db: Database, run: ClaimedRun, problem: Told | u
 export async function takeSilentRuns(db: Database, since: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update source_run set heartbeat_at = ${now}
-    where id in (select id from source_run where state = 'pending' and coalesce(heartbeat_at, started_at) < ${since} for update skip locked)
+    where id in (select id from source_run where state = 'pending' and coalesce(heartbeat_at, started_at) < ${since} for no key update skip locked)
     returning id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -14,6 +14,7 @@ import { type SourceView, viewSource } from "./list-sources.ts";
 import { hasPendingRun } from "./runs.sql.ts";
 import {
   deleteSourceRow,
+  holdForRemoval,
   findSourceForUpdate,
   holdPlaceKind,
   insertSource,
@@ -49,6 +50,7 @@ export function updateSource(ctx: RequestContext, id: number, version: number, b
 export function deleteSource(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
     const old = await holdSource(ctx, id, version);
+    await holdForRemoval(ctx.db, id);
     if (await hasPendingRun(ctx.db, id)) throw new Problem("source-running");
     await deleteSourceRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "source-deleted", subjectType: "source", subjectId: id, before: old });

@@ -101,8 +101,14 @@ export async function findSourceForUpdate(db: Database, id: number): Promise<(So
   const { rows } = await sql<SourceValues & { version: number }>`
     select ingestion_id as "ingestionId", legal_entity_id as "legalEntityId", sftp_endpoint_id as "sftpEndpointId", connection_id as "connectionId",
       details, schedule, runs_as as "runsAs", active, version
-    from ingestion_source where id = ${id} for update`.execute(db);
+    from ingestion_source where id = ${id} for no key update`.execute(db);
   return rows[0];
+}
+
+/** Keeps runs of a source from being begun until the transaction ends, once those that are just being begun are there. */
+export async function holdForRemoval(db: Database, id: number): Promise<void> {
+  // FOR UPDATE: a run names its source, and would go with it while its job is given out.
+  await sql`select from ingestion_source where id = ${id} for update`.execute(db);
 }
 
 /** A new source. Answers its id. */

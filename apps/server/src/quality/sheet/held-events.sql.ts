@@ -11,7 +11,7 @@ export type HeldEvent = EditedRow & { version: number };
 export async function findHeldEvents(db: Database, ids: readonly number[], reach: EventReach, lock: boolean): Promise<HeldEvent[]> {
   // Read once they are held: what a colleague wrote while this waited is seen.
   if (lock)
-    await sql`select from quality_event e where e.id = any(${[...ids]}::bigint[]) and ${withinReach(reach)} order by e.id for update`.execute(
+    await sql`select from quality_event e where e.id = any(${[...ids]}::bigint[]) and ${withinReach(reach)} order by e.id for no key update`.execute(
       db,
     );
   const { rows } = await sql<HeldEvent>`

@@ -102,6 +102,7 @@ async function keepProvisional(
     ),
     written as (insert into provisional_figure (provisional_id, ${stored}) select made.id, ${stored} from made cross join computed)
     select ${asFigureRow} from computed`.execute(db);
+  // FOR UPDATE: they are deleted, but for those that somebody is just filling.
   await sql`
     delete from provisional where id in (
       select p.id from provisional p

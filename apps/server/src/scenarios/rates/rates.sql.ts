@@ -73,7 +73,7 @@ export async function findRate(db: Database, id: number): Promise<RateRow | unde
 
 /** A rate, held until the transaction ends. */
 export async function lockRate(db: Database, id: number): Promise<RateRow | undefined> {
-  await sql`select from exchange_rate where id = ${id} for update`.execute(db);
+  await sql`select from exchange_rate where id = ${id} for no key update`.execute(db);
   return findRate(db, id);
 }
 

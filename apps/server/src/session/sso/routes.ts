@@ -2,13 +2,14 @@ import * as contract from "@hub/contract/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bindPublic } from "../../http/bind.ts";
+import type { InTurn } from "../door-turns.ts";
 import { finishSso } from "./finish-sso.ts";
 import { openProvider } from "./provider.ts";
 import { limitStarts } from "./start-limit.ts";
 import { getSso, startSso, toLogin } from "./start-sso.ts";
 import { takeSsoSession } from "./take-sso-session.ts";
 
-export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
+export function ssoRoutes(app: FastifyInstance, ctx: Context, inTurn: InTurn): void {
   const mayStart = limitStarts(ctx.clock);
   const { sso } = ctx.config.login;
   const provider = sso && openProvider(sso, ctx.clock);
@@ -24,5 +25,5 @@ export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
     const at = request.url.indexOf("?");
     return finishSso(ctx, provider, at < 0 ? "" : request.url.slice(at));
   });
-  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body }) => takeSsoSession(ctx, body));
+  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body }) => inTurn(body.userName, () => takeSsoSession(ctx, body)));
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 export type Flow = {
@@ -11,7 +12,10 @@ export type Flow = {
 
 /** Keeps a sign-in that begins; those that are over go. */
 export async function insertFlow(db: Database, flow: Flow, now: Date): Promise<void> {
-  await db.deleteFrom("sso_flow").where("expires_at", "<=", now).execute();
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
+  await sql`delete from sso_flow where state_hash in (select state_hash from sso_flow where expires_at <= ${now} for update skip locked)`.execute(
+    db,
+  );
   await db
     .insertInto("sso_flow")
     .values({
@@ -40,7 +44,10 @@ export async function insertHandover(
   handover: { tokenHash: Buffer; browserHash: Buffer; userId: number; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom("sso_handover").where("expires_at", "<=", now).execute();
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
+  await sql`delete from sso_handover where token_hash in (select token_hash from sso_handover where expires_at <= ${now} for update skip locked)`.execute(
+    db,
+  );
   await db
     .insertInto("sso_handover")
     .values({
@@ -60,6 +67,14 @@ export function findHandoverUser(db: Database, tokenHash: Buffer) {
 /** Takes a hand-over out of the table: whoever asks first has it, and nobody after. */
 export function takeHandover(db: Database, tokenHash: Buffer) {
   return db.deleteFrom("sso_handover").where("token_hash", "=", tokenHash).returning(["browser_hash", "expires_at"]).executeTakeFirst();
+}
+
+/** As `deleteHandoversOf`, but for those that somebody is just taking: it waits for nobody. */
+export async function deleteFreeHandoversOf(db: Database, userId: number): Promise<void> {
+  // FOR UPDATE: they are deleted, but for those that somebody holds.
+  await sql`delete from sso_handover where token_hash in (select token_hash from sso_handover where user_id = ${userId} for update skip locked)`.execute(
+    db,
+  );
 }
 
 export async function deleteHandoversOf(db: Database, userId: number): Promise<void> {

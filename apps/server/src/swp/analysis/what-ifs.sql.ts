@@ -29,7 +29,7 @@ export async function findWhatIf(db: Database, id: number, userId: number): Prom
 
 /** The same, held until the transaction ends. */
 export async function lockWhatIf(db: Database, id: number, userId: number): Promise<WhatIfRow | undefined> {
-  await sql`select from swp_what_if where id = ${id} for update`.execute(db);
+  await sql`select from swp_what_if where id = ${id} for no key update`.execute(db);
   return findWhatIf(db, id, userId);
 }
 

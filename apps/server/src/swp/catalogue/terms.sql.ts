@@ -108,7 +108,7 @@ function given(terms: readonly (NewTerm & { id?: number; version?: number })[]):
 /** Deletes those of the terms that nothing names but others of them; answers the ids of those that are gone. */
 export async function deleteUnused(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  // Rows that come to name one of them meanwhile wait for it, or it for them.
+  // FOR UPDATE: they are deleted; rows that come to name one of them meanwhile wait for it, or it for them.
   await sql`select from swp_term where id = any(${ids}::integer[]) order by id for update`.execute(db);
   const { rows } = await sql<{ id: number }>`
     with wanted as (select unnest(${ids}::integer[]) as id),

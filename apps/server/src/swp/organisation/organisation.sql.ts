@@ -53,6 +53,7 @@ export async function countStanding(db: Database, reach: Reach): Promise<Standin
 
 /** Holds a node until the transaction ends, once nobody is putting something into it or below: who wants to waits, and then reads what has become of it. */
 export async function lockNode(db: Database, id: number): Promise<void> {
+  // FOR UPDATE: what is put into it names it, and is to be seen by whoever deactivates it.
   await sql`select from swp_org o where o.id = ${id} for update`.execute(db);
 }
 

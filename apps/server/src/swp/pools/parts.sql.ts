@@ -13,7 +13,7 @@ export const sumsOfParts = sql`
 
 /** Holds pools until the transaction ends, in the order of their ids: nothing else adds to them meanwhile. */
 export async function lockPools(db: Database, ids: readonly number[]): Promise<void> {
-  await sql`select from swp_pool o where o.id = any(${[...ids]}::integer[]) order by o.id for update`.execute(db);
+  await sql`select from swp_pool o where o.id = any(${[...ids]}::integer[]) order by o.id for no key update`.execute(db);
 }
 
 /** Pools with the sums of their parts. */

@@ -1,0 +1,162 @@
+import { createAccessToken } from "@hub/contract/account.ts";
+import { listSections } from "@hub/contract/configuration.ts";
+import { health, validToken } from "@hub/contract/session.ts";
+import { configureUsersInPlatform, endUserSessions } from "@hub/contract/users.ts";
+import type { PoolClient } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectLockWaits } from "../testing/lock-waits.ts";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+
+let portal: TestPortal;
+let admin: string;
+let other: { email: string; token: string };
+let person: { id: number; email: string; session: string; accessToken: string };
+let holder: PoolClient;
+let people = 0;
+beforeAll(async () => {
+  portal = await startTestPortal({ limits: { pages: { connection: 500 }, door: { lock: 200 } } });
+  admin = await portal.openSession(await portal.addUser("admin", [{ role: "hub-admin" }, { role: "mut-admin" }, { role: "wf-admin" }]));
+  const second = await portal.addUser("other", [{ role: "data-owner" }]);
+  other = { email: second.email, token: await portal.openSession(second) };
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  people += 1;
+  const user = await portal.addUser(`person${people}`, [{ role: "data-owner" }]);
+  const session = await portal.openSession(user);
+  const body = { name: "Report", scopes: ["scenarios.read"], lastDay: "2026-12-01" };
+  const made = await portal.call(createAccessToken, { token: session, body });
+  person = { ...user, session, accessToken: made.body.token };
+  holder = await portal.pool.connect();
+  await holder.query("begin");
+});
+afterEach(async () => {
+  await holder.query("rollback");
+  holder.release();
+});
+
+const endSessions = () => portal.call(endUserSessions, { token: admin, params: { email: person.email } });
+const statusOf = async (token: string) => (await portal.call(validToken, { token })).status;
+const statuses = async () => [await statusOf(person.session), await statusOf(person.accessToken), await statusOf(other.token)];
+const trail = async () =>
+  (await portal.pool.query("select after from audit where action = 'access-ended' and subject_id = $1 order by id", [String(person.id)]))
+    .rows;
+const signIn = async (email: string) => {
+  const authorization = `Basic ${Buffer.from(`${email}:${portal.password}`).toString("base64")}`;
+  const { statusCode, body } = await portal.app.inject({ method: "GET", url: "/api/users/token", headers: { authorization } });
+  return { status: statusCode, body: JSON.parse(body) as { code?: string; token?: string } };
+};
+const configure = (body: object) =>
+  portal.call(configureUsersInPlatform, { token: admin, body: { action: "save", areas: {}, remove: [], ...body } });
+
+describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () => {
+  const held: [what: string, statement: string][] = [
+    ["their own row", "select from app_user where id = $1 for update"],
+    ["their session", "select from user_session where user_id = $1 for update"],
+    ["their personal access token", "select from access_token where user_id = $1 for update"],
+  ];
+  test.each(held)(
+    "%s is held by something that hangs: they are out at once, and the administrator is told what is still to do",
+    async (_, statement) => {
+      await holder.query(statement, [person.id]);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      const refused = await endSessions();
+      expect(refused).toMatchObject({ status: 503, body: { code: "record-busy" }, headers: { "retry-after": "5" } });
+      expect(await statuses()).toEqual([401, 401, 200]);
+      expect(await trail()).toEqual([{ after: { sessions: 1, tokens: 1 } }]);
+      await holder.query("rollback");
+      // The rest is nothing that anybody could come in with, and is cleared away.
+      expect((await endSessions()).body).toEqual({ sessions: 0, tokens: 0 });
+      expect(await statuses()).toEqual([401, 401, 200]);
+      expect((await portal.pool.query("select from access_end where user_id = $1", [person.id])).rowCount).toBe(0);
+      const again = await signIn(person.email);
+      expect([again.status, await statusOf(again.body.token ?? "")]).toEqual([200, 200]);
+    },
+  );
+
+  test("nothing is held: what is known and who is just coming in end together, and the trail has one line", async () => {
+    expect(await endSessions()).toMatchObject({ status: 200, body: { sessions: 1, tokens: 1 } });
+    expect(await statuses()).toEqual([401, 401, 200]);
+    expect(await trail()).toEqual([{ after: { sessions: 1, tokens: 1 } }]);
+  });
+
+  test("a session that was just being made when access ended is no session once it is there", async () => {
+    await holder.query("select from app_user where id = $1 for no key update", [person.id]);
+    await holder.query(
+      `insert into user_session (token_hash, user_id, created_at, last_used_at, idle_until, expires_at, address, user_agent)
+      select decode(md5('late'), 'hex'), user_id, created_at, last_used_at, idle_until, expires_at, address, user_agent from user_session where user_id = $1`,
+      [person.id],
+    );
+    expect((await endSessions()).body.code).toBe("record-busy");
+    await holder.query("commit");
+    const standing = await portal.pool.query(
+      "select from user_session s where user_id = $1 and not exists (select from access_end e where e.user_id = s.user_id and s.id < e.sessions_below)",
+      [person.id],
+    );
+    expect(standing.rowCount).toBe(0);
+    expect((await endSessions()).body).toEqual({ sessions: 0, tokens: 0 });
+    expect((await portal.pool.query("select from user_session where user_id = $1", [person.id])).rowCount).toBe(0);
+  });
+
+  test("forty of their sign-ins wait for their row: others are answered and come in, and the administrator ends them", async () => {
+    await holder.query("select from app_user where id = $1 for update", [person.id]);
+    const many = Promise.all(Array.from({ length: 40 }, () => signIn(person.email)));
+    const waiting =
+      "select from pg_stat_activity where application_name = 'hub-door' and datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await portal.pool.query(waiting)).rowCount, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0);
+    expect((await portal.call(listSections, { token: other.token })).status).toBe(200);
+    expect((await portal.call(health)).status).toBe(200);
+    expect((await signIn(other.email)).status).toBe(200);
+    expect((await endSessions()).body.code).toBe("record-busy");
+    expect(await statuses()).toEqual([401, 401, 200]);
+    // Some found the row held, and some no place at the door while others of hers stood there.
+    for (const { status, body } of await many)
+      expect([status, ["record-busy", "portal-busy"].includes(body.code ?? "")]).toEqual([503, true]);
+  });
+
+  test("every connection of the pages is taken: one signs in, health answers, and access is ended all the same", async () => {
+    const { pool } = portal.pools.pages;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      expect(await portal.call(listSections, { token: other.token })).toMatchObject({ status: 503, body: { code: "portal-busy" } });
+      expect((await portal.call(health)).status).toBe(200);
+      expect((await signIn(other.email)).status).toBe(200);
+      expect(await endSessions()).toMatchObject({ status: 200, body: { sessions: 1, tokens: 1 } });
+    } finally {
+      for (const client of taken) client.release();
+    }
+    expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  const version = 1;
+  test.each([
+    ["deactivated", () => ({ person: { email: person.email, active: false, version } })],
+    [
+      "taken out of their last area",
+      () => ({ action: "delete", person: { email: person.email, version }, remove: [{ area: "HUB", version }] }),
+    ],
+  ])("who is %s is out at once, before the change can be made; and others are configured meanwhile", async (_, change) => {
+    await holder.query("select from app_user where id = $1 for update", [person.id]);
+    const changing = configure(change());
+    await expectLockWaits(portal.pool, 1);
+    expect(await statuses()).toEqual([401, 401, 200]);
+    const added = { email: `new${people}@example.com`, name: "New" };
+    const wf = { version: null, role: "wf-user", validFrom: null, validTo: null };
+    // It waits for the one access lock while the change above waits for the row, but for that no longer than a second.
+    expect((await configure({ person: { ...added, version: null }, areas: { WF: wf } })).body).toMatchObject({ ok: true });
+    expect(await changing).toMatchObject({ status: 503, body: { code: "record-busy" } });
+    expect(await trail()).toEqual([{ after: { sessions: 1, tokens: 1 } }]);
+    await holder.query("rollback");
+    expect((await configure(change())).body).toMatchObject({ ok: true });
+    expect((await portal.pool.query("select active from app_user where id = $1", [person.id])).rows).toEqual([{ active: false }]);
+  });
+
+  test.each([
+    ["tries it out only", true, () => ({ dryRun: true, person: { email: person.email, active: false, version } })],
+    ["is on an older version", false, () => ({ person: { email: person.email, active: false, version: 7 } })],
+    ["keeps them active", true, () => ({ person: { email: person.email, name: "Another name", version } })],
+  ])("a change that %s ends nothing", async (_, ok, change) => {
+    expect((await configure(change())).body).toMatchObject({ ok });
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+});
