@@ -169,7 +169,7 @@ export const createAccessToken = route({
   path: "account/tokens",
   permission: "own-account",
   summary: "Make a personal access token with scopes and a last day (at most a year ahead); it never does more than its owner may.",
-  body: z.object({ name, scopes: z.array(z.enum(permissions)).check(z.minLength(1)), lastDay: day }),
+  body: z.object({ name, scopes: z.array(z.enum(permissions)).check(z.minLength(1), z.maxLength(200)), lastDay: day }),
   answer: z.object({ token: z.string(), accessToken }),
   status: 201,
 });

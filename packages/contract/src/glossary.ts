@@ -106,7 +106,7 @@ export const countGlossary = route({
   }),
 });
 
-const file = z.object({ id: z.number(), name: z.string() });
+const file = z.object({ id: z.number(), name: z.string().check(z.maxLength(500)) });
 const texts = z.object({
   peopleKpiName: z.string().check(z.maxLength(20000)),
   standardName: z.string().check(z.maxLength(20000)),
@@ -191,7 +191,7 @@ export const updateCard = route({
   body: z.object({
     ...cardBody.shape,
     /** Languages said to be right as they are, although the originals changed. */
-    confirmed: z.optional(z.array(language)),
+    confirmed: z.optional(z.array(language).check(z.maxLength(100))),
     comment: z.optional(z.string().check(z.maxLength(1000))),
   }),
   answer: card,

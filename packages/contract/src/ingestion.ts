@@ -7,20 +7,17 @@ import { id, instant, month, nothing, route, whole, year } from "./route.ts";
 const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const decimalText = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/));
 
+const mapped = z.string().check(z.maxLength(200));
+const words = z.array(mapped).check(z.maxLength(500));
+const values = z.record(mapped, mapped).check(z.refine((given) => Object.keys(given).length <= 5000));
+
 const reading = {
   name: short,
   aliases: z.array(short).check(z.maxLength(20)),
   required: z.boolean(),
   optionalColumn: z.boolean(),
   key: z.boolean(),
-  targets: z
-    .array(
-      z.object({
-        field: z.enum([...canonicalFields, "extra"]),
-        values: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))),
-      }),
-    )
-    .check(z.maxLength(10)),
+  targets: z.array(z.object({ field: z.enum([...canonicalFields, "extra"]), values: z.optional(values) })).check(z.maxLength(10)),
 };
 const numberFormat = z.object({
   decimalSeparator: z.enum([".", ","]),
@@ -40,7 +37,7 @@ const column = z.discriminatedUnion("type", [
   z.object({
     ...reading,
     type: z.literal("boolean"),
-    format: z.optional(z.object({ true: z.array(z.string()), false: z.array(z.string()) })),
+    format: z.optional(z.object({ true: words, false: words })),
   }),
   z.object({
     ...reading,
@@ -49,7 +46,7 @@ const column = z.discriminatedUnion("type", [
     min: z.optional(decimalText),
     max: z.optional(decimalText),
   }),
-  z.object({ ...reading, type: z.literal("date"), format: dateFormat, min: z.optional(z.string()), max: z.optional(z.string()) }),
+  z.object({ ...reading, type: z.literal("date"), format: dateFormat, min: z.optional(short), max: z.optional(short) }),
 ]) satisfies z.ZodMiniType<ColumnDefinition>;
 
 /** How a feed's files are read; the rules of `checkDefinition` are run by the server on top of the shape. */

@@ -108,7 +108,7 @@ export const configureUsersInPlatform = route({
     }),
     areas: z.object({ HUB: z.optional(hub), MUT: z.optional(mut), WF: z.optional(wf) }),
     /** The areas to remove the user from; at least one when deleting. */
-    remove: z.array(z.object({ area: z.enum(areas), version })),
+    remove: z.array(z.object({ area: z.enum(areas), version })).check(z.maxLength(100)),
     dryRun: z.optional(z.boolean()),
   }),
   answer: z.object({

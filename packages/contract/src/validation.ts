@@ -108,7 +108,7 @@ export const listScopes = route({
   path: "validation/kpis/scopes",
   permission: "validation.read",
   summary: "The scopes offered for the chosen KPIs.",
-  body: z.array(z.string().check(z.maxLength(60))),
+  body: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1000)),
   answer: z.array(z.object({ scopeType: z.string(), scopes: z.array(z.string()) })),
 });
 export const allowValidationAccess = route({
@@ -154,8 +154,8 @@ export const validationForm = z.object({
   month,
   comment: z.optional(z.string().check(z.maxLength(2000))),
   scopeType: z.optional(z.string().check(z.maxLength(60))),
-  scopes: z.array(z.string().check(z.maxLength(60))),
-  kpis: z.array(z.string().check(z.maxLength(60))),
+  scopes: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1000)),
+  kpis: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1000)),
   /** The capacity in which this signature is given. */
   userRole: z.enum(capacities),
   /** What a first signature says of each warning that the check rules found. */

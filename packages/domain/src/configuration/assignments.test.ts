@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareAccess } from "./access-difference.ts";
-import { type Assignment, expandAssignments, foldGrants, type GrantRow } from "./assignments.ts";
+import { type Assignment, countGrants, expandAssignments, foldGrants, type GrantRow } from "./assignments.ts";
 
 const line = (more: Partial<Assignment>): Assignment => ({
   role: "data-owner",
@@ -116,4 +116,46 @@ describe("gains and losses", () => {
     const found = compareAccess(before, after, pathOf);
     expect([found.gains.length, found.loses.length]).toEqual([gains, loses]);
   });
+});
+
+/** Whether whoever has one grant has all that the other gives, as one would say it. */
+const covers = (wide: GrantRow, narrow: GrantRow, pathOf: (id: number) => number[]): boolean =>
+  wide.role === narrow.role &&
+  (["legalEntityId", "sectionCode", "ingestionId"] as const).every((by) => wide[by] === null || wide[by] === narrow[by]) &&
+  (wide.orgId === null || (narrow.orgId !== null && pathOf(narrow.orgId).includes(wide.orgId))) &&
+  (wide.validFrom === null || (narrow.validFrom !== null && wide.validFrom <= narrow.validFrom)) &&
+  (wide.validTo === null || (narrow.validTo !== null && wide.validTo >= narrow.validTo));
+
+test("what is lost and gained is what no row of the other side covers", () => {
+  const rows = fc.array(
+    fc.record({
+      role: fc.constantFrom("data-owner" as const, "mut-admin" as const),
+      legalEntityId: fc.constantFrom(null, 1, 2),
+      sectionCode: fc.constantFrom(null, "GPG"),
+      ingestionId: fc.constantFrom(null, 1),
+      orgId: fc.constantFrom(null, 1, 2, 3),
+      validFrom: days,
+      validTo: days,
+    }),
+    { maxLength: 8 },
+  );
+  // 3 is below 2 is below 1.
+  const pathOf = (id: number) => [1, 2, 3].slice(0, id);
+  fc.assert(
+    fc.property(rows, rows, (before, after) => {
+      expect(compareAccess(before, after, pathOf)).toEqual({
+        gains: after.filter((each) => !before.some((other) => covers(other, each, pathOf))),
+        loses: before.filter((each) => !after.some((other) => covers(other, each, pathOf))),
+      });
+    }),
+  );
+});
+
+test("[SAFE-01] an entity that is named two thousand times is given once, and what lines stand for is known before it is written out", () => {
+  const often = Array.from({ length: 2000 }, () => 1);
+  const lines = Array.from({ length: 100 }, () => line({ legalEntityIds: often, ingestionIds: often }));
+  expect(countGrants(lines)).toBe(100);
+  expect(expandAssignments(lines)).toEqual([row({ legalEntityId: 1, ingestionId: 1 })]);
+  const many = Array.from({ length: 2000 }, (_, at) => at);
+  expect(countGrants([line({ legalEntityIds: many, ingestionIds: many }), line({})])).toBe(4_000_001);
 });

@@ -22,28 +22,43 @@ export type GrantRow = {
   validTo: string | null;
 };
 
+/** Grants that may be given at once: more than there are entities, sections and ingestions in any group. */
+export const mostGrants = 50_000;
+
 /** The grants that lines of the form stand for, each once: where two lines say the same, the wider period counts. */
 export function expandAssignments(assignments: readonly Assignment[]): GrantRow[] {
   const rows = new Map<string, GrantRow>();
-  for (const row of assignments.flatMap(expandLine)) {
-    const key = JSON.stringify([row.role, row.legalEntityId, row.sectionCode, row.ingestionId, row.orgId]);
-    const before = rows.get(key);
-    rows.set(key, {
-      ...row,
-      validFrom: before ? earlier(before.validFrom, row.validFrom) : row.validFrom,
-      validTo: before ? later(before.validTo, row.validTo) : row.validTo,
-    });
+  for (const line of assignments) {
+    for (const row of expandLine(line)) {
+      const key = JSON.stringify([row.role, row.legalEntityId, row.sectionCode, row.ingestionId, row.orgId]);
+      const before = rows.get(key);
+      rows.set(key, {
+        ...row,
+        validFrom: before ? earlier(before.validFrom, row.validFrom) : row.validFrom,
+        validTo: before ? later(before.validTo, row.validTo) : row.validTo,
+      });
+    }
   }
   return [...rows.values()];
 }
 
-function expandLine({ role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo }: Assignment): GrantRow[] {
-  return (legalEntityIds ?? [null]).flatMap((legalEntityId) =>
-    (sections ?? [null]).flatMap((sectionCode) =>
-      (ingestionIds ?? [null]).flatMap((ingestionId) =>
-        (orgIds ?? [null]).map((orgId) => ({ role, legalEntityId, sectionCode, ingestionId, orgId, validFrom, validTo })),
-      ),
-    ),
+function* expandLine({ role, legalEntityIds, sections, ingestionIds, orgIds, validFrom, validTo }: Assignment): Iterable<GrantRow> {
+  for (const legalEntityId of eachOf(legalEntityIds))
+    for (const sectionCode of eachOf(sections))
+      for (const ingestionId of eachOf(ingestionIds))
+        for (const orgId of eachOf(orgIds)) yield { role, legalEntityId, sectionCode, ingestionId, orgId, validFrom, validTo };
+}
+
+/** What a line is limited by, each once; null alone where it is not. */
+const eachOf = <T>(given: readonly T[] | null): ReadonlySet<T | null> => new Set(given ?? [null]);
+
+/** How many grants the lines stand for at most: each entity with each section, ingestion or part of the organisation. */
+export function countGrants(assignments: readonly Assignment[]): number {
+  return assignments.reduce(
+    (sum, line) =>
+      sum +
+      [line.legalEntityIds, line.sections, line.ingestionIds, line.orgIds].reduce((all, given) => all * eachOf<unknown>(given).size, 1),
+    0,
   );
 }
 

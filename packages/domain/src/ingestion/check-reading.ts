@@ -37,8 +37,8 @@ function checkMaxLength(column: string, max: number | undefined, path: Path, add
 
 function checkBoolean(column: string, format: { true: string[]; false: string[] }, path: Path, add: AddIssue): void {
   const yes = format.true.map(foldText);
-  const no = format.false.map(foldText);
-  const unclear = yes.length === 0 || no.length === 0 || [...yes, ...no].includes("") || yes.some((word) => no.includes(word));
+  const no = new Set(format.false.map(foldText));
+  const unclear = yes.length === 0 || no.size === 0 || yes.includes("") || no.has("") || yes.some((word) => no.has(word));
   if (unclear) add("definition-boolean-invalid", path, { column });
 }
 

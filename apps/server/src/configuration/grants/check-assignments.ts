@@ -1,4 +1,4 @@
-import type { Assignment, GrantRow } from "@hub/domain/configuration/assignments.ts";
+import { type Assignment, countGrants, type GrantRow, mostGrants } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type Area, areaOf, limitsOf } from "@hub/domain/session/areas.ts";
 import { Problem } from "../../http/problem.ts";
@@ -47,6 +47,10 @@ export function checkAssignments(
 ): Issue[] {
   const issues = assignments.flatMap((line, index) => checkLine(area, line, ["assignments", index]));
   const named = namedIn(assignments, views);
+  const pathTo = compilePaths(assignments);
+  // Before they are written out: entities by ingestions would be millions.
+  if (countGrants(assignments) > mostGrants)
+    issues.push({ code: "access-issues.too-many-grants", path: ["assignments"], params: { most: mostGrants } });
   for (const [kind, field] of Object.entries(listOf) as [ThingKind, keyof NamedIds][]) {
     for (const value of named[field].map(String)) {
       const inactive = unknown.get(keyOf(kind, value));
@@ -55,7 +59,7 @@ export function checkAssignments(
       if (kind === "org" && inactive && held.orgs.has(Number(value))) continue;
       issues.push({
         code: `access-issues.${kind}-${inactive ? "inactive" : "unknown"}`,
-        path: pathOf(assignments, kind, value),
+        path: pathTo(kind, value),
         params: { value },
       });
     }
@@ -92,10 +96,20 @@ const fieldOf = { legalEntity: "legalEntityIds", section: "sections", ingestion:
 /** The kinds in the order in which they are told. */
 const listOf = { ...fieldOf, report: "reports", scenario: "scenarios" } as const satisfies Record<ThingKind, keyof NamedIds>;
 
-function pathOf(assignments: readonly Assignment[], kind: ThingKind, value: string): Issue["path"] {
-  if (kind === "report" || kind === "scenario") return ["views", `${kind}s`];
-  const field = fieldOf[kind];
-  return ["assignments", assignments.findIndex((line) => line[field]?.map(String).includes(value)), field];
+/** Leads to the first line that names a thing. */
+function compilePaths(assignments: readonly Assignment[]): (kind: ThingKind, value: string) => Issue["path"] {
+  const first = new Map<string, number>();
+  for (const [index, line] of assignments.entries())
+    for (const field of Object.values(fieldOf))
+      for (const value of line[field] ?? []) {
+        const key = `${field} ${value}`;
+        if (!first.has(key)) first.set(key, index);
+      }
+  return (kind, value) => {
+    if (kind === "report" || kind === "scenario") return ["views", `${kind}s`];
+    const field = fieldOf[kind];
+    return ["assignments", first.get(`${field} ${value}`) ?? 0, field];
+  };
 }
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];

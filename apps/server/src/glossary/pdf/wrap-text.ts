@@ -83,11 +83,11 @@ function inVisualOrder(words: readonly string[]): string {
   let run: string[] = [];
   for (const word of words) {
     if (rightToLeft.test(word)) {
-      run.unshift(word);
+      run.push(word);
       continue;
     }
-    ordered.push(...run, word);
+    ordered.push(...run.toReversed(), word);
     run = [];
   }
-  return [...ordered, ...run].join(" ");
+  return [...ordered, ...run.toReversed()].join(" ");
 }

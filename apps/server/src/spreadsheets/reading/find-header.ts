@@ -43,6 +43,11 @@ export function isBlank(cells: readonly string[]): boolean {
 
 /** Names that stand more than once, case and accents aside. */
 export function findRepeated(names: readonly string[]): string[] {
-  const folded = names.map(foldText);
-  return names.filter((name, index) => name !== "" && folded.indexOf(folded[index]!) < index);
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const folded = foldText(name);
+    const isRepeated = seen.has(folded);
+    seen.add(folded);
+    return name !== "" && isRepeated;
+  });
 }

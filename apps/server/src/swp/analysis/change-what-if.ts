@@ -37,8 +37,8 @@ export function changeWhatIf(ctx: RequestContext, id: number, version: number, {
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     // What one does not see stays, whoever else put it there.
     const before = await getWhatIf(ctx, id);
-    const seen = before.changes.map(({ itemId }) => itemId);
-    const gone = remove.filter((itemId) => seen.includes(itemId));
+    const seen = new Set(before.changes.map(({ itemId }) => itemId));
+    const gone = remove.filter((itemId) => seen.has(itemId));
     if (set.length === 0 && gone.length === 0) return before;
     const touched = [...set.map(({ itemId }) => itemId), ...gone];
     const poolsBefore = await readPools(ctx, id, touched, held);

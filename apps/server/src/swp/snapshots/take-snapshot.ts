@@ -52,8 +52,9 @@ export function takeSnapshot(ctx: RequestContext, body: Given<typeof createSwpSn
     await lockSnapshots(ctx.db, scope.tab);
     const { id, unknown } = await copyRows(ctx.db, scope, lastOfEach(overrides));
     if (unknown.length > 0) {
+      const missing = new Set(unknown);
       const issues = overrides.flatMap(({ itemId }, at) =>
-        unknown.includes(itemId) ? [{ code: "swp.snapshot-override-unknown", path: ["overrides", at, "itemId"] }] : [],
+        missing.has(itemId) ? [{ code: "swp.snapshot-override-unknown", path: ["overrides", at, "itemId"] }] : [],
       );
       throw new Problem("invalid-input", { issues });
     }

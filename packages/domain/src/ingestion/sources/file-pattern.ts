@@ -25,8 +25,7 @@ export function checkPattern(pattern: string): Issue[] {
   const twice = parts.find((part, index) => parts.indexOf(part) !== index);
   if (twice) return [{ code: "sources.pattern-twice", path: [], params: { found: `{${twice}}` } }];
   if (parts.includes("yyyy") !== parts.includes("mm")) return [{ code: "sources.pattern-half-month", path: [] }];
-  const open = (token: Token | undefined) =>
-    token?.kind === "any" || token?.kind === "one" || (token?.kind === "part" && (token.part === "entity" || token.part === "section"));
+  const open = (token: Token | undefined) => token?.kind === "any" || token?.kind === "one" || isOpen(token);
   const between = tokens.findIndex(
     (token, index) => token.kind === "part" && open(token) && (open(tokens[index - 1]) || open(tokens[index + 1])),
   );
@@ -48,6 +47,8 @@ export function compilePattern(pattern: string): (name: string) => NameParts | u
     const name = given.normalize("NFC");
     if (name.length > longestName * 2 || !isUsableName(given)) return undefined;
     const failed = new Set<number>();
+    // By part, beyond where no end of it leads on, wherever it began.
+    const hopeless = new Map<number, number>();
     const found: NameParts = {};
     const matches = (at: number, from: number): boolean => {
       const token = tokens[at];
@@ -55,11 +56,13 @@ export function compilePattern(pattern: string): (name: string) => NameParts | u
       const key = at * 1024 + from;
       if (failed.has(key)) return false;
       if (token.kind === "any" && (matches(at + 1, from) || (from < name.length && matches(at, from + 1)))) return true;
-      for (const to of endsOf(token, name, from)) {
+      const last = hopeless.get(at) ?? name.length;
+      for (const to of endsOf(token, name, from, last)) {
         if (!matches(at + 1, to)) continue;
         if (token.kind === "part") note(found, token.part, name.slice(from, to));
         return true;
       }
+      if (isOpen(token)) hopeless.set(at, Math.min(from, last));
       failed.add(key);
       return false;
     };
@@ -82,8 +85,11 @@ function readPattern(pattern: string): Token[] {
   });
 }
 
-/** Where a token may end that begins at `from`, the nearest first. */
-function* endsOf(token: Token, name: string, from: number): Iterable<number> {
+/** Whether a token is a part of any length. */
+const isOpen = (token: Token | undefined) => token?.kind === "part" && (token.part === "entity" || token.part === "section");
+
+/** Where a token may end that begins at `from`, the nearest first; one of any length not beyond `last`. */
+function* endsOf(token: Token, name: string, from: number, last: number): Iterable<number> {
   if (token.kind === "text") {
     if (name.slice(from, from + token.text.length).toLowerCase() === token.text) yield from + token.text.length;
   } else if (token.kind === "one") {
@@ -95,7 +101,7 @@ function* endsOf(token: Token, name: string, from: number): Iterable<number> {
     if (/^2[01]\d\d$/.test(name.slice(from, from + 4))) yield from + 4;
   } else if (token.part === "mm") {
     if (/^(0[1-9]|1[0-2])$/.test(name.slice(from, from + 2))) yield from + 2;
-  } else for (let to = from + 1; to <= name.length; to++) yield to;
+  } else for (let to = from + 1; to <= last; to++) yield to;
 }
 
 function note(found: NameParts, part: Placeholder, text: string): void {
