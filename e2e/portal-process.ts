@@ -52,7 +52,7 @@ export function startPortalProcess(
     child.once("exit", (code, signal) => reject(new Error(`The portal ended (${code ?? signal}): ${output.join("\n")}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       output.push(line);
-      const [, what, value] = /^(\w+): (\S+)$/.exec(line) ?? [];
+      const [, what, value] = /^(\w+)(?: demonstration)?: (\S+)$/.exec(line) ?? [];
       if (what && value) told.set(what, value);
       if (what === "HUB" && value) resolve({ address: value, process: child, output, told });
     });

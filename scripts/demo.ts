@@ -5,9 +5,9 @@ import { runUntilStopped } from "../apps/server/src/run-until-stopped.ts";
 import { startPortal } from "../apps/server/src/start-portal.ts";
 import { openApi } from "./api.ts";
 import { seedCatalogue } from "./demo/catalogue.ts";
-import { demoPassword, users } from "./demo/group.ts";
+import { demoPassword } from "./demo/group.ts";
 import { seedPlan } from "./demo/plan.ts";
-import { seedMonths, seedPeople } from "./demo/seed.ts";
+import { listPeople, seedMonths, seedPeople } from "./demo/seed.ts";
 import { startDemoProvider } from "./demo/sso-provider.ts";
 import { pino } from "pino";
 
@@ -40,7 +40,7 @@ await runUntilStopped(async () => {
     throw error;
   }
   console.log(`\nHUB demonstration: ${portal.address}\nSign in as one of these; the password is ${demoPassword}\n`);
-  for (const user of users) console.log(`  ${user.email.padEnd(28)} ${user.name.padEnd(14)} ${user.does}`);
+  for (const user of await listPeople(portal.ctx)) console.log(`  ${user.email.padEnd(28)} ${user.name.padEnd(14)} ${user.does}`);
   if (provider) {
     console.log(`\nCorporate sign-in is on too: open ${config.login.sso?.publicUrl} and choose it, then who you are at the provider;`);
     console.log("the last of its list is somebody the HUB does not know.");

@@ -10,8 +10,8 @@ import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { levelBelow, type OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
-import { hashPassword } from "../../apps/server/src/session/tokens.ts";
-import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
+import { hashPassword, isPassword } from "../../apps/server/src/session/tokens.ts";
+import { findUserByEmail, insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { type Api, openApi } from "../api.ts";
 import { demoPassword, entities, organisation, type OrgSeed, users } from "./group.ts";
 import { ingestions } from "./ingestions.ts";
@@ -33,6 +33,16 @@ export async function seedPeople(ctx: Context): Promise<void> {
       await insertAllViews(db, userId);
     }
   });
+}
+
+/** Those of the demonstration's people who are there and sign in with its password: a directory of an earlier one has fewer, and whoever has tried things out may have changed some. */
+export async function listPeople({ db }: Context): Promise<typeof users> {
+  const there: typeof users = [];
+  for (const user of users) {
+    const row = await findUserByEmail(db, user.email);
+    if (row?.active && (await isPassword(demoPassword, row.password_hash))) there.push(user);
+  }
+  return there;
 }
 
 /** Nodes of the organisation below one (null: the OBs), and their ids by the codes on the way down. */
