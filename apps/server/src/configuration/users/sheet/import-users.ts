@@ -19,7 +19,8 @@ export const importUsers: ImportKind = {
   about: "user-sheet.about",
   columns: userColumns,
   adds: true,
-  // Nobody else changes access meanwhile.
+  // Nobody else changes access while a batch runs, or an undo in the request.
+  batchRows: 250,
   undoAtOnce: 1000,
   open: async (ctx) => openImport(await readNames(ctx.db)) as ImportHandler,
 };
