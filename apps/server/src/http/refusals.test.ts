@@ -2,7 +2,8 @@ import type { Route } from "@hub/contract/route.ts";
 import { finishSso } from "@hub/contract/account.ts";
 import { startExport } from "@hub/contract/tasks.ts";
 import { configureUsersInPlatform } from "@hub/contract/users.ts";
-import { openapi } from "@hub/contract/session.ts";
+import { openapi, saveLanguage } from "@hub/contract/session.ts";
+import { sourceOptions } from "@hub/contract/sources.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import type { InjectOptions } from "fastify";
 import { gzipSync } from "node:zlib";
@@ -22,6 +23,7 @@ let declared: (route: Route) => string[];
 let likely: (route: Route) => { url: string; query: Record<string, string>; payload?: object };
 let everybody: string;
 let nobody: string;
+let administrator: string;
 beforeAll(async () => {
   portal = await startTestPortal();
   routes = boundRoutes(portal.app);
@@ -53,6 +55,7 @@ beforeAll(async () => {
       roles.map((role) => ({ role })),
     ),
   );
+  administrator = await portal.openSession(await portal.addUser("administrator", [{ role: "wf-admin" }]));
   nobody = await portal.openSession(await portal.addUser("nobody"));
   // The same portal, whose database is not there.
   const pools = openPools("postgres://hub@127.0.0.1:1/hub");
@@ -134,6 +137,12 @@ test.each<[code: string, of: Route, asked: () => Asked]>([
     startExport,
     () => ({ token: everybody, payload: { kind: "users-export", format: "csv", filter: { neverHeardOf: "1" } } }),
   ],
+  [
+    "403 other-area",
+    saveLanguage,
+    () => ({ token: administrator, payload: { email: "everybody@example.com", lang: "es" } }),
+  ],
+  ["404 not-found", sourceOptions, () => ({ token: everybody, query: { ingestionId: "2147483647" } })],
   [
     "422 required-parameters",
     configureUsersInPlatform,
