@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Context, PublicContext, RequestContext } from "../context.ts";
-import { findSession } from "../session/find-session.ts";
+import { type FoundSession, findSession } from "../session/find-session.ts";
 import { mostIssues, Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
@@ -64,18 +64,35 @@ export function bind<R extends Route>(
   handle: (ctx: RequestContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
-  register(app, route, async (request) => {
+  const sessions = new WeakMap<FastifyRequest, FoundSession>();
+  const admit = async (request: FastifyRequest) => {
     const session = await findSession(ctx, request.headers.authorization);
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
+    sessions.set(request, session);
+  };
+  const run = (request: FastifyRequest) => {
+    const session = sessions.get(request);
+    if (!session) throw new Error(`${route.method} ${route.path} was asked past its door.`);
     return handle({ ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash }, given(route, request));
-  });
+  };
+  register(app, route, run, admit);
 }
 
-function register<R extends Route>(app: FastifyInstance, route: R, run: (request: FastifyRequest) => Answered<R>): void {
+/** Bytes of a body that is read of anybody: keys, names and passwords, however they are written. */
+const mostOfAnybody = 32 * 1024;
+
+/** Registers a route. `admit` refuses who may not before a byte of the body is read: what nobody may send takes no memory. */
+function register<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  run: (request: FastifyRequest) => Answered<R>,
+  admit?: (request: FastifyRequest) => Promise<void>,
+): void {
   bound.set(app, [...boundRoutes(app), route]);
   app.route({
     method: route.method,
     url: `/api/${route.path}`,
+    ...(admit ? { onRequest: admit } : { bodyLimit: mostOfAnybody }),
     // Parts are read as they arrive: packed ones would be read by nobody.
     ...(route.sends === "multipart" ? { decompress: false as const } : {}),
     // Declared for the serializer: a field that the contract does not name never leaves the server.
@@ -122,6 +139,8 @@ function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
   const params = parse(route.params, request.params, "params", issues);
   const query = parse(route.query, request.query, "query", issues);
   const body = route.sends === "multipart" ? undefined : parse(route.body, request.body ?? undefined, "body", issues);
+  // What came is let go at once: what was taken of it is all that is held while the request waits.
+  request.body = undefined;
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
   return { params, query, body, ifMatch: route.versioned ? versionOf(request) : 0, request } as Given<R>;
 }

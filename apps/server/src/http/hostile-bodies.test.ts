@@ -11,7 +11,10 @@ import { mostIssues } from "./problem.ts";
 
 let portal: TestPortal;
 let token: string;
+let nobody: string;
 let origin: string;
+/** The bodies that requests still held when they were answered. */
+const held: unknown[] = [];
 /** What the portal logged as an error. */
 const failures: string[] = [];
 const log = pino({ level: "error" }, new Writable({ write: (line, _, done) => (failures.push(String(line)), done()) }));
@@ -19,6 +22,8 @@ const log = pino({ level: "error" }, new Writable({ write: (line, _, done) => (f
 beforeAll(async () => {
   portal = await startTestPortal({ log });
   token = await portal.openSession(await portal.addUser("planner", [{ role: "mut-admin" }]));
+  nobody = await portal.openSession(await portal.addUser("nobody", []));
+  portal.app.addHook("onSend", async (request) => void held.push(request.body));
   await portal.app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
 });
@@ -44,8 +49,10 @@ const places = [
   ["setup", false],
   ["sso/session", false],
   ["account/password", true],
-  ["users/configureUsersInPlatform", false],
+  ["users/configureUsersInPlatform", true],
 ] as const;
+/** Of those without a session no more is read than this. */
+const mostOfAnybody = 32 * 1024;
 
 const nest = (levels: number, inner = "") => "[".repeat(levels) + inner + "]".repeat(levels);
 const refused: [what: string, sent: Sent, status: number, code: string][] = [
@@ -62,7 +69,8 @@ const refused: [what: string, sent: Sent, status: number, code: string][] = [
 describe("a body costs what its size costs", () => {
   describe.each(places)("%s", (path, signedIn) => {
     test.each(refused)("[SAFE-01] %s", async (_, sent, status, code) => {
-      expect(await post(path, { ...sent, signedIn })).toMatchObject({ status, code });
+      const isRead = signedIn || sent.body.length <= mostOfAnybody;
+      expect(await post(path, { ...sent, signedIn })).toMatchObject(isRead ? { status, code } : { status: 413, code: "body-too-large" });
       expect(failures).toEqual([]);
     });
 
@@ -75,12 +83,24 @@ describe("a body costs what its size costs", () => {
         `{"[[[[[[\\"[[[[[":"${"[{".repeat(1000)}"}`,
       ]) {
         const answer = await post(path, { body, signedIn });
-        expect([401, 403, 422], body.slice(0, 40)).toContain(answer.status);
+        const isRead = signedIn || body.length <= mostOfAnybody;
+        expect(isRead ? [401, 403, 422] : [413], body.slice(0, 40)).toContain(answer.status);
         expect(answer.fields.length).toBeLessThanOrEqual(mostIssues);
         expect(answer.bytes).toBeLessThan(100_000);
       }
       expect(failures).toEqual([]);
     });
+  });
+
+  test("[SAFE-08] of whoever may not, nothing is read; of whoever may, nothing that came is held but what was taken of it", async () => {
+    const path = "users/configureUsersInPlatform";
+    for (const headers of [{ authorization: "" }, { authorization: `Bearer ${"A".repeat(43)}` }, { authorization: `Bearer ${nobody}` }])
+      for (const body of ["{", nest(8000), "x".repeat(2_000_000)])
+        expect([401, 403], body.slice(0, 10)).toContain((await post(path, { body, headers })).status);
+    held.length = 0;
+    await post(path, { body: `{"a":[${"{},".repeat(20_000)}{}]}`, signedIn: true });
+    await post("password/link", { body: '{"key":"a"}' });
+    expect(held).toEqual([undefined, undefined]);
   });
 
   test("[SAFE-01] a body that packs 256 MB is refused, and no more of it unpacked than a body may be", async () => {
@@ -101,7 +121,7 @@ describe("a body costs what its size costs", () => {
   });
 
   test("[SAFE-01] packed bodies are read as the others are, in every packing, and broken ones refused", async () => {
-    const body = JSON.stringify({ userName: "nobody@example.com", token: "x".repeat(300), padding: "y".repeat(900_000) });
+    const body = JSON.stringify({ userName: "nobody@example.com", token: "x".repeat(300), padding: "y".repeat(25_000) });
     const plain = await post("sso/session", { body });
     for (const [encoding, packed] of [
       ["gzip", gzipSync(body)],
