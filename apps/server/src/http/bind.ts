@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Context, PublicContext, RequestContext } from "../context.ts";
 import { type FoundSession, findSession } from "../session/find-session.ts";
+import { createBodyTurns } from "./body-turns.ts";
 import { mostIssues, Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
@@ -45,6 +46,8 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
   return bound.get(app) ?? [];
 }
 
+const bodyTurns = createBodyTurns();
+
 /** Binds a route that needs no session. */
 export function bindPublic<R extends Route>(
   app: FastifyInstance,
@@ -65,10 +68,12 @@ export function bind<R extends Route>(
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
   const sessions = new WeakMap<FastifyRequest, FoundSession>();
-  const admit = async (request: FastifyRequest) => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await findSession(ctx, request.headers.authorization);
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
     sessions.set(request, session);
+    // Files have places of their own (sending-places.ts), and are not held.
+    if (route.method !== "GET" && route.sends !== "multipart") await bodyTurns.take(session.actor.id, reply);
   };
   const run = (request: FastifyRequest) => {
     const session = sessions.get(request);
@@ -86,7 +91,7 @@ function register<R extends Route>(
   app: FastifyInstance,
   route: R,
   run: (request: FastifyRequest) => Answered<R>,
-  admit?: (request: FastifyRequest) => Promise<void>,
+  admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   bound.set(app, [...boundRoutes(app), route]);
   app.route({
