@@ -21,6 +21,7 @@ export function boundUnpackedBodies(app: FastifyInstance): void {
     );
   };
   app.addHook("onRoute", (route) => {
+    if (route.decompress === false) return;
     route.preParsing = [route.preParsing ?? []].flat().concat(bound);
   });
 }
