@@ -1,6 +1,7 @@
 import * as contract from "@hub/contract/ingestion.ts";
 import { firstDay } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectLockWaits } from "../testing/lock-waits.ts";
 import { type DeliveryPortal, feed, feedOfMany, startDeliveryPortal } from "./testing/delivery-portal.ts";
 
 let portal: DeliveryPortal;
@@ -88,6 +89,23 @@ describe("an ingestion", () => {
         error: expect.stringContaining("500"),
       },
     ]);
+  });
+
+  test("does not move to another section under an upload that is just being begun", async () => {
+    const id = await portal.define("BEGUN", "OnHR", feed);
+    const beginning = await portal.pool.connect();
+    await beginning.query("begin");
+    await beginning.query(
+      "insert into upload (ingestion_id, definition_version, period, purpose, file_name, created_by) select $1, 1, '2026-01-01', 'deliver', 'a.csv', min(id) from app_user",
+      [id],
+    );
+    // It is only named by the upload: its other values change meanwhile.
+    expect((await update(id, 1, input({ code: "BEGUN", name: "Another name" }))).status).toBe(200);
+    const moving = update(id, 2, input({ code: "BEGUN", section: "PLN" }));
+    await expectLockWaits(portal.pool, 1, "from ingestion where id");
+    await beginning.query("commit");
+    beginning.release();
+    expect((await moving).body.fields).toMatchObject([{ code: "upload-outcomes.section-has-deliveries" }]);
   });
 
   test("does not move to another section once something was delivered for it", async () => {

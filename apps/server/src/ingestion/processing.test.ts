@@ -1,5 +1,7 @@
 import * as contract from "@hub/contract/ingestion.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../db/connect.ts";
+import { limits } from "../db/limits.ts";
 import { processUpload } from "./process-upload.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "./testing/delivery-portal.ts";
 
@@ -79,6 +81,41 @@ describe("all or nothing", () => {
       problem: { code: "storage-full", text: expect.stringContaining("out of disk space") },
     });
     await leavesNothing(other.body.id);
+  });
+
+  test("[SAFE-03] a month that somebody holds is not waited for for ever: the next attempt loads it; after the last one it says why not", async () => {
+    const { db, close } = connect(portal.applicationUrl, { limits: { ...limits.jobs, lock: 100 }, max: 2 });
+    const hurried = { ...portal.ctx, db };
+    const period = { year: 2026, month: 9 };
+    const holder = await portal.pool.connect();
+    const hold = () =>
+      holder.query(
+        "begin; insert into consolidation (section_code, period) values ('OnHR', '2026-09-01'), ('OnHR', '2026-10-01') on conflict do nothing",
+      );
+    const attempt = (uploadId: number) => processUpload(hurried, { uploadId }, idle());
+    try {
+      const { body } = await portal.send({ content, period });
+      await hold();
+      await expect(attempt(body.id)).rejects.toMatchObject({ code: "55P03" });
+      expect(await view(body.id)).toMatchObject({ state: "CHECKING", problem: null });
+      await holder.query("rollback");
+      await attempt(body.id);
+      expect(await view(body.id)).toMatchObject({ state: "LOADED" });
+
+      const other = await portal.send({ content, period: { year: 2026, month: 10 } });
+      await hold();
+      for (const _ of [1, 2]) await expect(attempt(other.body.id)).rejects.toMatchObject({ code: "55P03" });
+      await attempt(other.body.id);
+      expect(await view(other.body.id)).toMatchObject({
+        state: "FAILED",
+        problem: { code: "record-busy", text: expect.stringContaining("saving the same details") },
+      });
+      await leavesNothing(other.body.id);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+      await close();
+    }
   });
 
   test("a file at which the worker died three times is given up", async () => {

@@ -80,6 +80,15 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
     expect(await trail()).toEqual([{ after: { sessions: 1, tokens: 1 } }]);
   });
 
+  test("who is only named by what is written (a file they send) signs in, makes a token, and is ended like anybody", async () => {
+    await holder.query("select from app_user where id = $1 for key share", [person.id]);
+    const again = await signIn(person.email);
+    expect(again.status).toBe(200);
+    const body = { name: "Another", scopes: ["scenarios.read"], lastDay: "2026-12-01" };
+    expect((await portal.call(createAccessToken, { token: again.body.token ?? "", body })).status).toBe(201);
+    expect(await endSessions()).toMatchObject({ status: 200, body: { sessions: 2, tokens: 2 } });
+  });
+
   test("a session that was just being made when access ended is no session once it is there", async () => {
     await holder.query("select from app_user where id = $1 for no key update", [person.id]);
     await holder.query(
@@ -126,6 +135,20 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
       for (const client of taken) client.release();
     }
     expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  test("whoever changes access waits for a row one second at most, so that the next ones have their turn in time", async () => {
+    const stuck = [person, await portal.addUser(`beside${people}`, [{ role: "data-owner" }])];
+    await holder.query("select from app_user where id = any($1) for update", [stuck.map(({ id }) => id)]);
+    const changing = [];
+    for (const { email } of stuck) {
+      changing.push(configure({ person: { email, name: "Another name", version } }));
+      await expectLockWaits(portal.pool, changing.length);
+    }
+    const wf = { version: null, role: "wf-user", validFrom: null, validTo: null };
+    const added = await configure({ person: { email: `added${people}@example.com`, name: "New", version: null }, areas: { WF: wf } });
+    expect(added.body).toMatchObject({ ok: true });
+    for (const { body } of await Promise.all(changing)) expect(body.code).toBe("record-busy");
   });
 
   const version = 1;

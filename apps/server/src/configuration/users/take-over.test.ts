@@ -56,6 +56,24 @@ describe("nobody comes to another area through somebody else", () => {
     expect(await passwordOf(other)).toBe(true);
   });
 
+  test("a password that is just being set by another area's link goes too: one waits for the other", async () => {
+    const email = newEmail();
+    await portal.configure({ person: portal.person(email), areas: { WF: portal.wf() } }, portal.tokens.wf);
+    await use((await link(email, portal.tokens.wf)).body.key);
+    await portal.pool.query("update app_user set password_hash = null where email = $1", [email]);
+    const using = await portal.pool.connect();
+    await using.query("begin");
+    // What setting a password by the link does until it commits.
+    await using.query("select from app_user where email = $1 for no key update", [email]);
+    await using.query("update app_user set password_hash = 'argon2id$a$b' where email = $1", [email]);
+    const adding = portal.configure({ person: portal.person(email), areas: { HUB: portal.hub() } }, portal.tokens.hub);
+    await expectLockWaits(portal.pool, 1, "app_user");
+    await using.query("commit");
+    using.release();
+    expect((await adding).body.ok).toBe(true);
+    expect((await portal.find(email)).body.person.hasPassword).toBe(false);
+  });
+
   test("another's language is changed only by who administers all of them, and stands in the trail", async () => {
     const email = newEmail();
     await portal.configure({ person: portal.person(email), areas: { HUB: portal.hub() } });
