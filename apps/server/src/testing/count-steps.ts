@@ -3,7 +3,7 @@ import { Session } from "node:inspector";
 /** Answers how many blocks of our own code ran while `run` did: each call and each turn of a loop. What the engine does within one call does not count. */
 export type CountSteps = (run: () => unknown) => Promise<number>;
 
-/** A counter for this thread. What was loaded before it is counted by calls alone, so it comes before what it counts. */
+/** A counter for this process. What was loaded before it is counted by calls alone, so it comes first; what is optimised is not counted at all. */
 export function startCounting(): CountSteps {
   const session = new Session();
   session.connect();
