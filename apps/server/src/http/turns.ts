@@ -52,7 +52,7 @@ export function createTurns({ atOnce, ofOne, waiting: most, patience }: Turns) {
       waiting.push(turn);
     });
 
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (mayRun(key)) enter(key);
     else await takeTurn(key);
     try {
@@ -60,5 +60,6 @@ export function createTurns({ atOnce, ofOne, waiting: most, patience }: Turns) {
     } finally {
       leave(key);
     }
-  };
+  }
+  return Object.assign(inTurn, { /** How many keys have something that runs. */ keys: () => running.size });
 }

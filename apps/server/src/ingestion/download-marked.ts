@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import type { RequestContext } from "../context.ts";
 import type { FileAnswer } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
-import { createSlots } from "../http/slots.ts";
+import { createTurns } from "../http/turns.ts";
 import type { Finding, Marking, MarkTexts } from "../spreadsheets/marking/marks.ts";
 import { openMarkable } from "../spreadsheets/marking/open-markable.ts";
 import { type OpenedTable, openTable } from "../spreadsheets/reading/open-table.ts";
@@ -26,7 +26,7 @@ const issuesAtOnce = 2_000;
 /** Rows of a worksheet, with room for what stands above the table. */
 const mostRows = 1_000_000;
 /** A large workbook keeps a core busy for seconds: pages answer meanwhile. */
-const inSlot = createSlots(2);
+const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
 /** A reader who takes nothing for this long, or has not taken all after that long, gives the place to the next. */
 const silenceMilliseconds = 60_000;
 const longestMilliseconds = 15 * 60_000;
@@ -73,7 +73,7 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
   }
 
   const stream = await new Promise<Readable>((resolve, reject) => {
-    inSlot(async () => {
+    inTurn(String(ctx.actor.id), async () => {
       const opened = await open();
       const closed = new Promise((done) => opened.once("close", done));
       resolve(opened);

@@ -1,17 +1,11 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { availableParallelism } from "node:os";
-import { promisify } from "node:util";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { createTurns } from "../http/turns.ts";
+import { hashInThread } from "./hash-in-thread.ts";
 
-/**
- * Passwords are hashed by few at once: more of them are done no sooner, and keep the cores from what answers everybody else. One core is left to that where there
- * are two; and of the four threads of the process, which files and compression need too, two.
- */
-const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-const inTurn = createTurns({ atOnce: hashesAtOnce, ofOne: hashesAtOnce, waiting: 100, patience: 10_000 });
+// More at once are done no sooner, and keep the cores from what answers everybody else.
+const inTurn = createTurns({ atOnce: 1, ofOne: 1, waiting: 100, patience: 10_000 });
 const derive = (message: string, nonce: Buffer): Promise<Buffer> =>
-  inTurn("", () => hash("argon2id", { ...cost, message: message.normalize("NFC"), nonce }));
-const hash = promisify(argon2);
+  inTurn("", () => hashInThread({ ...cost, message: message.normalize("NFC"), nonce }));
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
 

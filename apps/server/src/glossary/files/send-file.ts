@@ -8,13 +8,13 @@ import { inStoredFile } from "../../files/receive-file.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { Problem } from "../../http/problem.ts";
 import { receiveForm } from "../../http/receive-form.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import { hasContentOf } from "./has-content-of.ts";
 import { type FileRow, holdWaitingFiles, insertFile } from "./files.sql.ts";
 import { safeFileName } from "./safe-file-name.ts";
 
 // Each is in memory while it is looked at and kept.
-const inSlot = createSlots(2);
+const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
 /** What one person may have sent without having saved the card. */
 const waiting = { files: 100, bytes: 500_000_000 };
 
@@ -29,7 +29,7 @@ export function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<
     // In pieces until it is whole: a slow sender has no place among those that are looked at.
     const arrival = { place: undefined, problem: () => new Problem("body-not-readable") };
     return inStoredFile(ctx, arrival, file.bytes, (arrived) =>
-      inSlot(async () => {
+      inTurn(String(ctx.actor.id), async () => {
         const bytes = await readAll(storedFile(ctx.db, arrived.id, arrived.bytes).stream());
         if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
         return keepFile(ctx, { name, contentType: fileKinds[kind], bytes });

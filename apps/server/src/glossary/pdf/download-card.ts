@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { RequestContext } from "../../context.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found } from "../../http/problem.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import { downloadName } from "../../tasks/file-name.ts";
 import { findCard } from "../cards.sql.ts";
 import { listThemeRows } from "../cards/detail.sql.ts";
@@ -14,7 +14,7 @@ import { loadFonts } from "./fonts.ts";
 import { writeCard } from "./write-card.ts";
 
 // Shaping long texts is work of the processor, which all requests share.
-const inSlot = createSlots(1);
+const inTurn = createTurns({ atOnce: 1, ofOne: 1, waiting: 50, patience: 30_000 });
 
 /** A card as PDF, in one language or two side by side: for readers as it is published, for those who edit the latest. */
 export async function downloadCard(
@@ -32,7 +32,7 @@ export async function downloadCard(
   };
   const now = ctx.clock.now();
   const pages = writeCard(card, { asked: beside && beside !== language ? [language, beside] : [language], themes, now });
-  const pdf = await inSlot(async () => drawCard(pages, await loadFonts()));
+  const pdf = await inTurn(String(ctx.actor.id), async () => drawCard(pages, await loadFonts()));
   const fileName = downloadName(safeFileName(pages.title).slice(0, 120).trim().toWellFormed(), now, "pdf");
   return { fileName, contentType: "application/pdf", stream: Readable.from([pdf], { objectMode: false }) };
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import { startDeadline } from "../../remote/deadline.ts";
 import { runSteps } from "../../remote/test-steps.ts";
 import { getIngestion } from "../define-ingestion.ts";
@@ -23,7 +23,7 @@ import type { Trial } from "./trial.ts";
 type Body = Given<typeof route>["body"];
 type Answer = Output<typeof route.answer>;
 
-const inSlot = createSlots(4);
+const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
 /** Seconds a test may take as a whole, whatever the connection is given otherwise: somebody is waiting. */
 const testSeconds = 120;
 
@@ -33,7 +33,7 @@ export async function testConnection(ctx: RequestContext, id: number, body: Body
   const definition = body.ingestionId ? (await getIngestion(ctx, body.ingestionId)).definition : undefined;
   const values = await readValues(ctx, body);
   refuseWrong(connection, body);
-  return inSlot(async () => {
+  return inTurn(String(ctx.actor.id), async () => {
     const target = await openTarget(ctx, connection);
     const deadline = startDeadline(testSeconds);
     const trial: Trial = { details: body.details ?? undefined, values, form: definition, seconds: testSeconds, signal: deadline.signal };

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
 import { type EndpointRow, findEndpoint, updateHostKey } from "./endpoints.sql.ts";
@@ -12,7 +12,7 @@ import { fingerprintOf, type HostKey, isSameKey, writeHostKey } from "./host-key
 import { type EndpointView, viewEndpoint } from "./list-endpoints.ts";
 import { holdEndpoint } from "./save-endpoint.ts";
 
-const inSlot = createSlots(4);
+const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
 
 /** Shows the key the server has now beside the one that was accepted. */
 export async function showHostKey(ctx: RequestContext, id: number): Promise<Output<typeof readSftpHostKey.answer>> {
@@ -45,7 +45,7 @@ export async function pinHostKey(ctx: RequestContext, id: number, version: numbe
 
 async function readKey(ctx: RequestContext, endpoint: EndpointRow): Promise<HostKey> {
   try {
-    return await inSlot(() => readShownKey(ctx, endpoint, AbortSignal.timeout(60_000)));
+    return await inTurn(String(ctx.actor.id), () => readShownKey(ctx, endpoint, AbortSignal.timeout(60_000)));
   } catch (error) {
     const { code, params } = remoteFailureOf(error);
     throw new Problem("remote-failed", { details: { code, params }, cause: error });

@@ -5,7 +5,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
 import { purposeOf } from "./endpoint-secrets.ts";
@@ -23,13 +23,13 @@ import { unlockPrivateKey } from "./private-key.ts";
 
 type Body = Given<typeof route>["body"];
 
-const inSlot = createSlots(2);
+const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
 
 /** Adds an endpoint; nothing is sent to it before its key was accepted. */
 export async function createEndpoint(ctx: RequestContext, body: Body): Promise<EndpointView> {
   const values = readValues(body);
   refuseUnconfirmed(body, undefined);
-  const secret = await readSecret(body);
+  const secret = await readSecret(ctx, body);
   if (secret === undefined) throw new Problem("secret-required", { issues: [{ code: "sftp.secret-missing", path: ["secret"] }] });
   return inTransaction(ctx, async (ctx) => {
     const id = await insertEndpoint(ctx.db, values);
@@ -42,7 +42,7 @@ export async function createEndpoint(ctx: RequestContext, body: Body): Promise<E
 /** Changes an endpoint. Who changes where it connects to, or as whom, says the secret again: the stored one is of the old place. */
 export async function updateEndpoint(ctx: RequestContext, id: number, version: number, body: Body): Promise<EndpointView> {
   const values = readValues(body);
-  const secret = await readSecret(body);
+  const secret = await readSecret(ctx, body);
   return inTransaction(ctx, async (ctx) => {
     const old = await holdEndpoint(ctx, id, version);
     refuseUnconfirmed(body, old);
@@ -92,12 +92,12 @@ function readValues(body: Body): EndpointValues {
 }
 
 /** The secret that was sent, if one was: a private key without its passphrase. */
-async function readSecret({ auth, secret, passphrase }: Body): Promise<string | undefined> {
+async function readSecret(ctx: RequestContext, { auth, secret, passphrase }: Body): Promise<string | undefined> {
   if (secret === undefined && passphrase)
     throw new Problem("invalid-input", { issues: [{ code: "sftp.key-with-passphrase", path: ["secret"] }] });
   if (secret === undefined || auth === "password") return secret;
   try {
-    return await inSlot(() => unlockPrivateKey(secret, passphrase));
+    return await inTurn(String(ctx.actor.id), () => unlockPrivateKey(secret, passphrase));
   } catch (error) {
     const { code } = remoteFailureOf(error);
     throw new Problem("invalid-input", { issues: [{ code, path: [code === "sftp.passphrase-wrong" ? "passphrase" : "secret"] }] });

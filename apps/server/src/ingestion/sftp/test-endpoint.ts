@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../http/problem.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createTurns } from "../../http/turns.ts";
 import type { Resolved } from "../../remote/network-guard.ts";
 import { openSocket } from "../../remote/open-socket.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
@@ -20,7 +20,7 @@ import { fingerprintOf } from "./host-key.ts";
 import { type RemoteStat, type SftpFiles, sftpFiles, showable } from "./sftp-files.ts";
 import { shakeHands, type SshSession } from "./ssh-session.ts";
 
-const inSlot = createSlots(4);
+const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
 /** Entries a test counts: enough to say that there is something, whatever the directory holds. */
 const mostCounted = 5000;
 const firstBytes = 4096;
@@ -31,7 +31,7 @@ export async function testEndpoint(ctx: RequestContext, id: number, body: Given<
   const pattern = body.pattern.trim() || "*";
   const issues = checkPattern(pattern).map((issue) => ({ ...issue, path: ["pattern"] }));
   if (issues.length > 0) throw new Problem("invalid-input", { issues });
-  return inSlot(async () => {
+  return inTurn(String(ctx.actor.id), async () => {
     const save = (steps: RemoteStep[], running: boolean) => updateLastResult(ctx.db, endpoint, { running, steps }, ctx.clock.now());
     await save([], true);
     // One after the other, or an earlier state could overwrite a later one.
