@@ -46,6 +46,8 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
   return bound.get(app) ?? [];
 }
 
+/** Milliseconds after which what was found of a session is looked at again before anything is done for it. */
+const goodFor = 1_000;
 const bodyTurns = createBodyTurns();
 
 /** Binds a route that needs no session. */
@@ -67,17 +69,23 @@ export function bind<R extends Route>(
   handle: (ctx: RequestContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
-  const sessions = new WeakMap<FastifyRequest, FoundSession>();
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+  const look = async (request: FastifyRequest): Promise<FoundSession> => {
     const session = await findSession(ctx, request.headers.authorization);
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
-    sessions.set(request, session);
+    return session;
+  };
+  const admitted = new WeakMap<FastifyRequest, { session: FoundSession; at: number }>();
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await look(request);
+    admitted.set(request, { session, at: performance.now() });
     // Files have places of their own (sending-places.ts), and are not held.
     if (route.method !== "GET" && route.sends !== "multipart") await bodyTurns.take(session.actor.id, reply);
   };
-  const run = (request: FastifyRequest) => {
-    const session = sessions.get(request);
-    if (!session) throw new Error(`${route.method} ${route.path} was asked past its door.`);
+  const run = async (request: FastifyRequest) => {
+    const known = admitted.get(request);
+    if (!known) throw new Error(`${route.method} ${route.path} was asked past its door.`);
+    // A body may take its time, and access end meanwhile.
+    const session = performance.now() - known.at > goodFor ? await look(request) : known.session;
     return handle({ ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash }, given(route, request));
   };
   register(app, route, run, admit);

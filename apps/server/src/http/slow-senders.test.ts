@@ -150,6 +150,25 @@ describe("who sends slowly", () => {
   });
 });
 
+describe("a body that takes its time", () => {
+  test("[SAFE-03] does nothing any more when access ended before it was whole", async () => {
+    const { id, email } = await portal.addUser("dawdler", [{ role: "hub-admin" }]);
+    const token = await portal.openSession({ id, email });
+    const body = JSON.stringify({ email, lang: "de" });
+    const outgoing = request(new URL("/api/languages", base), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "content-length": body.length },
+    });
+    const answered = new Promise<number>((resolve) => outgoing.on("response", (response) => resolve(response.resume().statusCode ?? 0)));
+    outgoing.write(body.slice(0, 5));
+    await sleep(1_100);
+    await portal.call(endUserSessions, { token: tokens.admin, params: { email } });
+    outgoing.end(body.slice(5));
+    expect(await answered).toBe(401);
+    expect((await portal.pool.query("select language from app_user where id = $1", [id])).rows).toEqual([{ language: "es" }]);
+  });
+});
+
 describe("a body that is answered before it has arrived", () => {
   test("is let go as it comes, and its connection is good for the next request", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
