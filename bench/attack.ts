@@ -16,7 +16,7 @@ import { judge, milliseconds } from "./setup/timing.ts";
 
 // A page of somebody who has nothing to do with it, while others send deep bodies, files that hardly move, and sign in all at once; in turns with the idle portal.
 const rounds = 5;
-const requests = 300;
+const requests = 600;
 const limit = 2.5;
 const password = "a password of the bench";
 
