@@ -24,8 +24,10 @@ export function readProject(root: string): Project {
 function listFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
+    // In a work tree of its own .git is a file that says where.
+    if (skippedAnywhere.has(entry.name) || skippedAtRoot.has(path)) return [];
     if (entry.isFile()) return [path];
-    if (!entry.isDirectory() || skippedAnywhere.has(entry.name) || skippedAtRoot.has(path)) return [];
+    if (!entry.isDirectory()) return [];
     return listFiles(root, path);
   });
 }
