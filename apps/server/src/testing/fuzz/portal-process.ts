@@ -29,22 +29,25 @@ export async function startPortalProcess(portal: TestPortal) {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const failures: Failure[] = [];
-  const waiting: ((told: Told) => boolean)[] = [];
+  const waiting: { takes: (told: Told) => boolean; giveUp: (error: Error) => void }[] = [];
   let ended: string | undefined;
   child.on("message", (told: Told) => {
     if (told.failure) failures.push(told.failure);
-    const at = waiting.findIndex((takes) => takes(told));
+    const at = waiting.findIndex(({ takes }) => takes(told));
     if (at >= 0) waiting.splice(at, 1);
   });
-  child.once("exit", (code, signal) => (ended = signal ?? String(code)));
+  child.once("exit", (code, signal) => {
+    ended = signal ?? String(code);
+    for (const { giveUp } of waiting) giveUp(new Error(`The portal's process ended (${ended}).`));
+  });
   const hear = <T>(read: (told: Told) => T | undefined): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      child.once("exit", () => reject(new Error(`The portal's process ended (${ended}).`)));
-      waiting.push((told) => {
+    new Promise<T>((resolve, giveUp) => {
+      const takes = (told: Told) => {
         const heard = read(told);
         if (heard !== undefined) resolve(heard);
         return heard !== undefined;
-      });
+      };
+      waiting.push({ takes, giveUp });
     });
   const port = await hear(({ port }) => port);
 
