@@ -61,7 +61,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
   }) as unknown as FastifyInstance;
   handleErrors(app);
   readJsonBodies(app);
-  endSlowBodies(app);
+  endSlowBodies(app, ctx.config.limits.sending);
   await app.register(helmet, securityHeaders(ctx.config));
   allowFrames(app, ctx);
   await app.register(compress, {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -70,13 +71,23 @@ export async function startPortal(
     started.push(pools.close);
     const ctx: Context = { ...first, db: pools.pages.db };
     const app = await buildApp(ctx, pools);
-    started.push(() => app.close());
+    started.push(() => closeApp(app));
     const address = await app.listen({ port: config.port, host: config.host });
     return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker.pid(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** How long answers and files that are under way may go on once the portal is to stop. */
+const graceMilliseconds = 10_000;
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A reader who takes nothing, or a sender who sends nothing, would keep it from ever ending.
+  const end = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
+  await app.close();
+  clearTimeout(end);
 }
 
 async function startOwnDatabase(config: Config, log: Logger, started: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> {

@@ -424,7 +424,7 @@ describe.runIf(isRoot && isLinux)("as root", () => {
 
   test("a copy that root has made without its owners is given to the user PostgreSQL runs as, whatever is readable of it, and starts with all that is in it", async () => {
     const server = await start();
-    await query(server.url, "create table kept as select n from generate_series(1, 1000) n");
+    await query(server.url, "create table copied as select n from generate_series(1, 1000) n");
     await server.stop();
     const copy = join(fresh, "postgres");
     await mkdir(fresh, { mode: 0o755 });
@@ -436,7 +436,7 @@ describe.runIf(isRoot && isLinux)("as root", () => {
     await symlink(elsewhere, join(copy, "cluster/link"));
     expect((await stat(join(copy, "cluster/base"))).uid).toBe(0);
     const restored = await start({ directory: copy });
-    expect(await query(restored.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+    expect(await query(restored.url, "select count(*)::int as n from copied")).toEqual([{ n: 1000 }]);
     expect((await stat(join(copy, "cluster/base"))).uid).not.toBe(0);
     expect((await stat(elsewhere)).uid).toBe(0);
   }, 30_000);

@@ -22,7 +22,7 @@ export const limits = {
   pages: { connection: 10_000, lock: 5_000, statement: 30_000, idle: 15_000, answer: 35_000 },
   door: { connection: 3_000, lock: 2_000, statement: 5_000, idle: 5_000, answer: 7_000 },
   health: { connection: 1_000, lock: 500, statement: 500, idle: 500, answer: 800 },
-  jobs: { connection: 30_000, lock: 120_000, statement: 1_800_000, idle: 300_000, answer: 1_860_000 },
+  jobs: { connection: 30_000, lock: 900_000, statement: 1_800_000, idle: 300_000, answer: 1_860_000 },
   queue: { connection: 10_000, lock: 10_000, statement: 60_000, idle: 60_000, answer: 70_000 },
   owner: { connection: 30_000, lock: 3_600_000, statement: 0, idle: 0, answer: 0 },
 } as const satisfies Record<string, Limits>;

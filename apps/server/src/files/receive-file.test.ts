@@ -108,10 +108,10 @@ describe("sweeping", () => {
   test("[SAFE-02] takes what broke off long ago and what nobody holds any more, and nothing else", async () => {
     const now = "'2026-11-05T08:00:00Z'::timestamptz";
     portal.setNow("2026-11-05T08:00:00Z");
-    await put(`${now} - interval '14 minutes', null`);
-    await put(`${now} - interval '16 minutes', null`);
-    await put(`${now} - interval '16 minutes', ${now} - interval '14 minutes'`);
-    await put(`${now} - interval '17 minutes', ${now} - interval '16 minutes'`);
+    await put(`${now} - interval '74 minutes', null`);
+    await put(`${now} - interval '76 minutes', null`);
+    await put(`${now} - interval '76 minutes', ${now} - interval '74 minutes'`);
+    await put(`${now} - interval '77 minutes', ${now} - interval '76 minutes'`);
     const { rows } = await portal.pool.query("select id from file order by id");
     await portal.pool.query("insert into file_piece (file_id, position, bytes) select id, 0, 'x' from file");
     await settleFiles(portal.ctx);

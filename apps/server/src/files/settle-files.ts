@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { deleteAbandonedFiles } from "./files.sql.ts";
 
-/** Longer than the slowest sender takes for a piece: whoever sent it is gone. */
-const silentMilliseconds = 15 * 60_000;
+/** Longer than any sender is waited for, also a source whose query runs for half an hour before its first byte: whoever sent it is gone. */
+const silentMilliseconds = 75 * 60_000;
 
 /** Sweeps files that broke off while they arrived, and those that nobody holds any more. Run every minute; on several nodes at once it does no harm. */
 export async function settleFiles(ctx: Context): Promise<void> {

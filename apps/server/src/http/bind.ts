@@ -9,6 +9,7 @@ import { type FoundSession, findSession } from "../session/find-session.ts";
 import { createBodyTurns } from "./body-turns.ts";
 import { mostIssues, Problem } from "./problem.ts";
 import { languageOfRequest } from "./request-language.ts";
+import { endUntakenFile } from "./untaken-files.ts";
 
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
@@ -49,6 +50,8 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
 /** Milliseconds after which what was found of a session is looked at again before anything is done for it. */
 const goodFor = 1_000;
 const bodyTurns = createBodyTurns();
+/** A file that is taken slowly stands in memory in part: eight of a person at once. */
+const fileTurns = createBodyTurns(8);
 
 /** Binds a route that needs no session. */
 export function bindPublic<R extends Route>(
@@ -78,6 +81,7 @@ export function bind<R extends Route>(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await look(request);
     admitted.set(request, { session, at: performance.now() });
+    if (route.answers === "file") await fileTurns.take(session.actor.id, reply);
     // Files have places of their own (sending-places.ts), and are not held.
     if (route.method !== "GET" && route.sends !== "multipart") await bodyTurns.take(session.actor.id, reply);
   };
@@ -245,6 +249,7 @@ function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const plain = file.fileName.replace(/[^\w. -]/g, "_");
+  endUntakenFile(reply.raw);
   return reply
     .header("content-type", file.contentType)
     .header("content-disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)

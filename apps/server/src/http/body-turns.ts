@@ -6,10 +6,10 @@ export const mostOfOnePerson = 32;
 
 /**
  * Bodies are read by turns of their senders: the answer of one of `mostOfOnePerson` has to be out before the next one is read. What waits is not read meanwhile and
- * so takes no memory; it is not refused, but after half a minute (portal-busy).
+ * so takes no memory; it is not refused, but after 20 seconds (portal-busy).
  */
-export function createBodyTurns() {
-  const inTurn = createTurns({ atOnce: Infinity, ofOne: mostOfOnePerson, waiting: 1_000, patience: 30_000 });
+export function createBodyTurns(ofOne = mostOfOnePerson) {
+  const inTurn = createTurns({ atOnce: Infinity, ofOne, waiting: 1_000, patience: 20_000 });
 
   /** Resolves when it is the turn of a body of somebody, which lasts until its answer is out or its line broken. */
   function take(userId: number, reply: Pick<FastifyReply, "raw">): Promise<void> {

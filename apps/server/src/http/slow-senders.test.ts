@@ -191,6 +191,7 @@ describe("a body that is answered before it has arrived", () => {
   });
 
   test("and never arrives ends with the connection closed", async () => {
+    portal.ctx.config.limits.sending.patienceSeconds = 0.5;
     const { outgoing, answer } = send("a".repeat(30));
     const closed = new Promise((resolve) => outgoing.on("close", resolve));
     expect(await answer).toMatchObject({ status: 401 });

@@ -27,10 +27,6 @@ const issuesAtOnce = 2_000;
 const mostRows = 1_000_000;
 /** A large workbook keeps a core busy for seconds: pages answer meanwhile. */
 const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
-/** A reader who takes nothing for this long, or has not taken all after that long, gives the place to the next. */
-const silenceMilliseconds = 60_000;
-const longestMilliseconds = 15 * 60_000;
-
 /**
  * The file of an upload as a workbook with the wrong cells marked, written as it is read. Throws file-not-markable with the reason, and what
  * `findHeldUpload` throws.
@@ -61,11 +57,8 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
       };
       const pieces = await openMarkable(source, table, marking, remade);
       await auditDownload(ctx, upload, "upload-marked-downloaded");
-      const stream: Readable = Readable.from(
-        untilSilent(pieces, () => stream.destroy(new Error("nobody takes the file"))),
-        { objectMode: false },
-      );
-      return stream;
+      // A reader who takes nothing is let go where every file is sent (http/untaken-files.ts).
+      return Readable.from(pieces, { objectMode: false });
     } catch (error) {
       if (error instanceof ReadingProblem) throw refuse(`reading-problems.${error.code}`, error.params);
       throw error;
@@ -83,22 +76,6 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
   const name = upload.fileName.replace(/\.[^.]{1,5}$/, "");
   const fileName = fileNameOf([name, translate(language, "upload-outcomes.marked-name")], "xlsx");
   return { fileName, contentType: contentTypes.xlsx, stream };
-}
-
-/** The same pieces; `giveUp` when the next one, or the last, is not asked for in time. */
-async function* untilSilent(pieces: AsyncIterable<Buffer>, giveUp: () => void): AsyncGenerator<Buffer> {
-  const end = setTimeout(giveUp, longestMilliseconds);
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    for await (const piece of pieces) {
-      timer = setTimeout(giveUp, silenceMilliseconds);
-      yield piece;
-      clearTimeout(timer);
-    }
-  } finally {
-    clearTimeout(timer);
-    clearTimeout(end);
-  }
 }
 
 function refuse(reason: MessageKey, params: Record<string, string | number> = {}): Problem {

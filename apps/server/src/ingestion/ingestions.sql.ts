@@ -35,6 +35,11 @@ export async function holdForMoving(db: Database, id: number): Promise<void> {
   await sql`select from ingestion where id = ${id} for update`.execute(db);
 }
 
+/** Keeps an ingestion in its section until the transaction ends: an upload that is being begun is of the one that its sender may deliver to. */
+export async function holdInSection(db: Database, id: number): Promise<void> {
+  await sql`select from ingestion where id = ${id} for key share`.execute(db);
+}
+
 /** The ingestions that grants (as JSON) open, by name; one of them when an id is given. */
 export async function listIngestionRows(db: Database, grants: string, id?: number): Promise<IngestionRow[]> {
   const { rows } = await selectIngestions(sql`

@@ -8,7 +8,7 @@ import { type Given, parseFields } from "../http/bind.ts";
 import { found, Problem } from "../http/problem.ts";
 import { isCellLocked } from "./deliveries.sql.ts";
 import { listExpectedEntities } from "./entities.sql.ts";
-import { findActiveIngestion } from "./ingestions.sql.ts";
+import { findActiveIngestion, holdInSection } from "./ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "./policy.ts";
 import { receiveForm } from "../http/receive-form.ts";
@@ -44,6 +44,7 @@ export async function sendUpload(ctx: RequestContext, request: FastifyRequest): 
       // Minutes may have passed: neither the session nor a right need still be there.
       const { actor } = await findSession(ctx, request.headers.authorization);
       const signed = { ...ctx, actor };
+      await holdInSection(ctx.db, fields.ingestionId);
       return makeUpload(signed, await chooseTarget(signed, fields), fileName, file);
     });
   });

@@ -43,7 +43,10 @@ describe("a file that finds no place", () => {
     expect(sent).toBe(1);
   });
 
-  test("nor when nothing says that it would help; other calls are made once", async () => {
+  test("nor when it may have been taken, or nothing says that it would help; other calls are made once", async () => {
+    answers = [Response.json({ code: "record-busy" }, { status: 503, headers: { "retry-after": "0.01" } })];
+    await expect(send()).rejects.toMatchObject({ code: "record-busy" });
+    sent = 0;
     answers = [busy(null)];
     await expect(send()).rejects.toMatchObject({ status: 503 });
     await expect(call(health)).rejects.toMatchObject({ status: 503 });

@@ -146,7 +146,8 @@ async function sendWhenFree(send: () => Promise<Response>, signal: AbortSignal |
   for (let tries = 1; ; tries += 1) {
     const response = await send();
     const seconds = Number(response.headers.get("retry-after") ?? 0);
-    if (response.status !== 503 || seconds === 0 || tries === mostTries) return response;
+    if (seconds === 0 || tries === mostTries || !(await foundNoPlace(response))) return response;
+    signal?.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(resolve, seconds * 1000);
       signal?.addEventListener("abort", () => {
@@ -155,6 +156,16 @@ async function sendWhenFree(send: () => Promise<Response>, signal: AbortSignal |
       });
     });
   }
+}
+
+/** Whether a file was refused before any of it was looked at. After any other failure it may have been taken. */
+async function foundNoPlace(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<ErrorBody>;
+  return code === "uploads-busy" || code === "sending-too-many";
 }
 
 /** As fetch, but tells how much of the body has gone out, which fetch cannot. */
