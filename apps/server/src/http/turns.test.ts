@@ -49,3 +49,33 @@ test("[SAFE-03] nobody waits for ever, nor in a line without end; what fails lea
   await expect(inTurn("ana", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
   expect(await inTurn("ana", async () => "free again")).toBe("free again");
 });
+
+test("[SAFE-03] a part of a key that is stuck leaves the key's other places free", async () => {
+  const inTurn = createTurns({ atOnce: 4, ofOne: 3, ofPart: 2, waiting: 10, patience: 60_000 });
+  const begun: string[] = [];
+  const stuck = openWork();
+  const start = (key: string, part: string) => inTurn(key, () => (begun.push(part), stuck.run()), part);
+  const all = [start("office", "ana"), start("office", "ana"), start("office", "ana"), start("office", "bea"), start("home", "ana")];
+  await soon();
+  expect(begun).toEqual(["ana", "ana", "bea", "ana"]);
+  stuck.end();
+  await Promise.all(all);
+  expect(begun).toHaveLength(5);
+});
+
+test("[SAFE-03] who fills their own line hears so, and leaves the others' room, also after some waited in vain", async () => {
+  const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 4, waitingOfOne: 2, patience: 50 });
+  const stuck = openWork();
+  const running = inTurn("ana", stuck.run);
+  const busy = { code: "portal-busy" };
+  for (let round = 0; round < 2; round += 1) {
+    const waiting = [inTurn("ana", stuck.run), inTurn("ana", stuck.run)];
+    await expect(inTurn("ana", stuck.run)).rejects.toMatchObject(busy);
+    expect(await inTurn("bea", async () => "in")).toBe("in");
+    for (const each of waiting) await expect(each).rejects.toMatchObject(busy);
+  }
+  const last = inTurn("ana", async () => "her turn");
+  stuck.end();
+  await running;
+  expect(await last).toBe("her turn");
+});

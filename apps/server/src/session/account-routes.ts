@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
-import type { InTurn } from "./door-turns.ts";
+import { type InTurn, lineOf } from "./door-turns.ts";
 import { changePassword } from "./change-password.ts";
 import { findLoginLanguages } from "./login-options.sql.ts";
 import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./own-browsers.ts";
@@ -14,7 +14,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context,
   bindPublic(app, door, contract.loginOptions, async (ctx) => ({
     password: ctx.config.login.password,
     sso: ctx.config.login.sso !== undefined,
-    ...(await inTurn(ctx.address, () => findLoginLanguages(ctx.db))),
+    ...(await inTurn(lineOf(ctx), () => findLoginLanguages(ctx.db))),
   }));
   bind(app, ctx, contract.listSessions, (ctx) => listOwnSessions(ctx));
   bind(app, door, contract.endOwnSession, async (ctx, { params }) => {
@@ -29,8 +29,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context,
   });
   bind(app, door, contract.forgetKnownBrowsers, (ctx) => forgetOwnBrowsers(ctx));
   bind(app, door, contract.changePassword, (ctx, { body }) => inTurn(ctx.actor.email, () => changePassword(ctx, body)));
-  bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => inTurn(ctx.address, () => getPasswordLink(ctx, body.key)));
-  bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => inTurn(body.key, () => usePasswordLink(ctx, body)));
+  bindPublic(app, door, contract.passwordLinkState, (ctx, { body }) => inTurn(lineOf(ctx), () => getPasswordLink(ctx, body.key)));
+  bindPublic(app, door, contract.usePasswordLink, (ctx, { body }) => inTurn(lineOf(ctx), () => usePasswordLink(ctx, body), body.key));
   bind(app, ctx, contract.listAccessTokens, (ctx) => listAccessTokens(ctx));
   bind(app, ctx, contract.createAccessToken, (ctx, { body }) => createAccessToken(ctx, body));
   bind(app, door, contract.revokeAccessToken, async (ctx, { params }) => {

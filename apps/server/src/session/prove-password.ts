@@ -1,4 +1,3 @@
-import { email } from "@hub/contract/route.ts";
 import { portalActor, type PublicContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -20,12 +19,11 @@ export type ProvedUser = {
 };
 
 /**
- * Checks a password within the limits of attempts (decision 0022). Unknown name, inactive user and wrong password are one answer,
+ * Checks a password within the limits of attempts (decision 0022); `account` as user names are stored. Unknown name, inactive user and wrong password are one answer,
  * `sign-in-failed`. A failure on a known account is in the trail; of unknown ones nothing is kept that was typed: people type passwords there.
  */
-export async function provePassword(ctx: PublicContext, typed: string, password: string): Promise<ProvedUser> {
+export async function provePassword(ctx: PublicContext, account: string, password: string): Promise<ProvedUser> {
   if (!ctx.config.login.password) throw new Problem("login-kind-off");
-  const account = email.safeParse(typed).data ?? typed;
   const attempt = await beginAttempt(ctx, account, await findKnownBrowser(ctx, account));
   const user = await findUserByEmail(ctx.db, account);
   const right = (await isPassword(password, user?.password_hash)) && user?.active === true;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
 import { findSession } from "./find-session.ts";
 import { accountRoutes } from "./account-routes.ts";
-import { createDoorTurns } from "./door-turns.ts";
+import { createDoorTurns, lineOf } from "./door-turns.ts";
 import { listAreaHosts } from "./area-hosts.sql.ts";
 import { deleteSession } from "./sessions.sql.ts";
 import { isSetUpOpen, setUp } from "./set-up.ts";
@@ -38,8 +38,8 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
     if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash);
     return {};
   });
-  bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await inTurn(ctx.address, () => isSetUpOpen(ctx)) }));
-  bindPublic(app, door, contract.setUp, (ctx, { body }) => inTurn(ctx.address, () => setUp(ctx, body)));
+  bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await inTurn(lineOf(ctx), () => isSetUpOpen(ctx)) }));
+  bindPublic(app, door, contract.setUp, (ctx, { body }) => inTurn(lineOf(ctx), () => setUp(ctx, body)));
   accountRoutes(app, ctx, door, inTurn);
   ssoRoutes(app, door, inTurn);
 }

@@ -1,9 +1,10 @@
+import { email } from "@hub/contract/route.ts";
 import type { PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../http/problem.ts";
-import type { InTurn } from "./door-turns.ts";
-import { browserHashOf, withKnownBrowser } from "./known-browsers.ts";
+import { type InTurn, ownLineOf } from "./door-turns.ts";
+import { withKnownBrowser } from "./known-browsers.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { holdProvedUser, provePassword } from "./prove-password.ts";
 
@@ -18,15 +19,15 @@ export async function signIn(
 ): Promise<OpenedSession | WithCookies<OpenedSession>> {
   if (!ctx.config.login.password) throw new Problem("login-kind-off");
   const { account, password } = readBasic(given.authorization);
-  // A known browser waits for its own turn, not for those of strangers who come with its owner's name.
-  return inTurn(`${account} ${browserHashOf(ctx)?.toString("base64") ?? ""}`, async () => {
+  const work = async () => {
     const user = await provePassword(ctx, account, password);
     return inTransaction(ctx, async (ctx) => {
       await holdProvedUser(ctx, user);
       const session = await openSession(ctx, user, "password");
       return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
     });
-  });
+  };
+  return inTurn(await ownLineOf(ctx, account), work, account);
 }
 
 function readBasic(header: string | undefined): { account: string; password: string } {
@@ -37,5 +38,5 @@ function readBasic(header: string | undefined): { account: string; password: str
   const password = text.slice(colon + 1);
   if (colon < 1 || account === "" || account.length > 254 || password === "" || password.length > 1000 || account.includes("\0"))
     throw new Problem("sign-in-failed");
-  return { account, password };
+  return { account: email.safeParse(account).data ?? account, password };
 }

@@ -2,7 +2,7 @@ import * as contract from "@hub/contract/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bindPublic } from "../../http/bind.ts";
-import type { InTurn } from "../door-turns.ts";
+import { type InTurn, lineOf } from "../door-turns.ts";
 import { finishSso } from "./finish-sso.ts";
 import { openProvider } from "./provider.ts";
 import { limitStarts } from "./start-limit.ts";
@@ -25,5 +25,5 @@ export function ssoRoutes(app: FastifyInstance, ctx: Context, inTurn: InTurn): v
     const at = request.url.indexOf("?");
     return finishSso(ctx, provider, at < 0 ? "" : request.url.slice(at));
   });
-  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body }) => inTurn(body.userName, () => takeSsoSession(ctx, body)));
+  bindPublic(app, ctx, contract.takeSsoSession, (ctx, { body }) => inTurn(lineOf(ctx), () => takeSsoSession(ctx, body), body.userName));
 }
