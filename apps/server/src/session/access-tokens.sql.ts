@@ -1,11 +1,19 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { Database } from "../db/connect.ts";
+import { isTokenKept } from "./access-end.sql.ts";
 
 const columns = ["id", "name", "hint", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at"] as const;
 
-/** A user's tokens, the newest 200, newest first. */
+/** A user's tokens, the newest 200, newest first; `kept`: not ended with all else its user had. */
 export function listTokensOf(db: Database, userId: number) {
-  return db.selectFrom("access_token").select(columns).where("user_id", "=", userId).orderBy("id", "desc").limit(200).execute();
+  return db
+    .selectFrom("access_token as t")
+    .select(columns)
+    .select(isTokenKept.as("kept"))
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
 }
 
 export function insertToken(

@@ -50,7 +50,7 @@ export async function createAccessToken(
     const row = await insertToken(ctx.db, { userId: owner.id, name: given.name, hash, hint: token.slice(0, 11), scopes, now, expiresAt });
     const after = { name: given.name, scopes, lastDay: given.lastDay };
     await audit(ctx.db, ctx, { action: "access-token-created", subjectType: "access-token", subjectId: row.id, after });
-    return { token, accessToken: asToken(row, now) };
+    return { token, accessToken: asToken({ ...row, kept: true }, now) };
   });
 }
 
@@ -86,6 +86,6 @@ function asToken(row: Awaited<ReturnType<typeof listTokensOf>>[number], now: Dat
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    state: row.revoked_at ? "revoked" : row.expires_at <= now ? "expired" : "active",
+    state: row.revoked_at || !row.kept ? "revoked" : row.expires_at <= now ? "expired" : "active",
   };
 }

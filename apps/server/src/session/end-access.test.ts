@@ -1,4 +1,4 @@
-import { createAccessToken } from "@hub/contract/account.ts";
+import { createAccessToken, listAccessTokens, passwordLinkState } from "@hub/contract/account.ts";
 import { listSections } from "@hub/contract/configuration.ts";
 import { health, validToken } from "@hub/contract/session.ts";
 import { configureUsersInPlatform, endUserSessions } from "@hub/contract/users.ts";
@@ -6,6 +6,8 @@ import type { PoolClient } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectLockWaits } from "../testing/lock-waits.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { insertPasswordLink } from "./password-link.sql.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 let portal: TestPortal;
 let admin: string;
@@ -181,5 +183,42 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
   ])("a change that %s ends nothing", async (_, ok, change) => {
     expect((await configure(change())).body).toMatchObject({ ok });
     expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test.each([
+    ["deactivates the last administrator", (email: string) => ({ person: { email, active: false, version } })],
+    [
+      "takes the last administrator out of their only area",
+      (email: string) => ({ action: "delete", person: { email, version }, remove: [{ area: "WF", version }] }),
+    ],
+  ])("a change that %s is refused and ends nothing: session, token and open password link stay", async (_, change) => {
+    const last = await portal.addUser(`last${people}`, [{ role: "wf-admin" }]);
+    const session = await portal.openSession(last);
+    const body = { name: "Report", scopes: ["workflows.read"], lastDay: "2026-12-01" };
+    const { token } = (await portal.call(createAccessToken, { token: session, body })).body;
+    const key = newToken();
+    const expiresAt = new Date(portal.ctx.clock.now().getTime() + 3600_000);
+    await insertPasswordLink(portal.db, { hash: hashToken(key), userId: last.id, createdBy: null, now: portal.ctx.clock.now(), expiresAt });
+    // Whoever else administers the area does so for a time only.
+    await portal.pool.query("update role_grant set valid_to = '2030-01-01' where role = 'wf-admin' and user_id <> $1", [last.id]);
+    try {
+      const refused = (await configure(change(last.email))).body;
+      expect(refused).toMatchObject({
+        ok: false,
+        results: expect.arrayContaining([expect.objectContaining({ state: "refused", code: "last-administrator" })]),
+      });
+      const state = async () => (await portal.call(passwordLinkState, { body: { key } })).status;
+      expect([await statusOf(session), await statusOf(token), await state()]).toEqual([200, 200, 200]);
+    } finally {
+      await portal.pool.query("update role_grant set valid_to = null where role = 'wf-admin'");
+    }
+  });
+
+  test("tokens that were ended while they are held are revoked in their owner's list", async () => {
+    await holder.query("select from app_user where id = $1 for update", [person.id]);
+    await endSessions();
+    await holder.query("rollback");
+    const token = (await signIn(person.email)).body.token ?? "";
+    expect((await portal.call(listAccessTokens, { token })).body.items).toMatchObject([{ name: "Report", state: "revoked" }]);
   });
 });
