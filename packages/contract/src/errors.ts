@@ -32,6 +32,7 @@ export const errorStatus = {
   "record-busy": 503,
   "took-too-long": 503,
   "portal-busy": 503,
+  "access-ended-late": 503,
   "database-read-only": 503,
   "uploads-busy": 503,
   "sending-too-many": 503,

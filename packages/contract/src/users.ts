@@ -251,7 +251,7 @@ export const endUserSessions = route({
   summary: "End all sessions of a user and revoke their personal access tokens, at once on every node.",
   params: z.object({ email }),
   answer: z.object({ sessions: z.number(), tokens: z.number() }),
-  errors: ["user-not-found", "other-area"],
+  errors: ["user-not-found", "other-area", "access-ended-late"],
 });
 
 export const createPasswordLink = route({

@@ -63,7 +63,7 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
       await holder.query(statement, [person.id]);
       expect(await statuses()).toEqual([200, 200, 200]);
       const refused = await endSessions();
-      expect(refused).toMatchObject({ status: 503, body: { code: "record-busy" }, headers: { "retry-after": "5" } });
+      expect(refused).toMatchObject({ status: 503, body: { code: "access-ended-late" }, headers: { "retry-after": "5" } });
       expect(await statuses()).toEqual([401, 401, 200]);
       expect(await trail()).toEqual([{ after: { sessions: 1, tokens: 1 } }]);
       await holder.query("rollback");
@@ -98,7 +98,7 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
       select decode(md5('late'), 'hex'), user_id, created_at, last_used_at, idle_until, expires_at, address, user_agent from user_session where user_id = $1`,
       [person.id],
     );
-    expect((await endSessions()).body.code).toBe("record-busy");
+    expect((await endSessions()).body.code).toBe("access-ended-late");
     await holder.query("commit");
     const standing = await portal.pool.query(
       "select from user_session s where user_id = $1 and not exists (select from access_end e where e.user_id = s.user_id and s.id < e.sessions_below)",
@@ -118,7 +118,7 @@ describe("[SAFE-03] ending somebody's access waits for nothing of theirs", () =>
     expect((await portal.call(listSections, { token: other.token })).status).toBe(200);
     expect((await portal.call(health)).status).toBe(200);
     expect((await signIn(other.email)).status).toBe(200);
-    expect((await endSessions()).body.code).toBe("record-busy");
+    expect((await endSessions()).body.code).toBe("access-ended-late");
     expect(await statuses()).toEqual([401, 401, 200]);
     // Some found the row held, and some no place at the door while others of hers stood there.
     for (const { status, body } of await many)

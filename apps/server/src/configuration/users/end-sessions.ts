@@ -1,6 +1,7 @@
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
+import { isPassingFailure } from "../../jobs/passing-failure.ts";
 import { createPasswordLinkFor } from "../../session/password-link.ts";
 import { type EndedAccess, endAccessOf, endKnownAccessOf } from "../../session/end-access.ts";
 import { getPerson } from "./find-user.ts";
@@ -8,13 +9,16 @@ import { refuseForeignPerson } from "./save-person.ts";
 
 /**
  * Ends all sessions of a user and revokes their tokens, at once on every node, whatever is held of theirs; then those of who is just signing in. Throws
- * user-not-found, other-area; where the second part finds their row held, what it throws says so, and the first one stands.
+ * user-not-found, other-area; access-ended-late where the second part finds their row held or the database not to be had: the first one stands.
  */
 export async function endUserSessions(ctx: RequestContext, email: string): Promise<EndedAccess> {
   const person = await getPerson(ctx, email);
   refuseForeignPerson(ctx, person);
   const known = await endKnownAccessOf(ctx, person.id);
-  const late = await endAccessOf(ctx, person.id);
+  const late = await endAccessOf(ctx, person.id).catch((cause: unknown) => {
+    if (!isPassingFailure(cause)) throw cause;
+    throw new Problem("access-ended-late", { retryAfter: 5, cause });
+  });
   return { sessions: known.sessions + late.sessions, tokens: known.tokens + late.tokens };
 }
 

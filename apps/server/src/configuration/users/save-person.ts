@@ -64,7 +64,7 @@ export function refuseForeignPerson(ctx: { actor: Access }, person: { areas: rea
 }
 
 /** Whether the person is in an area that one does not administer. */
-export function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
+function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
   const mine = administeredAreas(actor);
   return !person.areas.every(({ area }) => mine.includes(area));
 }
