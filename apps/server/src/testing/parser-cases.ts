@@ -47,6 +47,7 @@ import { findRepeated } from "../spreadsheets/reading/find-header.ts";
 import { openTable } from "../spreadsheets/reading/open-table.ts";
 import { judgeFormat } from "../spreadsheets/reading/xlsx-styles.ts";
 import { toColumn, toDateText, toDecimalText, toIsoText, unescapeText } from "../spreadsheets/reading/xlsx-values.ts";
+import { workbookCases } from "./workbook-cases.ts";
 
 /** A parser with the worst that is known to give it: `make` gives so many characters (or elements) of it. */
 export type ParserCase = { name: string; size: number; make(size: number): unknown; run(given: never): unknown };
@@ -312,6 +313,7 @@ export const parserCases: ParserCase[] = [
     (size) => Buffer.alloc(size, "a "),
     (bytes) => hasContentOf("txt", bytes),
   ),
+  ...workbookCases,
 ];
 
 /** What must not pass: each element is compared with each other one. */
