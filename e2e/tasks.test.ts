@@ -121,6 +121,7 @@ test("the focus stays in the dialog of a task, and returns to where that was ope
   await tray.focus();
   await page.keyboard.press("Enter");
   const entries = page.getByRole("listitem").filter({ hasText: "Exportación de entidades legales" });
+  await entries.first().waitFor();
   const before = await entries.count();
   await entries
     .first()
