@@ -153,10 +153,21 @@ describe("what is allowed passes", () => {
         "apps/web/src/ui/a.ts": "export const d = /-+$/;",
       },
     ],
-    ["ids when the project holds no list", { "scripts/a.test.ts": 'test("[ABC-01] anything", () => {});' }],
+    [
+      "citations of what is there, and words that only look like one",
+      {
+        "docs/readings.md": "## 1. Words\n## 2. Files\n",
+        "docs/specification.md": "## 9. Constants\n",
+        "docs/decisions/0001-first.md": "",
+        "docs/decisions/0010-tenth.md": "Two readings, 5 of them; decisions and 7 more.",
+        "packages/domain/src/a.ts":
+          "// Readings 1, 2: 10 persons (decision 0001; decisions 0001 and 0010; specification 9); Decision 2011/833/EU.\nexport const a = 1;",
+        "apps/server/migrations/0001_a.sql": `-- What is kept (${["decisions", 2].join(" ")}).`,
+      },
+    ],
     [
       "brackets that hold no id",
-      { "docs/requirements.tsv": "ABC-01\tfirst", "scripts/a.test.ts": 'test("a[0] is ABC-02 [utf-8] [ABC-01]", () => {});' },
+      { "docs/requirements.tsv": "ABC-01\tfirst", "scripts/a.test.ts": 'test("a[0] is XYZ-02 [utf-8] [ABC-01]", () => {});' },
     ],
     [
       "paths of the project, and what is not the project's",

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
-import { checkFolderNames, checkMachinePaths, checkRequirementIds } from "./boundaries/names.ts";
+import { checkFolderNames, checkMachinePaths } from "./boundaries/names.ts";
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
@@ -29,6 +30,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,
   texts: checkTexts,
+  citations: checkCitations,
   "requirement-ids": checkRequirementIds,
   "machine-paths": checkMachinePaths,
   "regular-expressions": checkRegularExpressions,

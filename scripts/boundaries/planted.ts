@@ -1,4 +1,5 @@
 import { type Planted, plant, plantFile } from "./plant.ts";
+import { plantedCitations } from "./planted-citations.ts";
 import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
@@ -264,17 +265,7 @@ export const planted: Planted[] = [
   ),
   plantFile("texts", "a text given to a notification", "apps/web/src/swp/A.tsx", 'notify({ title: "Saved", message: "all rows" });', 1, 1),
 
-  plant(
-    "requirement-ids",
-    "an id that the list lacks",
-    {
-      "docs/requirements.tsv": "id\ttext\nABC-01\tfirst\nABC-02\tsecond\n",
-      "scripts/a.test.ts":
-        'test("[ABC-01] right", () => {});\ntest.each([1])("[ABC-02, ABC-03] %s", () => {});\ndescribe("[XYZ-01]", () => {});',
-    },
-    "scripts/a.test.ts:2",
-    "scripts/a.test.ts:3",
-  ),
+  ...plantedCitations,
 
   plantFile("machine-paths", "a path of a machine in code", "scripts/a.ts", `\nexport const a = "${machine}/a.csv";`, 2),
   plant(

@@ -1,6 +1,6 @@
 /**
- * Every error code with its HTTP status (decisions 8). A code is the key of its message, `errors.<code>`, in four languages.
- * The first thirteen are the message keys of the specification's section 8.
+ * Every error code with its HTTP status (readings 8). A code is the key of its message, `errors.<code>`, in four languages.
+ * The first thirteen are the message keys of the specification 8.
  */
 export const errorStatus = {
   duplicate: 409,

@@ -30,7 +30,7 @@ export type Route<
   status?: 200 | 201 | 202 | 204;
   /** What it can be refused with besides what every route of its kind can (server, http/openapi.ts), for the API page. */
   errors?: readonly ErrorCode[];
-  /** The edit carries the record's version in If-Match (decisions 8). */
+  /** The edit carries the record's version in If-Match (readings 8). */
   versioned?: boolean;
 };
 

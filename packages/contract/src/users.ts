@@ -30,7 +30,7 @@ export const views = z.object({
 
 export const membership = z.object({ groupId: id, ...period });
 
-/** How the user is attached to groups of the area (decisions 1: New, Existing, Existing (selectable), Not applicable). */
+/** How the user is attached to groups of the area (readings 1: New, Existing, Existing (selectable), Not applicable). */
 export const groupChoice = z.discriminatedUnion("mode", [
   /** A new group takes the roles and views of this form, and the user becomes its member. */
   z.object({ mode: z.literal("new"), name, description: z.string().check(z.maxLength(500)) }),

@@ -6,7 +6,7 @@ import { id, instant, menuEntries, month, route, year } from "./route.ts";
 export const capacities = ["coordinator", "owner", "group-owner"] as const;
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 
-/** The PLN messages of specification 4 and the table of decisions 2; the codes are message keys of the validation area. */
+/** The PLN messages of specification 4 and the table of readings 2; the codes are message keys of the validation area. */
 export const messageCodes = ["validated", "pending", "all-available", "partially-available", "none-available", "none-expected"] as const;
 const message = z.object({ code: z.enum(messageCodes), validated: z.number(), expected: z.number(), date: z.nullable(instant) });
 

@@ -1,4 +1,4 @@
-/** Interface languages (specification 9): the dropdown's codes, and the locale each formats with. `en-EN` is no real locale (decisions 1). */
+/** Interface languages (specification 9): the dropdown's codes, and the locale each formats with. `en-EN` is no real locale (readings 1). */
 export const languages = ["es", "en", "de", "pt"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "es";

@@ -24,7 +24,7 @@ export function firstDay(period: Period): string {
   return writeIsoDate(period.year, period.month, 1);
 }
 
-/** Last day of the month as ISO text; stocks are read on it (decisions 3). */
+/** Last day of the month as ISO text; stocks are read on it (readings 3). */
 export function lastDay(period: Period): string {
   return writeIsoDate(period.year, period.month, daysInMonth(period.year, period.month));
 }

@@ -10,7 +10,7 @@ const texts = Object.fromEntries(await Promise.all(languages.map(async (language
 >;
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** The message of a key in a language, its arguments filled in and formatted with the language's locale; for the server (decisions 1, 8). */
+/** The message of a key in a language, its arguments filled in and formatted with the language's locale; for the server (readings 1, 8). */
 export function translate(language: Language, key: MessageKey, params: MessageParams = {}): string {
   return String(compile(language, key).format(params));
 }

@@ -3,7 +3,7 @@ import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 
-/** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (decisions 4: see rows with pay). */
+/** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (readings 4: see rows with pay). */
 export type RowSight = "rows" | "no-pay" | "no-rows";
 
 type Params = Record<string, string | number>;

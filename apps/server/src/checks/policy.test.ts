@@ -11,7 +11,7 @@ const grant = (role: Grant["role"], more: Partial<Grant> = {}): Grant => ({
 });
 const holding = (...grants: Grant[]) => ({ ...noAccess, grants });
 
-describe("who sets and who proposes tolerances (decisions 4)", () => {
+describe("who sets and who proposes tolerances (readings 4)", () => {
   test.each<[string, Grant, number | null, boolean, boolean]>([
     ["the owner of an entity", grant("data-owner", { legalEntityId: 1 }), 1, true, true],
     ["the owner of another entity", grant("data-owner", { legalEntityId: 2 }), 1, false, false],

@@ -48,7 +48,7 @@ async function afterMonths(before: TestPerson[], now: TestPerson[]) {
   return (await found()).filter(([rule]) => rule !== "previous-month-not-validated");
 }
 
-describe("check rules on what was delivered (decisions 3)", () => {
+describe("check rules on what was delivered (readings 3)", () => {
   test("a month that adds up has no finding", async () => {
     const leaver = { person: "left", groupPerson: `${run}/left`, hired: "2015-01-01", sex: "F" } as const;
     const now: TestPerson[] = [

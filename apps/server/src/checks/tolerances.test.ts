@@ -60,7 +60,7 @@ const halfDeclared = (code: string) =>
 const refresh = (code: string) =>
   inTransaction(portal.ctx, (ctx) => refreshFindings(ctx, { section: "OnHR", period: "2026-10-01", legalEntityIds: [portal.idOf(code)] }));
 
-describe("tolerances (decisions 4)", () => {
+describe("tolerances (readings 4)", () => {
   test("a steward proposes, the owner of the entity decides, and open cells are checked again", async () => {
     for (const code of ["A", "B"]) {
       await halfDeclared(code);

@@ -12,7 +12,7 @@ import { findStandingOf } from "./legal-entities/legal-entities.sql.ts";
 type Input = Given<typeof route>["body"];
 type View = Output<typeof route.answer>;
 
-/** The section calendar: which entity owes which section from when to when (decisions 2). */
+/** The section calendar: which entity owes which section from when to when (readings 2). */
 export async function listCalendar(ctx: RequestContext): Promise<{ items: View[] }> {
   return { items: (await rows.listCalendarRows(ctx.db)).map(present) };
 }

@@ -5,7 +5,7 @@ import type { Database } from "./connect.ts";
 /** What a change did: subject, before and after. Never a password, token or secret. */
 export type Change = { action: string; subjectType: string; subjectId: string | number; before?: unknown; after?: unknown };
 
-/** Writes one line of the append-only trail in the transaction of the change itself (decisions 8). */
+/** Writes one line of the append-only trail in the transaction of the change itself (readings 8). */
 export async function audit(db: Database, by: Pick<ActingContext, "actor" | "requestId">, change: Change): Promise<void> {
   await auditAll(db, by, [change]);
 }

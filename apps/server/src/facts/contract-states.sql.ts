@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 export type MonthEnds = { last: RawBuilder<unknown>; before: RawBuilder<unknown> };
 
 /**
- * What a contract (`row`, with hire_date and end_date) is in a month. Active on a day: start <= day and no end or end > day (decisions 3); a contract without
+ * What a contract (`row`, with hire_date and end_date) is in a month. Active on a day: start <= day and no end or end > day (readings 3); a contract without
  * a start has always been there. So a contract ends in the month when its end lies after the day before it and not after its last day.
  */
 export function contractStates(row: RawBuilder<unknown>, { last, before }: MonthEnds) {

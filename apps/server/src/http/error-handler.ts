@@ -20,7 +20,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem("not-found")));
 }
 
-/** Answers a problem as the error body of decisions 8. */
+/** Answers a problem as the error body of readings 8. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const language = languageOfRequest(request);
   const body: ErrorBody = {

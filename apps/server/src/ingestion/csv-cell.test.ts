@@ -19,7 +19,7 @@ test.each([
   ['say "a"', '"say ""a"""'],
   ["a\nb", '"a\nb"'],
   ["=a;b", '"\'=a;b"'],
-])("%j is written as %j: no cell is a formula (decisions 6)", (value, written) => {
+])("%j is written as %j: no cell is a formula (readings 6)", (value, written) => {
   expect(csvCell(value)).toBe(written);
 });
 

@@ -32,7 +32,7 @@ export async function holdCells(
   return cells.rows;
 }
 
-/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (decisions 2). */
+/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (readings 2). */
 export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from cell c join consolidation o on o.id = c.consolidation_id

@@ -8,7 +8,7 @@ export function listEntities(db: Database): Promise<KnownEntity[]> {
   return db.selectFrom("legal_entity").select(["id", "code", "name"]).orderBy("code").execute();
 }
 
-/** The entities of which a section is expected in a month (decisions 2: section calendar). */
+/** The entities of which a section is expected in a month (readings 2: section calendar). */
 export async function listExpectedEntities(db: Database, section: string, period: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number;

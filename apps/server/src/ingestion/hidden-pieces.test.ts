@@ -24,7 +24,7 @@ async function toldTo(token: string, id: number): Promise<string> {
   return answers.map(({ text }) => text).join("\n");
 }
 
-describe("pieces of a file in messages about the whole file (decisions 4: who sees rows with pay)", () => {
+describe("pieces of a file in messages about the whole file (readings 4: who sees rows with pay)", () => {
   test.each([
     ["without a header", "P001;Juana Pérez;01/02/2020;55123.45\nP002;Otra;01/02/2020;66123.45\n"],
     ["whose quote never closes", 'Person;Sex;Hired;Salary\nP1;F;;"Juana 55123.45\nP2;F;;1\n'],

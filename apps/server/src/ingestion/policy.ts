@@ -1,7 +1,7 @@
 import { type Access, grantsOn, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
 import type { RowSight } from "../checks/issue-text.ts";
 
-/** Whether one may deliver for this ingestion, section and entity (decisions 4: own ingestions, or on behalf). */
+/** Whether one may deliver for this ingestion, section and entity (readings 4: own ingestions, or on behalf). */
 export function maySend(actor: Access, row: RowScope): boolean {
   return grantsOn("uploads.send", actor, row).length > 0;
 }

@@ -20,7 +20,7 @@ const token = (reader: Reader) => portal.tokens[reader];
 const issuesOf = async (id: number, reader: Reader) =>
   portal.call(contract.listUploadIssues, { token: token(reader), params: { id }, language: "en" });
 
-describe("who sees which uploads (decisions 4)", () => {
+describe("who sees which uploads (readings 4)", () => {
   test.each<[Reader, ("north" | "south" | "many")[]]>([
     ["source", ["many", "south", "north"]],
     ["sourceNorth", ["many", "north"]],

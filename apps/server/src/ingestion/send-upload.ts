@@ -55,7 +55,7 @@ function placeOf(ctx: RequestContext, { ingestionId, legalEntityId, period }: Ta
   return { userId: ctx.actor.id, ingestionId, legalEntityId, period: firstDay(period) };
 }
 
-/** What the fields name, if this user may deliver it (decisions 4). What one is not given is answered like what does not exist. */
+/** What the fields name, if this user may deliver it (readings 4). What one is not given is answered like what does not exist. */
 async function chooseTarget(ctx: RequestContext, fields: Fields): Promise<Target> {
   const ingestion = found(await findActiveIngestion(ctx.db, fields.ingestionId));
   const row = { ingestionId: ingestion.id, sectionCode: ingestion.section };

@@ -93,7 +93,7 @@ const silentMilliseconds = 2 * 3600_000;
 /** Since when an upload must have given a sign of life to be waited for. */
 const silentSince = (now: Date): Date => new Date(now.getTime() - silentMilliseconds);
 
-/** Ends a user's uploads that gave no sign of life for hours: nobody is locked out by a task that died unseen (decisions 6). */
+/** Ends a user's uploads that gave no sign of life for hours: nobody is locked out by a task that died unseen (readings 6). */
 export async function failSilentUploads(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     update upload set state = 'FAILED', problem_code = 'given-up', problem_params = '{}', finished_at = ${now}

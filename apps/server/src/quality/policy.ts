@@ -19,7 +19,7 @@ function covers(grant: Grant, element: ElementScope): boolean {
   return section && (grant.ingestionId === null || grant.ingestionId === element.ingestionId);
 }
 
-/** Where somebody holds a permission on events. A process source edits what they are accountable for, and sees all of their ingestions (decisions 4). */
+/** Where somebody holds a permission on events. A process source edits what they are accountable for, and sees all of their ingestions (readings 4). */
 export function reachOf(actor: Access & { id: number }, permission: Permission, elements: readonly ElementScope[]): EventReach {
   const parts = new Map<string, EventReach[number]>();
   for (const grant of grantsOn(permission, actor, {})) {
@@ -53,12 +53,12 @@ export function reaches(reach: EventReach, event: EventScope): boolean {
   );
 }
 
-/** Only roles that see rows with pay are told what was found in a field of pay (decisions 4). */
+/** Only roles that see rows with pay are told what was found in a field of pay (readings 4). */
 export function payReachOf(actor: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
   return reachOf({ ...actor, grants: actor.grants.filter(({ role }) => seesPay.includes(role)) }, "quality.read", elements);
 }
 
-/** Where somebody may accept an exception: owners, on what they own (decisions 6). */
+/** Where somebody may accept an exception: owners, on what they own (readings 6). */
 export function acceptReachOf(actor: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
   return reachOf(actor, "quality.accept", elements);
 }

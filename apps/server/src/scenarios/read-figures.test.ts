@@ -77,7 +77,7 @@ describe("[DASH-02] provisional figures are marked as such", () => {
   });
 });
 
-describe("small groups are suppressed in the API (decisions 3)", () => {
+describe("small groups are suppressed in the API (readings 3)", () => {
   test("an entity of few women, and a second one where subtraction would reveal it", async () => {
     await completeAll({ A: staff("A", 9, 40), B: staff("B", 40, 40), C: staff("C", 20, 20) });
     await portal.runJobs();

@@ -9,7 +9,7 @@ import { openSession, type OpenedSession } from "./open-session.ts";
 import { holdProvedUser, provePassword } from "./prove-password.ts";
 
 /**
- * Signs in with the Basic header of decisions 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
+ * Signs in with the Basic header of readings 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
  * whom they act for. Throws sign-in-failed, too-many-attempts, login-kind-off, portal-busy.
  */
 export async function signIn(

@@ -15,7 +15,7 @@ export type Plan =
   | { kind: "error"; issues: ColumnIssue[]; row?: PlannedRow }
   | { kind: "conflict"; issues: ColumnIssue[]; version: string | undefined };
 
-/** Holds a row against its record (decisions 6): only cells that are there and differ count, and nobody is overwritten unseen. */
+/** Holds a row against its record (readings 6): only cells that are there and differ count, and nobody is overwritten unseen. */
 export function planRow(
   read: ReadRow,
   current: CurrentRow | undefined,

@@ -12,7 +12,7 @@ import { getTaskView } from "./list-tasks.ts";
 import { insertTask } from "./tasks.sql.ts";
 import type { TaskView } from "./view-task.ts";
 
-/** Puts an export into the queue; one of a kind at a time. Throws no-records where there is nothing to export (decisions 5). */
+/** Puts an export into the queue; one of a kind at a time. Throws no-records where there is nothing to export (readings 5). */
 export async function startExport(ctx: RequestContext, kinds: TaskKinds, body: Given<typeof route>["body"]): Promise<TaskView> {
   const { kind, format, filter } = body;
   if (!holds(permissionOfTask[kind], ctx.actor)) throw new Problem("operation-not-allowed");

@@ -83,7 +83,7 @@ export async function writeClosingDue(db: Database, id: number, at: Date | null)
   await db.updateTable("scenario").set({ closing_due_at: at }).where("id", "=", id).execute();
 }
 
-/** Flags closed scenarios of the month: a cell was validated since their version (decisions 2, STALE). */
+/** Flags closed scenarios of the month: a cell was validated since their version (readings 2, STALE). */
 export async function markStale(db: Database, ids: number[]): Promise<void> {
   await sql`update scenario set stale = true, version = version + 1 where id = any(${ids}::integer[]) and state = 'CLOSED'`.execute(db);
 }

@@ -8,7 +8,7 @@ import { makeClosingsDue } from "./due-closings.ts";
 import { reachesSection, reachOf } from "./policy.ts";
 import type { Held, ValidationForm } from "./save-validation.ts";
 
-/** Consolidates a section as a group owner asks: what is validated now, or by itself once all is (decisions 2). In a transaction that holds it. */
+/** Consolidates a section as a group owner asks: what is validated now, or by itself once all is (readings 2). In a transaction that holds it. */
 export async function consolidateSection(ctx: RequestContext, held: Held, form: ValidationForm): Promise<LockedScenario[]> {
   if (!reachesSection(reachOf(ctx.actor, "validation.consolidate"), held.section)) throw new Problem("operation-not-allowed");
   const { expected, validated } = await countCells(ctx.db, held.section, held.period);

@@ -13,7 +13,7 @@ import { holdsOn } from "./policy.ts";
 import { answerReopening, isAskerOf, mayApprove, stateOf } from "./reopening-answer.ts";
 import { findReopening, type ReopeningRow, writeDecision, writeEnd, writeWithdrawal } from "./reopenings.sql.ts";
 
-/** Opens a cell again, or leaves it locked: by somebody who may for the lock it has now, and never by who asked (decisions 2, 4). */
+/** Opens a cell again, or leaves it locked: by somebody who may for the lock it has now, and never by who asked (readings 2, 4). */
 export function decideReopening(ctx: RequestContext, id: number, decision: { approve: boolean; comment: string | null }) {
   return inTransaction(ctx, async (ctx) => {
     const row = await holdReopening(ctx, id, (seen) => holdsOn(ctx.actor, "validation.read", seen));

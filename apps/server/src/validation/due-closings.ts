@@ -2,7 +2,7 @@ import { isClosingWanted, isComplete } from "@hub/domain/scenarios/closing-rules
 import type { Context } from "../context.ts";
 import { listProgress, type LockedScenario, lockScenariosOf, writeClosingDue } from "./closings.sql.ts";
 
-/** Makes the closings due that waited for this section to be consolidated in full; gives the scenarios that close now (decisions 2). In a transaction. */
+/** Makes the closings due that waited for this section to be consolidated in full; gives the scenarios that close now (readings 2). In a transaction. */
 export async function makeClosingsDue(ctx: Context, sectionCode: string, period: string): Promise<LockedScenario[]> {
   const due: LockedScenario[] = [];
   for (const scenario of await lockScenariosOf(ctx.db, sectionCode, period)) {

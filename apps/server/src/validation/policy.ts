@@ -3,7 +3,7 @@ import { type Access, grantsOn, type Permission } from "@hub/domain/session/perm
 /** Where a permission holds: legal entities by section; null means all. */
 export type Reach = { legalEntityId: number | null; sectionCode: string | null }[];
 
-/** Where a person holds a permission. A cell belongs to a section and an entity: grants of one ingestion say nothing about it (decisions 1). */
+/** Where a person holds a permission. A cell belongs to a section and an entity: grants of one ingestion say nothing about it (readings 1). */
 export function reachOf(actor: Access, permission: Permission): Reach {
   return grantsOn(permission, actor, {})
     .filter((grant) => grant.ingestionId === null)
@@ -20,7 +20,7 @@ export function reachesSection(reach: Reach, sectionCode: string): boolean {
   return reach.some((part) => part.legalEntityId === null && (part.sectionCode ?? sectionCode) === sectionCode);
 }
 
-/** Whether a permission holds everywhere: what the whole group's figures and closings need (decisions 4). */
+/** Whether a permission holds everywhere: what the whole group's figures and closings need (readings 4). */
 export function reachesAll(reach: Reach): boolean {
   return reach.some((part) => part.legalEntityId === null && part.sectionCode === null);
 }

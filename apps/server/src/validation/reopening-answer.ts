@@ -50,7 +50,7 @@ export function isAskerOf(ctx: RequestContext, row: ReopeningRow): boolean {
   return row.askerIds.includes(ctx.actor.id) && holds("reopenings.ask", ctx.actor);
 }
 
-/** Whether the person holds what it takes to open this cell; says nothing about the four eyes. Administrators never (decisions 4). */
+/** Whether the person holds what it takes to open this cell; says nothing about the four eyes. Administrators never (readings 4). */
 export function mayApprove(ctx: RequestContext, row: ReopeningRow): boolean {
   return !administers(ctx.actor) && holdsOn(ctx.actor, permissionToReopen(row.fromLock), row);
 }

@@ -38,7 +38,7 @@ const deliverAgain = async (code = "A") => {
   );
 };
 
-describe("reopening a locked cell (decisions 2, 4)", () => {
+describe("reopening a locked cell (readings 2, 4)", () => {
   test("asked with a reason and an end date, approved by another, open to that day's end, validated again and locked", async () => {
     await portal.complete("A");
     expect(await isOpen()).toBe(false);

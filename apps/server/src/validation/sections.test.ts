@@ -112,7 +112,7 @@ describe("[API-20] the views of one validation", () => {
   });
 });
 
-describe("comments on what the checks found (decisions 3)", () => {
+describe("comments on what the checks found (readings 3)", () => {
   test("[VAL-05] each warning needs its own before the first signature; the answer names those without", async () => {
     const period = { year: 2026, month: 12 };
     await addExpectation(portal.db, { section: "PLN", legalEntityId: portal.idOf("A"), first: { year: 2025, month: 1 }, last: october });

@@ -84,7 +84,7 @@ function getSigner(ctx: RequestContext, held: Held, cell: CellRow | undefined, f
   return { capacity: form.userRole, ...standing };
 }
 
-/** Each warning of the check rules needs a comment of its own before the first signature (decisions 3); the answer names those without. */
+/** Each warning of the check rules needs a comment of its own before the first signature (readings 3); the answer names those without. */
 function refuseUncommented(findings: FindingRow[], comments: NonNullable<ValidationForm["findings"]>): void {
   const missing = missingComments(findings, comments);
   if (missing.length === 0) return;

@@ -3,7 +3,7 @@ import type { Capacity } from "./form-values.ts";
 
 export type Consequence = "sign" | "validate" | "validate-last" | "consolidate-all" | "consolidate-some" | "consolidate-later";
 
-/** What a confirmed signature does, as the dialog tells it (table of decisions 2). The last expected validation consolidates the section. */
+/** What a confirmed signature does, as the dialog tells it (table of readings 2). The last expected validation consolidates the section. */
 export function consequenceOf(capacity: Capacity, section: Pick<Message, "validated" | "expected">): Consequence {
   if (capacity === "coordinator") return "sign";
   const missing = section.expected - section.validated;

@@ -41,7 +41,7 @@ export function toBody(values: FormValues): ValidationBody {
 
 /**
  * Errors by field: empty choices as such, then whatever the contract's schema refuses. `warnings` is how many findings the first signature
- * has to comment on (decisions 3).
+ * has to comment on (readings 3).
  */
 export function checkForm(
   values: FormValues,

@@ -38,7 +38,7 @@ const noFigures: GivenMeasures = {
 const given = (...rows: Partial<GivenMeasures>[]) => cell(null, { given: rows.map((row) => ({ ...noFigures, ...row })) });
 const rulesOf = (measures: CellMeasures) => checkCell(measures).map(({ rule }) => rule);
 
-describe("check rules that ship (decisions 3)", () => {
+describe("check rules that ship (readings 3)", () => {
   test("a month that adds up has no finding", () => {
     expect(checkCell(cell({}))).toEqual([]);
     expect(checkCell(cell(null))).toEqual([]);

@@ -11,7 +11,7 @@ export type CheckRuleSpec = {
 // Whoever sets how far pay may lie from the median, and reads how many lie beyond, does not narrow down what one of them is paid.
 const payTimes = ["2", "5", "10", "20", "50", "100", "200", "500", "1000"];
 
-/** The check rules that ship (decisions 3), in the order they are told. */
+/** The check rules that ship (readings 3), in the order they are told. */
 export const checkRules = {
   "opening-equals-previous-closing": { severity: "blocking", tolerance: { unit: "persons", value: "0", least: "0", most: "1000" } },
   "movements-balance": { severity: "blocking", tolerance: { unit: "contracts", value: "0", least: "0", most: "1000" } },
@@ -27,7 +27,7 @@ export const checkRules = {
 export type CheckRule = keyof typeof checkRules;
 export const checkRuleCodes = Object.keys(checkRules) as [CheckRule, ...CheckRule[]];
 
-/** A change has to be of more persons than this, besides the tolerance in percent (decisions 3: 2 % and 5 persons). */
+/** A change has to be of more persons than this, besides the tolerance in percent (readings 3: 2 % and 5 persons). */
 export const largeChangePersons = 5;
 
 /** What a rule is, widened: a tolerance may be asked of any. */

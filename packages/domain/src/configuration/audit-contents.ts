@@ -1,6 +1,6 @@
 import { type Access, type Grant, grantsOn, type Permission } from "../session/permissions.ts";
 
-/** Areas whose rows administrators do not see (decisions 4), by what their types of subject begin with. What planning chooses from is kept by administrators too. */
+/** Areas whose rows administrators do not see (readings 4), by what their types of subject begin with. What planning chooses from is kept by administrators too. */
 const closedAreas: readonly { subjects: RegExp; permission: Permission }[] = [
   { subjects: /^swp-(?!term$|org$)/, permission: "swp.read" },
   { subjects: /^quality-/, permission: "quality.read" },

@@ -31,7 +31,7 @@ export function administersOn(held: readonly HeldRole[], area: Area, day: string
   return held.some((given) => given.role === adminRoleOf[area] && hasBegun(given, day) && isNotOver(given, day));
 }
 
-/** Whether somebody would both administer and sign, on a day or later (decisions 4: administrators never validate). */
+/** Whether somebody would both administer and sign, on a day or later (readings 4: administrators never validate). */
 export function signsAndAdministers(held: readonly HeldRole[], day: string): boolean {
   const left = held.filter((given) => isNotOver(given, day));
   return left.some(({ role }) => isAdministrator(role)) && left.some(({ role }) => signing.includes(role));

@@ -23,7 +23,7 @@ const address = new RegExp(
 );
 
 /**
- * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (decisions 3: 10 unless told). Group currency: the
+ * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Group currency: the
  * ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {

@@ -6,7 +6,7 @@ import { compareWithWhole, roundQuotient, subtract } from "./round-quotient.ts";
 
 const figure = (numerator: string | null, denominator: string | null = null) => ({ numerator, denominator, reason: null });
 
-describe("figures from components (decisions 3)", () => {
+describe("figures from components (readings 3)", () => {
   test.each<[string, Kpi, string | null, string | null, string | null, string | null]>([
     ["headcount is a whole number", "headcount", "9228", null, "9228", null],
     ["FTE with two decimals, half away from zero", "fte", "12.345", null, "12.35", null],

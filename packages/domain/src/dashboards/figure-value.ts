@@ -2,11 +2,11 @@ import { getKpi, type Kpi } from "./kpis.ts";
 import { isZero, roundQuotient } from "./round-quotient.ts";
 
 export type FigureReason = "NO_POPULATION" | "NO_DATA" | "NOT_AGGREGABLE" | "SUPPRESSED";
-/** What is stored of a figure: components, never a ratio (decisions 3). Decimals are texts. */
+/** What is stored of a figure: components, never a ratio (readings 3). Decimals are texts. */
 export type Components = { numerator: string | null; denominator: string | null; reason: FigureReason | null };
 export type FigureValue = { value: string | null; reason: FigureReason | null };
 
-/** A figure's value, rounded once, half away from zero, or why there is none: denominator 0 is NO_POPULATION (decisions 3). */
+/** A figure's value, rounded once, half away from zero, or why there is none: denominator 0 is NO_POPULATION (readings 3). */
 export function valueOf(kpi: Kpi, { numerator, denominator, reason }: Components): FigureValue {
   if (reason !== null) return { value: null, reason };
   const { value, decimals } = getKpi(kpi);

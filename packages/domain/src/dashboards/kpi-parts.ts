@@ -20,7 +20,7 @@ const parts = (numerator: string, denominator: string | null, leftOut: string | 
 const ofHeadcount = (numerator: string, leftOut: string): KpiParts => parts(numerator, "persons-with-it", leftOut, "denominator");
 const ofWomen = (numerator: string): KpiParts => parts(numerator, "quarter-persons", "no-sex-or-pay", "sexes");
 
-/** The parts of every KPI (decisions 3). */
+/** The parts of every KPI (readings 3). */
 export const kpiParts = {
   headcount: parts("active-persons", null, null, "numerator"),
   fte: parts("contracted-shares", null, "no-hours", "headcount"),

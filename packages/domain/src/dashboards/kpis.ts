@@ -5,7 +5,7 @@ export type KpiUnit = (typeof kpiUnits)[number];
 /** Where figures are read from: `people` the list of staff, the others the section that has those columns. */
 export type KpiReading = "people" | "pay" | "bonus" | "hours" | "cost";
 
-/** A KPI as it is shown: its unit, how its value comes from the stored components, and which figures it is made of (decisions 3). */
+/** A KPI as it is shown: its unit, how its value comes from the stored components, and which figures it is made of (readings 3). */
 export type KpiSpec = {
   unit: KpiUnit;
   /** `amount` is the numerator, `mean` numerator / denominator, `percent` 100 times that. */
@@ -95,7 +95,7 @@ export function sectionsOfKpi(kpi: Kpi): readonly string[] {
   return sectionsOf[reads];
 }
 
-/** The conventions a version's figures are made by, kept with it and printed on every output (decisions 3). The texts are keys of messages. */
+/** The conventions a version's figures are made by, kept with it and printed on every output (readings 3). The texts are keys of messages. */
 export type Conventions = {
   minimumGroupSize: number;
   rounding: string;

@@ -5,7 +5,7 @@ type Fraction = { top: bigint; bottom: bigint };
 const endlessFrom = 10;
 const sureDecimals = 9;
 
-/** `factor * numerator / denominator` of decimal texts, rounded half away from zero (decisions 3). The denominator is not 0. */
+/** `factor * numerator / denominator` of decimal texts, rounded half away from zero (readings 3). The denominator is not 0. */
 export function roundQuotient(numerator: string, denominator: string, factor: bigint, decimals: number): string {
   const above = readFraction(numerator);
   const below = readFraction(denominator);

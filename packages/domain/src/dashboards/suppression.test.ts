@@ -22,7 +22,7 @@ const quarter = (number: 1 | 2 | 3 | 4, women: string, all: string): Suppressibl
 const hiddenIds = (figures: SuppressibleFigure[]) =>
   figures.filter((each) => each.reason === "SUPPRESSED").map((each) => each.legalEntityId ?? "group");
 
-describe("small groups (decisions 3)", () => {
+describe("small groups (readings 3)", () => {
   test.each<[string, SuppressibleFigure[], (number | string)[]]>([
     ["ten women and ten men are enough", [gap(1, 10, 10), gap(2, 50, 50), gap(null, 60, 60)], []],
     [

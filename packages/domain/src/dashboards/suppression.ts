@@ -23,7 +23,7 @@ export const additivePayKpis: readonly Kpi[] = kpiCodes.filter(
 );
 
 /**
- * Hides the pay figures of small groups (decisions 3): those whose women or men number fewer than the minimum, and others with them
+ * Hides the pay figures of small groups (readings 3): those whose women or men number fewer than the minimum, and others with them
  * where a subtraction would reveal them. Takes the figures of ALL entities and of the group, whoever reads them; gives them in the same order.
  */
 export function suppressSmallGroups<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): F[] {

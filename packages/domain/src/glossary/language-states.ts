@@ -1,7 +1,7 @@
 import { type Language, languages } from "../languages.ts";
 import { type CardContent, type CardTexts, isUsed, requiredLanguages, textFields } from "./card.ts";
 
-/** Whether a language has its texts, and whether the Spanish or English ones changed since they were written (decisions 7). */
+/** Whether a language has its texts, and whether the Spanish or English ones changed since they were written (readings 7). */
 export const languageStates = ["missing", "current", "outdated"] as const;
 export type LanguageState = (typeof languageStates)[number];
 export type LanguageStates = Record<Language, LanguageState>;

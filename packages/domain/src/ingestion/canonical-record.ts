@@ -1,5 +1,5 @@
 /**
- * The canonical people record: what every people feed is mapped to, whatever its columns are called (decisions 3).
+ * The canonical people record: what every people feed is mapped to, whatever its columns are called (readings 3).
  * `hours` and `full_time_hours` are contract hours per WEEK; `agreed_hours`, those of them lost to occasional causes (`absence_hours`), completed
  * `training_hours` and `workforce_cost` are of the MONTH. `manager` is the manager's number, of the kind the row's person has: in the group, else in
  * the legal entity. Names of persons are never loaded.
@@ -53,7 +53,7 @@ export function getFieldSpec(field: CanonicalField): FieldSpec {
   return canonicalRecord[field];
 }
 
-/** Whether a field holds pay: shown to few (decisions 4), so its faults are marked sensitive. */
+/** Whether a field holds pay: shown to few (readings 4), so its faults are marked sensitive. */
 export function isPayField(field: CanonicalField): boolean {
   return getFieldSpec(field).kind === "money";
 }

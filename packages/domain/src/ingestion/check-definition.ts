@@ -74,7 +74,7 @@ function checkFields(definition: IngestionDefinition, add: AddIssue): void {
   if (definition.entity.from === "column" && !feeding.has("legal_entity")) add("definition-entity-column-missing", ["entity"], {});
 }
 
-/** FTE is contracted hours by full-time hours (decisions 3), so hours without full-time hours say nothing. */
+/** FTE is contracted hours by full-time hours (readings 3), so hours without full-time hours say nothing. */
 function checkFullTimeHours(definition: IngestionDefinition, add: AddIssue): void {
   const value = definition.fullTimeHours;
   if (value !== undefined) {

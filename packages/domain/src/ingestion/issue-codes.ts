@@ -3,7 +3,7 @@ import type { Issue } from "../issue.ts";
 /**
  * Every issue of ingestion with the values its message names: `ingestion-issues.<code>` in four languages.
  * `about`: the definition (when an administrator saves it), the header, or a row of a delivered file.
- * Errors block: of a header, the file; of a row, the delivery (decisions 2). Warnings do not.
+ * Errors block: of a header, the file; of a row, the delivery (readings 2). Warnings do not.
  * `key-duplicate` and `entity-*` are found where all rows and entities are known, not by the row check.
  */
 export const ingestionIssues = {
@@ -102,7 +102,7 @@ export type AddIssue = <C extends DefinitionIssueCode>(code: C, path: (string | 
 export type DefinitionIssue = Issue & { code: DefinitionIssueCode; params: AnyParams };
 /** An issue of the header; the path is the column's name. */
 export type HeaderIssue = Issue & { code: HeaderIssueCode; severity: Severity; params: AnyParams };
-/** An issue of a row: `found` is the cell's text, cut; `sensitive` when it is pay, which only some may see (decisions 4). */
+/** An issue of a row: `found` is the cell's text, cut; `sensitive` when it is pay, which only some may see (readings 4). */
 export type RowIssue = {
   row: number;
   column: string;

@@ -1,6 +1,6 @@
 /**
  * Why a delivered file cannot be read, with the values each message names: `reading-problems.<code>` in four languages.
- * Nothing of such a file is loaded (decisions 2, REJECTED). `row` is the row a spreadsheet shows; megabytes have one decimal;
+ * Nothing of such a file is loaded (readings 2, REJECTED). `row` is the row a spreadsheet shows; megabytes have one decimal;
  * `found`, `text` and `expected` are cut pieces of the file or of the definition, to be shown as they are.
  */
 export const readingProblems = {

@@ -1,4 +1,4 @@
-/** What becomes of an exception (decisions 6). */
+/** What becomes of an exception (readings 6). */
 export const eventStatuses = ["OPEN", "IN_PROGRESS", "RESOLVED", "ACCEPTED", "NOT_AN_ERROR"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 

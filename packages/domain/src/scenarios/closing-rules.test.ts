@@ -5,7 +5,7 @@ const full = { section: "PLN", expected: 2, validated: 2 };
 const partial = { section: "OnHR", expected: 2, validated: 1 };
 const unexpected = { section: "GPG", expected: 0, validated: 0 };
 
-describe("closing (decisions 2)", () => {
+describe("closing (readings 2)", () => {
   test.each([
     ["[SCN-02] every required section is consolidated in full: closes", [full, { ...full, section: "OnHR" }], true],
     ["a partial one never closes", [full, partial], false],

@@ -1,7 +1,7 @@
 /** How far a required section is in a month: expected cells and those validated among them. */
 export type SectionProgress = { section: string; expected: number; validated: number };
 
-/** Whether a closing may run: every required section that is expected in the month is validated in full, and at least one is (decisions 2). */
+/** Whether a closing may run: every required section that is expected in the month is validated in full, and at least one is (readings 2). */
 export function isComplete(sections: readonly SectionProgress[]): boolean {
   return sections.some(({ expected }) => expected > 0) && sections.every(({ expected, validated }) => validated >= expected);
 }
@@ -11,14 +11,14 @@ export type ClosingRequest = { replaces: number | null; comment: string | null }
 
 /**
  * Why a closing asked for by hand is refused, or undefined: `changed` when another version stands than the one to be replaced,
- * `comment-required` when a closed scenario is closed again without a reason (decisions 2).
+ * `comment-required` when a closed scenario is closed again without a reason (readings 2).
  */
 export function refuseClosing(scenario: ScenarioStanding, request: ClosingRequest): "changed" | "comment-required" | undefined {
   if (request.replaces !== scenario.currentVersion) return "changed";
   return scenario.state === "CLOSED" && request.comment === null ? "comment-required" : undefined;
 }
 
-/** Whether a complete scenario closes now: by itself while it is open, again only when somebody asked (decisions 2). */
+/** Whether a complete scenario closes now: by itself while it is open, again only when somebody asked (readings 2). */
 export function isClosingWanted(scenario: { state: "OPEN" | "CLOSED"; asked: boolean }): boolean {
   return scenario.state === "OPEN" || scenario.asked;
 }

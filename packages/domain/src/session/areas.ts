@@ -28,7 +28,7 @@ const facts: Record<Role, RoleFacts> = {
 /** The area a role belongs to. */
 export const areaOf = (role: Role): Area => facts[role].area;
 
-/** What a grant of the role can be limited to (decisions 1: owners and coordinators per legal entity and section, sources and stewards per ingestion; who plans per OB, unit or division). */
+/** What a grant of the role can be limited to (readings 1: owners and coordinators per legal entity and section, sources and stewards per ingestion; who plans per OB, unit or division). */
 export const limitsOf = (role: Role): RoleFacts["limits"] => facts[role].limits;
 
 /** The roles of an area, in the order the form offers them. */

@@ -1,5 +1,5 @@
 /**
- * The one permission table (decisions 4): who may use which route. The server enforces it on every route, the page hides by it.
+ * The one permission table (readings 4): who may use which route. The server enforces it on every route, the page hides by it.
  * Which rows a person sees inside a route is decided by `policy.ts` of each area, from the same grants.
  */
 export const roles = [
@@ -165,7 +165,7 @@ export function coversAccess(now: Omit<Access, "scopes">, earlier: Omit<Access, 
 /** What a row belongs to; a part left out is not asked about. `orgPath`: its OB, unit and division, a grant on any of which reaches it. */
 export type RowScope = { legalEntityId?: number; sectionCode?: string; ingestionId?: number; orgPath?: readonly number[] };
 
-/** The grants that give the permission on this very row (decisions 4: people see only the legal entities they are given). */
+/** The grants that give the permission on this very row (readings 4: people see only the legal entities they are given). */
 export function grantsOn(permission: Permission, access: Access, row: RowScope): Grant[] {
   const allowed: "anyone" | readonly Role[] = permissionTable[permission];
   if (allowed === "anyone") return [...access.grants];

@@ -72,7 +72,7 @@ const byTab = (
   "profiles-pool": profilesPool,
 });
 
-/** Fields a tab (decisions 5), in the order of the form. The training effort is required where something is reskilled: training.ts. */
+/** Fields a tab (readings 5), in the order of the form. The training effort is required where something is reskilled: training.ts. */
 export const fieldNeeds = {
   divisionId: byTab("R", "R", "R", "R", "R"),
   source: byTab("R", "R", "R", "R", "R"),

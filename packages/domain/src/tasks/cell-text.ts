@@ -1,4 +1,4 @@
-/** Written into a cell, it clears the value; an empty cell leaves it as it is (decisions 6). */
+/** Written into a cell, it clears the value; an empty cell leaves it as it is (readings 6). */
 export const clearToken = "-";
 
 // A spreadsheet takes a text for a formula by its first sign, which may be as wide as a Chinese character or as small as a footnote's, once it has left out what

@@ -1,4 +1,4 @@
-/** Limits of imports and exports (decisions 6). */
+/** Limits of imports and exports (readings 6). */
 export const taskLimits = {
   /** Of a file to import. */
   importRows: 200_000,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readState, stateAfterRequest, stateAfterValidation } from "./consolidation-state.ts";
 
-describe("[VAL-04] consolidation (decisions 2)", () => {
+describe("[VAL-04] consolidation (readings 2)", () => {
   test.each([
     ["V = E: consolidated by itself", "NONE", 3, 3, "FULL"],
     ["V = E after a partial one: consolidated in full", "PARTIAL", 3, 3, "FULL"],

@@ -1,13 +1,13 @@
 /** NONE until something is consolidated; PARTIAL runs on what is validated; FULL when every expected cell is. */
 export type ConsolidationState = "NONE" | "PARTIAL" | "FULL";
 
-/** The state after a validation: V = E consolidates by itself, a partial one takes the new entity in, else all waits (decisions 2). */
+/** The state after a validation: V = E consolidates by itself, a partial one takes the new entity in, else all waits (readings 2). */
 export function stateAfterValidation(before: ConsolidationState, expected: number, validated: number): ConsolidationState {
   if (isFull(expected, validated)) return "FULL";
   return before === "NONE" ? "NONE" : "PARTIAL";
 }
 
-/** The state after a group owner confirmed: runs on V; with V empty it waits for V = E, with E empty it is refused (decisions 2). */
+/** The state after a group owner confirmed: runs on V; with V empty it waits for V = E, with E empty it is refused (readings 2). */
 export function stateAfterRequest(
   before: ConsolidationState,
   expected: number,

@@ -12,7 +12,7 @@ const grant = (more: Partial<Grant> = {}): Grant => ({
 const find = (grants: Grant[], others: number[] = []) =>
   findStanding("validation.validate", { ...noAccess, id: 1, grants }, { legalEntityId: 5, sectionCode: "PLN" }, others);
 
-describe("[VAL-05] whoever stands in for somebody counts as both (decisions 2)", () => {
+describe("[VAL-05] whoever stands in for somebody counts as both (readings 2)", () => {
   test.each([
     ["no grant", find([]), undefined],
     ["a grant of another entity", find([grant({ legalEntityId: 6 })]), undefined],

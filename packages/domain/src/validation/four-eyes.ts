@@ -1,7 +1,7 @@
 import type { Access, Permission, RowScope } from "../session/permissions.ts";
 import { standInFor } from "../workflows/delegation.ts";
 
-/** As whom somebody acts: in their own right, or in the stead of a colleague who lends it. Both count as the one who did it (decisions 2). */
+/** As whom somebody acts: in their own right, or in the stead of a colleague who lends it. Both count as the one who did it (readings 2). */
 export type Standing = { userId: number; onBehalfOf: number | null };
 
 /** Whether one of the people is the one who acts or for whom it is done. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkUntil, permissionToReopen, readReopening, refuseAsking, refuseDeciding } from "./reopening-rules.ts";
 
-describe("reopening (decisions 2: a reason, an end date, somebody other than the asker)", () => {
+describe("reopening (readings 2: a reason, an end date, somebody other than the asker)", () => {
   test.each([
     ["today is no end date", "2026-11-05", ["validation.until-not-ahead"]],
     ["nor is a day that is over", "2026-10-05", ["validation.until-not-ahead"]],
@@ -23,7 +23,7 @@ describe("reopening (decisions 2: a reason, an end date, somebody other than the
     expect(refuseAsking(cell)).toBe(refusal);
   });
 
-  test("a locked cell needs an owner, a frozen one the group's owner (decisions 4)", () => {
+  test("a locked cell needs an owner, a frozen one the group's owner (readings 4)", () => {
     expect(permissionToReopen("LOCKED")).toBe("reopenings.approve");
     expect(permissionToReopen("FROZEN")).toBe("reopenings.approve-frozen");
   });

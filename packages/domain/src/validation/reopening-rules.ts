@@ -36,7 +36,7 @@ export function refuseAsking(cell: {
   return cell.lock === "OPEN" ? "reopening-not-locked" : undefined;
 }
 
-/** What opening a cell again takes (decisions 4): the owner for what is locked, the group's owner for what is frozen. Asked again when it is decided. */
+/** What opening a cell again takes (readings 4): the owner for what is locked, the group's owner for what is frozen. Asked again when it is decided. */
 export function permissionToReopen(lock: LockState): Permission {
   return lock === "FROZEN" ? "reopenings.approve-frozen" : "reopenings.approve";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findWrongScope, offerScopes } from "./scopes.ts";
 
-describe("[VAL-01] scopes are offered for the chosen KPIs (decisions 1)", () => {
+describe("[VAL-01] scopes are offered for the chosen KPIs (readings 1)", () => {
   test("all staff, management, country", () => {
     expect(offerScopes(["headcount"], ["PT", "ES", "ES"])).toEqual([
       { scopeType: "all-staff", scopes: ["all"] },

@@ -1,6 +1,6 @@
 import { type Kpi, isKpi } from "../dashboards/kpis.ts";
 
-/** The sub-perimeters a validation can speak of (decisions 1): all staff, management, or countries. The codes are keys of messages. */
+/** The sub-perimeters a validation can speak of (readings 1): all staff, management, or countries. The codes are keys of messages. */
 export const scopeTypes = ["all-staff", "management", "country"] as const;
 export type ScopeType = (typeof scopeTypes)[number];
 export type OfferedScopes = { scopeType: ScopeType; scopes: string[] };

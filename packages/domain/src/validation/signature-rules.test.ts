@@ -6,7 +6,7 @@ const signed: SignedCell = { ...ready, signOff: "COORDINATOR_SIGNED", signerIds:
 const coordinator: Signer = { capacity: "coordinator", userId: 2, onBehalfOf: null };
 const owner: Signer = { capacity: "owner", userId: 3, onBehalfOf: null };
 
-describe("[VAL-05] two signatures make a validation (decisions 2)", () => {
+describe("[VAL-05] two signatures make a validation (readings 2)", () => {
   test.each<[string, SignedCell, Signer, string | undefined]>([
     ["the coordinator signs what is complete and checked", ready, coordinator, undefined],
     ["then the owner validates", signed, owner, undefined],

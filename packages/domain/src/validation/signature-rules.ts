@@ -26,7 +26,7 @@ export type SignatureRefusal =
   | "first-signature-missing"
   | "cell-not-ready";
 
-/** Why this person may not give this signature, or undefined (decisions 2: by user id, not by role). What nobody can mend comes first. */
+/** Why this person may not give this signature, or undefined (readings 2: by user id, not by role). What nobody can mend comes first. */
 export function refuseSignature(cell: SignedCell, signer: Signer): SignatureRefusal | undefined {
   if (!cell.expected) return "period-not-expected";
   if (cell.signOff === "OWNER_VALIDATED") return "already-validated";
@@ -35,7 +35,7 @@ export function refuseSignature(cell: SignedCell, signer: Signer): SignatureRefu
   return refusal ?? (cell.data === "READY" ? undefined : "cell-not-ready");
 }
 
-/** Whether the first signature has to say something: warnings are each commented before it (decisions 3). */
+/** Whether the first signature has to say something: warnings are each commented before it (readings 3). */
 export function needsComment(cell: SignedCell, signer: Signer): boolean {
   return signer.capacity === "coordinator" && cell.warnings > 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameMessage, messageOf, messageOfEntity } from "./status-message.ts";
 
-describe("[VAL-04] messages depend only on expected cells E and validated cells V (decisions 2)", () => {
+describe("[VAL-04] messages depend only on expected cells E and validated cells V (readings 2)", () => {
   test.each([
     ["V = E, not empty: all available", 18, 18, "all-available"],
     ["V = E = 1: all available", 1, 1, "all-available"],

@@ -3,14 +3,14 @@ export type StatusCode = "validated" | "pending" | "all-available" | "partially-
 /** What a user is told: `validated` of `expected` entities, and the instant (ISO, UTC) of an entity's validation. */
 export type StatusMessage = { code: StatusCode; validated: number; expected: number; date: string | null };
 
-/** The message of one entity: validated on a date, or pending; none expected when the calendar does not name it (decisions 2). */
+/** The message of one entity: validated on a date, or pending; none expected when the calendar does not name it (readings 2). */
 export function messageOfEntity(entity: { expected: boolean; validatedAt: string | null }): StatusMessage {
   if (!entity.expected) return { code: "none-expected", validated: 0, expected: 0, date: null };
   if (entity.validatedAt === null) return { code: "pending", validated: 0, expected: 1, date: null };
   return { code: "validated", validated: 1, expected: 1, date: entity.validatedAt };
 }
 
-/** The message of a section in a month, from the number of expected cells E and of those validated V alone (decisions 2). */
+/** The message of a section in a month, from the number of expected cells E and of those validated V alone (readings 2). */
 export function messageOf(expected: number, validated: number): StatusMessage {
   return { code: codeOf(expected, validated), validated, expected, date: null };
 }

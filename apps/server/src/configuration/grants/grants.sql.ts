@@ -116,7 +116,7 @@ export async function listEffectiveRows(db: Database, userId: number, today: str
   return rows;
 }
 
-/** The members of a group who would both administer and sign on a day or later (decisions 4: administrators never validate). */
+/** The members of a group who would both administer and sign on a day or later (readings 4: administrators never validate). */
 export async function listMixedMembers(db: Database, today: string, groupId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from app_user u

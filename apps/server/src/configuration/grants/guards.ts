@@ -26,7 +26,7 @@ export function refuseOtherArea(access: Access, area: Area): void {
   if (!administeredAreas(access).includes(area)) throw new Problem("other-area");
 }
 
-/** Throws administrators-never-validate if a member of a group would both administer and sign (decisions 4). After the change, in its transaction. */
+/** Throws administrators-never-validate if a member of a group would both administer and sign (readings 4). After the change, in its transaction. */
 export async function refuseMixedMembers(ctx: Context, groupId: number): Promise<void> {
   const mixed = await listMixedMembers(ctx.db, todayOf(ctx), groupId);
   if (mixed.length > 0) throw new Problem("administrators-never-validate", { details: { users: mixed } });

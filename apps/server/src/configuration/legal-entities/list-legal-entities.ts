@@ -4,7 +4,7 @@ import { type LegalEntityRow, listLegalEntityRows } from "./legal-entities.sql.t
 
 const administrators: readonly Role[] = ["hub-admin", "mut-admin", "wf-admin"];
 
-/** The legal entities one is given; all of them for administrators (decisions 4). */
+/** The legal entities one is given; all of them for administrators (readings 4). */
 export async function listLegalEntities(ctx: RequestContext): Promise<{ items: LegalEntityRow[] }> {
   const grants = grantsOn("legal-entities.read", ctx.actor, {}).map((grant): Pick<Grant, "legalEntityId"> =>
     administrators.includes(grant.role) ? { legalEntityId: null } : grant,

@@ -127,7 +127,7 @@ function refuseTwice({ reports, scenarios }: HeldViews): void {
   for (const given of [reports ?? [], scenarios ?? []]) if (new Set<unknown>(given).size < given.length) throw new Problem("duplicate");
 }
 
-/** Throws administrators-never-validate if a person would both administer and sign (decisions 4). */
+/** Throws administrators-never-validate if a person would both administer and sign (readings 4). */
 function refuseMixedRoles(facts: Facts, draft: Draft): void {
   if (signsAndAdministers(rolesOf(draft.person, groupsFor(facts, draft)), facts.today))
     throw new Problem("administrators-never-validate", { details: { users: [draft.person.email] } });

@@ -57,7 +57,7 @@ const compute = async () => {
   };
 };
 
-describe("[SCN-05] what persons are (decisions 3)", () => {
+describe("[SCN-05] what persons are (readings 3)", () => {
   test("ages are completed years in bands and days by 365.25 in the mean; the bands and those of unknown age are the headcount", async () => {
     await put("OnHR", "A", {
       OnHR: [
@@ -133,7 +133,7 @@ describe("[SCN-05] what persons are (decisions 3)", () => {
   });
 });
 
-describe("[SCN-05] hours and costs of the month (decisions 3)", () => {
+describe("[SCN-05] hours and costs of the month (readings 3)", () => {
   test("are read from the section that has them, whatever the people are read from", async () => {
     await put("OnHR", "A", { OnHR: people(4, { hours: "20" }) });
     await put("KPIs", "A", {
@@ -181,7 +181,7 @@ describe("[SCN-05] hours and costs of the month (decisions 3)", () => {
   });
 });
 
-describe("[SCN-05] bonus (decisions 3)", () => {
+describe("[SCN-05] bonus (readings 3)", () => {
   test("gaps of those who were paid one, proportions of all of that sex", async () => {
     await put("OnHR", "A", {
       OnHR: [
@@ -214,7 +214,7 @@ describe("[SCN-05] bonus (decisions 3)", () => {
   });
 });
 
-describe("[SCN-05] where rows are not there the group's figure is not aggregable (decisions 3)", () => {
+describe("[SCN-05] where rows are not there the group's figure is not aggregable (readings 3)", () => {
   test("an entity that delivered figures only: no group figure leaves it out unsaid, its own are nobody's", async () => {
     await put("OnHR", "A", { OnHR: [...people(2, { sex: "F", hourlyPay: "9" }, "f"), ...people(2, { sex: "M", hourlyPay: "10" }, "m")] });
     await put("KPIs", "B", { figures: [] });

@@ -67,7 +67,7 @@ async function setMoney({ currencies = {}, rates = {} }: Partial<Month>): Promis
       values (${firstDay(month)}::date, ${currency}, 'EUR', ${rate}::numeric, ${users[0]}, now())`.execute(portal.db);
 }
 
-/** Of every figure but those of distinct persons, moves and pooled rows, the group's parts are the sums of the entities' (decisions 3). */
+/** Of every figure but those of distinct persons, moves and pooled rows, the group's parts are the sums of the entities' (readings 3). */
 function checkSums(rows: FigureRow[], present: string[]): void {
   const summed = kpiCodes.filter(
     (kpi) => !/^(headcount|average|joiners|leavers|turnover|female|mean|median|weighted|pay-|workforce)/.test(kpi),
@@ -119,7 +119,7 @@ const ends = (definedHours: string | null, more: Partial<Month> = {}): Month => 
 const people = (count: number, person: Partial<TestPerson>, name = "p"): TestPerson[] =>
   Array.from({ length: count }, (_, index) => ({ person: `${name}-${index}`, ...person }));
 
-describe("figures are those of an independent computation in exact fractions (decisions 3)", () => {
+describe("figures are those of an independent computation in exact fractions (readings 3)", () => {
   const hired = fc.constantFrom(
     null,
     "2019-03-01",
@@ -193,7 +193,7 @@ describe("figures are those of an independent computation in exact fractions (de
   );
 });
 
-describe("what counts (decisions 3)", () => {
+describe("what counts (readings 3)", () => {
   const only = async (persons: TestPerson[]) => {
     await clear();
     await put("OnHR", "A", persons);

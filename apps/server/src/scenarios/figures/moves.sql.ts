@@ -24,7 +24,7 @@ export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
 }
 
 /**
- * Moves between entities (decisions 3): a start and an end of one person in two entities at most a month apart, both by the last day. `late` are ends of the
+ * Moves between entities (readings 3): a start and an end of one person in two entities at most a month apart, both by the last day. `late` are ends of the
  * month before that were leavers then and whose start shows only now: rolling rates take them back.
  */
 export function moveCounts({ last, before }: MonthEnds): RawBuilder<unknown> {

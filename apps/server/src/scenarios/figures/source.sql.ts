@@ -139,7 +139,7 @@ function factor(reading: "pay" | "bonus" | "cost", pooled: boolean): RawBuilder<
 }
 
 /**
- * Readings whose rows are not there for an entity that delivered figures only: what is made of rows cannot be told for the group then (decisions 3). An
+ * Readings whose rows are not there for an entity that delivered figures only: what is made of rows cannot be told for the group then (readings 3). An
  * entity without any person counts for every reading; figures in the section a reading prefers count for that one.
  */
 export function missingReadings({ given }: FigureSource): RawBuilder<unknown> {

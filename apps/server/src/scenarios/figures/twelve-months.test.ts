@@ -39,7 +39,7 @@ const dayOf = ({ year, month }: Period, day: number) => `${year}-${String(month)
 const october: Period = { year: 2026, month: 10 };
 const september: Period = { year: 2026, month: 9 };
 
-describe("moves between entities of the group (decisions 3)", () => {
+describe("moves between entities of the group (readings 3)", () => {
   const mover = { groupPerson: "mover", hired: "2015-01-01", ended: null };
 
   test("in one month: neither a joiner nor a leaver of the group, both of the entities", async () => {
@@ -87,7 +87,7 @@ describe("moves between entities of the group (decisions 3)", () => {
   });
 });
 
-describe("rates are rolling twelve months (decisions 3)", () => {
+describe("rates are rolling twelve months (readings 3)", () => {
   test("this month's leavers and those of the eleven months before, by their current versions, over the mean of their average headcounts", async () => {
     // Who leaves in a month has started in the month before.
     const leaver = (step: number): TestPerson => {

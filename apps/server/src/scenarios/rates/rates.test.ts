@@ -102,7 +102,7 @@ test.each([
   expect(await create(given)).toMatchObject({ status: 422, body: { fields: [{ path: [path], error: expect.stringMatching(/\w/) }] } });
 });
 
-describe("figures of the group in several currencies (decisions 3)", () => {
+describe("figures of the group in several currencies (readings 3)", () => {
   test("[SCN-05] need the month's rates; with them pay and cost are converted, and a closed version keeps its own", async () => {
     // Women of B are paid 10 francs, men of A 10 euros: who earns what depends on the rate.
     await portal.complete("A", staff("A", "10", "10"));

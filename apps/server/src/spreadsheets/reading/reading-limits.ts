@@ -1,4 +1,4 @@
-/** What a delivered file may hold (decisions 6). Bytes, rows, columns and characters; `ratio` is unpacked to packed size. */
+/** What a delivered file may hold (readings 6). Bytes, rows, columns and characters; `ratio` is unpacked to packed size. */
 export type ReadingLimits = {
   fileBytes: number;
   rows: number;

@@ -55,7 +55,7 @@ export function applyAnswer(
 
 /**
  * Which rows take the levers. One that was set by hand keeps them; a closed one says by which lever it was covered; and one without its training effort could
- * not be reskilled by the rules (decisions 5).
+ * not be reskilled by the rules (readings 5).
  */
 function decideFill(of: { tab: Parameters<typeof leversOfAnswer>[0]; divisionId: number }, answer: Answer, rows: readonly FillRow[]) {
   const { hire, outsrc, reskill, release } = leversOfAnswer(of.tab, answer);

@@ -6,7 +6,7 @@ import type { Report } from "./report.ts";
 import { runFuzz } from "./run-fuzz.ts";
 import { type FuzzPortal, seedAreas } from "./seed-areas.ts";
 
-// `npm run test:fuzz` sends many more than `npm test`, from another seed each time; one that was printed sends the same again (docs/decisions/0025).
+// `npm run test:fuzz` sends many more than `npm test`, from another seed each time; one that was printed sends the same again (decision 0025).
 const isLong = process.env["HUB_FUZZ_LONG"] !== undefined;
 const requests = Number(process.env["HUB_FUZZ_REQUESTS"] ?? (isLong ? 100_000 : 3000));
 const seed = Number(process.env["HUB_FUZZ_SEED"] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 2026));

@@ -13,7 +13,7 @@ type Props = {
   closedAt?: string | undefined;
 };
 
-/** The conventions the figures were made by, printed on every output (decisions 3), and what each figure is. */
+/** The conventions the figures were made by, printed on every output (readings 3), and what each figure is. */
 export function Conventions({ conventions, kpis = tileKpis, closedAt }: Props) {
   const t = useText();
   const codeText = useCodeText();

@@ -3,7 +3,7 @@ import { type Contract, entitiesOf, type Figures, isActive, mean, type Month, pe
 import { computeHours, type CostFrame, costOf } from "./reference-month.ts";
 import { computeBonus, computePay, weightGaps } from "./reference-pay.ts";
 
-/** Every figure of some contracts, computed from decisions 3 in exact fractions: a value, or the reason. `entity` null is the group. */
+/** Every figure of some contracts, computed from readings 3 in exact fractions: a value, or the reason. `entity` null is the group. */
 export function computeFigures(all: Contract[], entity: string | null, month: Month): Figures {
   const own = all.filter((each) => entity === null || each.entity === entity);
   return {
