@@ -46,7 +46,7 @@ describe("what is allowed passes", () => {
         "apps/server/src/ingestion/a.test.ts":
           'import { b } from "../validation/b.ts";\nimport { c } from "../testing/c.ts";\nimport { app } from "../app.ts";',
         "apps/server/src/app.ts": 'import { a } from "./scenarios/a.ts";',
-        "apps/web/src/validation/Page.tsx": 'import { A } from "../ui/A.tsx";\nimport { B } from "../shell/B.tsx";',
+        "apps/web/src/validation/Page.tsx": 'import { A } from "../ui/A.tsx";\nimport { B } from "../frame/B.tsx";',
         "apps/web/src/routes.tsx": 'const Page = () => import("./validation/Page.tsx");',
       },
     ],
@@ -176,7 +176,7 @@ describe("what is allowed passes", () => {
         "data/a.ts": "const a =;",
         "node_modules/a/index.ts": "const a =;",
         "apps/web/dist/a.js": "const a =;",
-        "apps/web/src/shell/routes.ts": 'export const path = "/work";',
+        "apps/web/src/frame/routes.ts": 'export const path = "/work";',
       },
     ],
   ];

@@ -59,7 +59,7 @@ export const areaTables: AreaTable[] = [
   },
   {
     source: "apps/web/src",
-    infrastructure: { shell: ["session", "tasks"], api: [], ui: [], forms: [] },
+    infrastructure: { texts: [], api: [], ui: [], forms: [], frame: ["session", "tasks", "home"] },
     rootFiles: [],
     areas: {
       session: [],
@@ -68,7 +68,8 @@ export const areaTables: AreaTable[] = [
       ingestion: [],
       validation: ["ingestion", "checks"],
       checks: [],
-      scenarios: ["validation", "checks", "tasks"],
+      closing: ["scenarios", "validation"],
+      scenarios: ["closing", "validation", "checks", "tasks"],
       dashboards: ["scenarios", "tasks", "pay-reports"],
       "pay-reports": ["scenarios", "tasks"],
       quality: ["tasks"],

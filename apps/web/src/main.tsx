@@ -1,7 +1,7 @@
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/baseline.css";
-import "./shell/mantine-styles.ts";
-import "./shell/shell.css";
+import "./ui/mantine-styles.ts";
+import "./frame/frame.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -12,9 +12,9 @@ import { queryClient } from "./api/query-client.ts";
 import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { keepHandedOver } from "./session/handed-over.ts";
-import { readFirstAddress } from "./shell/boot.ts";
-import { LanguageProvider, startingLanguage } from "./shell/language.tsx";
-import { cssVariables, theme } from "./shell/theme.ts";
+import { readFirstAddress } from "./frame/boot.ts";
+import { LanguageProvider, startingLanguage } from "./texts/language.tsx";
+import { cssVariables, theme } from "./ui/theme.ts";
 
 // Before any router reads the address: the language counts from the start, and no token or key may stay in the history.
 const first = readFirstAddress(location.search, location.hash);

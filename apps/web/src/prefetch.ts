@@ -1,4 +1,4 @@
-import { prefetchIdle } from "./shell/delays.ts";
+import { prefetchIdle } from "./ui/delays.ts";
 
 /** Loads the code of the month's areas once the browser has nothing better to do (idle time-out 2 s). A failure here is none: the click loads it again. */
 export function prefetchWhenIdle(): void {

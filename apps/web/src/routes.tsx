@@ -1,9 +1,9 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { NotFoundPage, ServerErrorPage } from "./shell/ErrorPages.tsx";
-import { Root, ScreenFrame } from "./shell/ScreenFrame.tsx";
-import { type ScreenName, screens } from "./shell/screens.ts";
-import { parseSearch, stringifySearch } from "./shell/search.ts";
+import { NotFoundPage, ServerErrorPage } from "./frame/ErrorPages.tsx";
+import { Root, ScreenFrame } from "./frame/ScreenFrame.tsx";
+import { type ScreenName, screens } from "./frame/screens.ts";
+import { parseSearch, stringifySearch } from "./frame/search.ts";
 
 type Page = LazyExoticComponent<ComponentType> | ComponentType;
 const home = lazy(() => import("./home/HomePage.tsx"));
@@ -12,11 +12,11 @@ const home = lazy(() => import("./home/HomePage.tsx"));
 const pages: Record<ScreenName, Page> = {
   index: home,
   home,
-  login: lazy(() => import("./session/LoginPage.tsx")),
-  ssoToken: lazy(() => import("./session/SsoTokenPage.tsx")),
-  notFoundUser: lazy(() => import("./session/NotFoundUserPage.tsx")),
+  login: lazy(() => import("./session/sign-in/LoginPage.tsx")),
+  ssoToken: lazy(() => import("./session/sso/SsoTokenPage.tsx")),
+  notFoundUser: lazy(() => import("./session/sso/NotFoundUserPage.tsx")),
   setup: lazy(() => import("./session/SetUpPage.tsx")),
-  password: lazy(() => import("./session/PasswordPage.tsx")),
+  password: lazy(() => import("./session/passwords/PasswordPage.tsx")),
   account: lazy(() => import("./session/AccountPage.tsx")),
   configuration: lazy(() => import("./configuration/ConfigurationPage.tsx")),
   dashboards: lazy(() => import("./dashboards/DashboardsPage.tsx")),
@@ -24,7 +24,7 @@ const pages: Record<ScreenName, Page> = {
   scenaries: lazy(() => import("./scenarios/ScenariosPage.tsx")),
   scenario: lazy(() => import("./scenarios/ScenarioPage.tsx")),
   validation: lazy(() => import("./validation/ValidationPage.tsx")),
-  consolidation: lazy(() => import("./validation/ConsolidationPage.tsx")),
+  consolidation: lazy(() => import("./validation/consolidations/ConsolidationPage.tsx")),
   mut: lazy(() => import("./ingestion/DeliveriesPage.tsx")),
   glossary: lazy(() => import("./glossary/GlossaryPage.tsx")),
   quality: lazy(() => import("./quality/QualityPage.tsx")),

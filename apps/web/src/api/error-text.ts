@@ -1,4 +1,4 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { ApiError } from "./client.ts";
 
 /** The sentence to show for a failed call (ERR-01): the response's error field, else its msg field, else "An error occurred"; without a response "No connection with the server". */

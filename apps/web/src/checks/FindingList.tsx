@@ -1,6 +1,6 @@
 import type { Severity } from "@hub/domain/checks/check-rules.ts";
-import { useCodeText, useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import "./checks.css";
 

@@ -1,6 +1,6 @@
 import { largeChangePersons } from "@hub/domain/checks/check-rules.ts";
 import { Button } from "@mantine/core";
-import { useCodeText, useText } from "../shell/language.tsx";
+import { useCodeText, useText } from "../texts/language.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { useToleranceText } from "./tolerance-text.ts";
 import type { Rule, Tolerance } from "./tolerance-values.ts";

@@ -2,7 +2,7 @@ import { listCheckRules } from "@hub/contract/checks.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../api/queries.ts";
-import { useCodeText, useText } from "../shell/language.tsx";
+import { useCodeText, useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./checks.css";

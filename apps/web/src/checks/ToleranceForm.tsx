@@ -7,8 +7,8 @@ import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { useText } from "../shell/language.tsx";
-import { notifySuccess } from "../shell/notifications.ts";
+import { useText } from "../texts/language.tsx";
+import { notifySuccess } from "../ui/notifications.ts";
 import { useToleranceText } from "./tolerance-text.ts";
 import { currentOf, readValue, type Target, type Tolerance } from "./tolerance-values.ts";
 

@@ -1,6 +1,6 @@
-import type { useCodeText, useText } from "../shell/language.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useCodeText, useText } from "../texts/language.tsx";
+import type { Column } from "../ui/list/DataTable.tsx";
+import type { useFormats } from "../texts/formats.ts";
 import type { useChangeText } from "./change-text.ts";
 import type { Change } from "./tolerance-values.ts";
 

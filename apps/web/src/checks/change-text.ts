@@ -1,4 +1,4 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { useToleranceText } from "./tolerance-text.ts";
 import type { Change, Rule } from "./tolerance-values.ts";
 

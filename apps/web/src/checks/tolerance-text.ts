@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { Tolerance } from "./tolerance-values.ts";
 
 /** How tolerances are written, with their unit. */

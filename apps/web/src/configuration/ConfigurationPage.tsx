@@ -1,11 +1,11 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
-import { ForbiddenPage } from "../shell/ErrorPages.tsx";
-import { useText } from "../shell/language.tsx";
+import { ForbiddenPage } from "../frame/ErrorPages.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { CalendarSection } from "./calendar/CalendarSection.tsx";
 import "./configuration.css";
-import { IngestionsSection } from "./ingestions/IngestionsSection.tsx";
+import { IngestionsSection } from "../ingestion/definitions/IngestionsSection.tsx";
 import { AccessSection } from "./access/AccessSection.tsx";
 import { AuditSection } from "./audit/AuditSection.tsx";
 import { GroupsSection } from "./groups/GroupsSection.tsx";
@@ -13,9 +13,9 @@ import { LegalEntitiesSection } from "./legal-entities/LegalEntitiesSection.tsx"
 import { LanguagesSection } from "./settings/LanguagesSection.tsx";
 import { SettingsSection } from "./settings/SettingsSection.tsx";
 import { UsersSection } from "./users/UsersSection.tsx";
-import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
+import { ConnectionsSection } from "../ingestion/connections/ConnectionsSection.tsx";
 import { ReportsSection } from "./reports/ReportsSection.tsx";
-import { SftpSection } from "./sftp/SftpSection.tsx";
+import { SftpSection } from "../ingestion/sftp/SftpSection.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { SectionName } from "./sections.ts";
 
 /** The sections one may open, as links. */

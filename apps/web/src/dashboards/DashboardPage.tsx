@@ -2,7 +2,7 @@ import { getDashboard, listDashboards } from "@hub/contract/dashboards.ts";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { chooseScenario } from "./choose-scenario.ts";

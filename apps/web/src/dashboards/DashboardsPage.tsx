@@ -2,7 +2,7 @@ import { listDashboards } from "@hub/contract/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Link } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { nestTree, type Nested } from "./dashboard-tree.ts";

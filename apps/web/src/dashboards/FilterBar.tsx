@@ -1,6 +1,6 @@
 import { Button, MultiSelect, NativeSelect } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
 import { useRegionName } from "./region-names.ts";
 import type { ReportFigures } from "./report-figures.ts";

@@ -2,7 +2,7 @@ import { getDashboardFigures } from "@hub/contract/dashboards.ts";
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import type { Chosen } from "./choose-scenario.ts";

@@ -1,5 +1,5 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useScenarioName } from "../scenarios/scenario-name.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
 
 type Props = { scenarios: readonly OfferedScenario[]; chosen: Chosen; onChoose: (search: { scenario?: string; version?: string }) => void };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 
 export type SummaryItem = {
   text: string;

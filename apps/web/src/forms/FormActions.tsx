@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 
 type Props = {
   action: string;

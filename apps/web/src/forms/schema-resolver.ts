@@ -1,5 +1,5 @@
 import type { Schema } from "@hub/contract/route.ts";
-import type { useCodeText } from "../shell/language.tsx";
+import type { useCodeText } from "../texts/language.tsx";
 
 /** Errors by field path (`a.0.b`) from the contract's own schema, so that form and API refuse the same with the same words; for @mantine/form's `validate`. */
 export function checkBySchema(schema: Schema, values: unknown, codeText: ReturnType<typeof useCodeText>): Record<string, string> {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useAccess, useMay } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
-import { useText } from "../shell/language.tsx";
-import { outsideAddress, tiles } from "../shell/tiles.ts";
-import { OutsideMark } from "../shell/OutsideMark.tsx";
+import { useText } from "../texts/language.tsx";
+import { outsideAddress, tiles } from "./tiles.ts";
+import { OutsideMark } from "./OutsideMark.tsx";
 import { TileIcon } from "./TileIcon.tsx";
 
 /** The home menu: the tiles one may use. */

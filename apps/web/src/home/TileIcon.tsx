@@ -1,4 +1,4 @@
-import type { TileName } from "../shell/tiles.ts";
+import type { TileName } from "./tiles.ts";
 
 // One stroke, 24 by 24: our own drawings.
 const paths: Record<TileName, string> = {

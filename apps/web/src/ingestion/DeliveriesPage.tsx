@@ -1,15 +1,15 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
-import { DeliverTab } from "./DeliverTab.tsx";
+import { DeliverTab } from "./uploads/DeliverTab.tsx";
 import { deliveryTabs, useDeliverySearch } from "./delivery-search.ts";
 import { ExpectedTab } from "./expected/ExpectedTab.tsx";
-import { FinalIssues } from "./FinalIssues.tsx";
+import { FinalIssues } from "./issues/FinalIssues.tsx";
 import { HistoryTab } from "./history/HistoryTab.tsx";
 import "./ingestion.css";
-import { UploadOutcome } from "./UploadOutcome.tsx";
+import { UploadOutcome } from "./uploads/UploadOutcome.tsx";
 
 /** Deliveries: what is expected, sending a file, and what was sent; what came of a file opens above its list. */
 export default function DeliveriesPage() {

@@ -1,6 +1,6 @@
 import { differenceKinds, expectedStates } from "@hub/contract/deliveries.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { UploadFilter } from "./queries.ts";
+import type { UploadFilter } from "./uploads/queries.ts";
 
 export const deliveryTabs = ["expected", "deliver", "history"] as const;
 export type DeliveryTab = (typeof deliveryTabs)[number];

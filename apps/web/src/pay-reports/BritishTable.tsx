@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { ExportButton } from "../tasks/ExportButton.tsx";
+import { useText } from "../texts/language.tsx";
+import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { FigureLines } from "./FigureLines.tsx";
 import { QuarterTable } from "./QuarterTable.tsx";
 import { britishLines, type EntityReport, type PayPlace } from "./report-parts.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { ExportButton } from "../tasks/ExportButton.tsx";
+import { useText } from "../texts/language.tsx";
+import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { filterOf } from "./export-filter.ts";
 import { FigureLines } from "./FigureLines.tsx";
 import { QuarterTable } from "./QuarterTable.tsx";

@@ -1,5 +1,5 @@
-import { useCodeText, useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { Line } from "./report-parts.ts";
 
 /** Figures by point, each with the women and men behind it, or why it has no value. */

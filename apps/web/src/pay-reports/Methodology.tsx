@@ -1,4 +1,4 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Conventions } from "../scenarios/figures/Conventions.tsx";
 import type { EntityReport, Report } from "./report-parts.ts";
 

@@ -3,7 +3,7 @@ import { NativeSelect, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BritishTable } from "./BritishTable.tsx";

@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { EntityReport } from "./report-parts.ts";
 
 /** Women and men in each quarter of the pay distribution, the highest first as the authorities print it; between them a bar of which the women's part is filled. */

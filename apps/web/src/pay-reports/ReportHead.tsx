@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { EntityReport, Report } from "./report-parts.ts";
 
 /** Whose report it is, of what, and how many people it is of: printed on every part. */

@@ -1,6 +1,6 @@
-import type { useText } from "../shell/language.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useText } from "../texts/language.tsx";
+import type { Column } from "../ui/list/DataTable.tsx";
+import type { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Category } from "./CategoryTable.tsx";
 

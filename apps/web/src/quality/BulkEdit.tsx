@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
-import { useLeave } from "../shell/unsaved.tsx";
-import { isInFront } from "../ui/is-in-front.ts";
+import { useText } from "../texts/language.tsx";
+import { useLeave } from "../ui/unsaved.tsx";
+import { isInFront } from "../ui/dialog/is-in-front.ts";
 import { BulkForm } from "./bulk/BulkForm.tsx";
 import "./edit/edit.css";
 import type { QualityFilter } from "./quality-search.ts";

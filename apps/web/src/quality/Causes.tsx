@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { keyOf } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
 import { causeKey, filterOfCause } from "./causes/cause-filter.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { GridList } from "../ui/grid/GridList.tsx";
 import type { PagedRows } from "../ui/grid/use-paged-rows.ts";
 import { EventTable } from "./EventTable.tsx";

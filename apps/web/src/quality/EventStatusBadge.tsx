@@ -1,5 +1,5 @@
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { type Meaning, StatusBadge } from "../ui/StatusBadge.tsx";
 
 const meanings: Record<EventStatus, Meaning> = {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { ArrangedGrid, type ShownColumn } from "../ui/grid/ArrangedGrid.tsx";
 import type { ColumnLayout } from "../ui/grid/column-layout.ts";
 import { columnOfSort, columnTitle, eventColumns, type EventColumnId, showEvents, sortOfColumn } from "./event-columns.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Address } from "../ui/address.ts";
 import { type QualityView, qualityViews } from "./quality-search.ts";
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { ReactNode } from "react";
-import type { useText } from "../shell/language.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useText } from "../texts/language.tsx";
+import type { useFormats } from "../texts/formats.ts";
 import { EventStatusBadge } from "./EventStatusBadge.tsx";
 import type { LayoutColumn } from "../ui/grid/column-layout.ts";
 import type { QualitySort } from "./quality-search.ts";

@@ -1,7 +1,7 @@
 import { qualityFilter, qualitySorts } from "@hub/contract/quality.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import { stringifySearch } from "../shell/search.ts";
+import { stringifySearch } from "../frame/search.ts";
 import type { Address } from "../ui/address.ts";
 
 export type FilterName = keyof typeof qualityFilter.shape;

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useCodeText } from "../shell/language.tsx";
+import { useCodeText } from "../texts/language.tsx";
 
 /** The name of a rule in the reader's language; of an outside system's rule, what that system calls it. */
 export const useRuleName = () => useCodeName("rule");

@@ -1,4 +1,4 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Operation, Schema } from "./api-document.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { sketchSchema } from "./sketch-schema.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { fullAddressOf } from "../api/client.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import type { ApiDocument } from "./api-document.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../shell/language.tsx";
-import { notifyError, notifySuccess } from "../shell/notifications.ts";
+import { useText } from "../texts/language.tsx";
+import { notifyError, notifySuccess } from "../ui/notifications.ts";
 
 type Props = { label: string; text: string; copy?: boolean; actions?: ReactNode };
 

@@ -1,4 +1,4 @@
-import { useCodeText, useText } from "../shell/language.tsx";
+import { useCodeText, useText } from "../texts/language.tsx";
 import type { Failure } from "./api-document.ts";
 
 /** How the operation can be refused: status, code, and what the user is told. */

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
-import { useCodeText, useText } from "../shell/language.tsx";
+import { useCodeText, useText } from "../texts/language.tsx";
 import { filterGroups, type Group } from "./api-document.ts";
 import { MethodBadge } from "./MethodBadge.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fullAddressOf } from "../api/client.ts";
-import { useLanguage, useText } from "../shell/language.tsx";
+import { useLanguage, useText } from "../texts/language.tsx";
 import type { Operation, Schema } from "./api-document.ts";
 import { AnswerFacts } from "./AnswerFacts.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { fileOf, programOf, recipeNames, recipeOf } from "./recipes.ts";

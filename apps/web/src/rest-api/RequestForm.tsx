@@ -1,5 +1,5 @@
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Operation, Parameter, Schema } from "./api-document.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { type Draft, exampleText, fieldsOfBody, keyOfParameter, type Problem, textOf } from "./request-draft.ts";

@@ -2,7 +2,7 @@ import { openapi } from "@hub/contract/session.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { type ApiDocument, readDocument } from "./api-document.ts";

@@ -1,7 +1,7 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
-import { useCodeText, useText } from "../shell/language.tsx";
+import { useCodeText, useText } from "../texts/language.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Operation } from "./api-document.ts";
 

@@ -1,8 +1,8 @@
 import { useMay } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { CloseForm } from "./CloseForm.tsx";
+import { CloseForm } from "../closing/CloseForm.tsx";
 import { ScenarioList } from "./ScenarioList.tsx";
 import { useScenarios } from "./use-scenarios.ts";
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
-import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { type Column, DataTable } from "../ui/list/DataTable.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { Scenario } from "./scenario-states.ts";
 import { useScenarioName } from "./scenario-name.ts";
 import { ScenarioBadge } from "./ScenarioBadge.tsx";

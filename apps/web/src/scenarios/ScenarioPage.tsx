@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../api/client.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { CloseAction } from "./CloseAction.tsx";
+import { CloseAction } from "../closing/CloseAction.tsx";
 import { BlockersPanel } from "./blockers/BlockersPanel.tsx";
 import { KeptComparison } from "./comparison/KeptComparison.tsx";
 import { VersionDifferences } from "./differences/VersionDifferences.tsx";

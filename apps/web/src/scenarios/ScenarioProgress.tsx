@@ -1,4 +1,4 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { type ScenarioDetail, sectionMeanings } from "./scenario-states.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ClosingsView } from "./ClosingsView.tsx";
 import { ComparisonsView } from "./comparison/ComparisonsView.tsx";

@@ -1,5 +1,5 @@
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import type { ScenarioDetail } from "./scenario-states.ts";
 
 /** Why a closed scenario is stale: which cells were validated since its version. */

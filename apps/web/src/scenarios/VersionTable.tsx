@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
-import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { type Column, DataTable } from "../ui/list/DataTable.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Version } from "./scenario-states.ts";
 

@@ -1,5 +1,5 @@
-import { useCodeText, useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 
 /** The name of a scenario: its type and month. */
 export function useScenarioName(): (scenario: { scenarioType: string; year: number; month: number }) => string {

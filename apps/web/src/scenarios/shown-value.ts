@@ -1,8 +1,8 @@
 import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
 import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
-import { countPlaces } from "./figures/count-places.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
+import { countPlaces } from "./count-places.ts";
 
 export type Shown = { value: string | null; reason: string | null; currency?: string | null };
 const shortReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "NOT_GIVEN"] as const;

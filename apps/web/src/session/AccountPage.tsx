@@ -1,9 +1,9 @@
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
-import { AccessTokensPanel } from "./AccessTokensPanel.tsx";
-import { ChangePasswordPanel } from "./ChangePasswordPanel.tsx";
-import { KnownBrowsersPanel } from "./KnownBrowsersPanel.tsx";
-import { SessionsPanel } from "./SessionsPanel.tsx";
+import { AccessTokensPanel } from "./tokens/AccessTokensPanel.tsx";
+import { ChangePasswordPanel } from "./passwords/ChangePasswordPanel.tsx";
+import { KnownBrowsersPanel } from "./sessions/KnownBrowsersPanel.tsx";
+import { SessionsPanel } from "./sessions/SessionsPanel.tsx";
 import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
 import "./session.css";
 

@@ -6,8 +6,8 @@ import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { storeSession } from "../api/stored-session.ts";
-import { useText } from "../shell/language.tsx";
-import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
+import { useText } from "../texts/language.tsx";
+import { LanguageSelect, Logo } from "../frame/TopBarParts.tsx";
 import { StateView } from "../ui/StateView.tsx";
 
 /** The first administrator makes themselves, by the one-time link the portal printed at its first start. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useText } from "../shell/language.tsx";
-import { LanguageSelect, Logo } from "../shell/TopBarParts.tsx";
-import { VersionLine } from "../shell/VersionLine.tsx";
+import { useText } from "../texts/language.tsx";
+import { LanguageSelect, Logo } from "../frame/TopBarParts.tsx";
+import { VersionLine } from "../frame/VersionLine.tsx";
 import "./session.css";
 
 /** The card in the middle of the pages one sees before signing in. */

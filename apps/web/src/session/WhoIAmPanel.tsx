@@ -1,6 +1,6 @@
 import { useAccess } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
-import { LanguageSelect } from "../shell/TopBarParts.tsx";
+import { useText } from "../texts/language.tsx";
+import { LanguageSelect } from "../frame/TopBarParts.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { groupPermissions } from "./permission-groups.ts";

@@ -1,13 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useMay } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Address } from "../ui/address.ts";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
 import { ItemsActions } from "./items/ItemsActions.tsx";
-import { ItemsPart } from "./items/ItemsPart.tsx";
+import { ItemsPart } from "./ItemsPart.tsx";
 import { readView } from "./snapshots/snapshot-search.ts";
 import { SnapshotsPart } from "./snapshots/SnapshotsPart.tsx";
 import { SwpTabs } from "./SwpTabs.tsx";

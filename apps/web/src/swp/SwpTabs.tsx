@@ -1,7 +1,7 @@
 import { swpTabs } from "@hub/domain/swp/plan-item.ts";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import type { Address } from "../ui/address.ts";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
 import { tabSearch } from "./swp-search.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 
 /** An error during a download has its own message (specification 8); what the server says of it stands below. */
 export function DownloadProblem({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../shell/language.tsx";
-import { BusyButton } from "../ui/BusyButton.tsx";
+import { useText } from "../texts/language.tsx";
+import { BusyButton } from "../ui/dialog/BusyButton.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import { badgeOf, type Task } from "./task-states.ts";
 import { TaskActions } from "./TaskActions.tsx";

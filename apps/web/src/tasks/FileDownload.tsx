@@ -1,8 +1,8 @@
 import { downloadTaskFile } from "@hub/contract/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
 import { download } from "../api/client.ts";
-import { useText } from "../shell/language.tsx";
-import { BusyButton } from "../ui/BusyButton.tsx";
+import { useText } from "../texts/language.tsx";
+import { BusyButton } from "../ui/dialog/BusyButton.tsx";
 import { DownloadProblem } from "./DownloadProblem.tsx";
 import { taskName } from "./task-name.ts";
 import { fileOf, type Task } from "./task-states.ts";

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { percentDone, type Task } from "./task-states.ts";
 
 /** How far a pending task is, and since when it stands. */

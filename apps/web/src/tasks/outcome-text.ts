@@ -1,5 +1,5 @@
-import type { useText } from "../shell/language.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useText } from "../texts/language.tsx";
+import type { useFormats } from "../texts/formats.ts";
 import { changesOf, type Counts, leftOut } from "./task-states.ts";
 
 type Text = ReturnType<typeof useText>;

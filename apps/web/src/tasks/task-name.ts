@@ -1,4 +1,4 @@
-import type { useText } from "../shell/language.tsx";
+import type { useText } from "../texts/language.tsx";
 import type { Task } from "./task-states.ts";
 
 /** What a task is: its kind, and whether it takes an import of it back. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { useFormats } from "./formats.ts";
+import { useFormats } from "../texts/formats.ts";
 import "./file-area.css";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useErrorText } from "../api/error-text.ts";
-import { useSteadyLoading } from "../shell/delays.ts";
-import { useText } from "../shell/language.tsx";
+import { useSteadyLoading } from "./delays.ts";
+import { useText } from "../texts/language.tsx";
 
 type Props = {
   loading?: boolean;

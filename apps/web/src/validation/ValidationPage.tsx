@@ -1,8 +1,8 @@
 import { RulesPanel } from "../checks/RulesPanel.tsx";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useListFilters } from "./list-filters.ts";
-import { ListView } from "./ListView.tsx";
+import { ListView } from "./consolidations/ListView.tsx";
 import { MonthView } from "./month/MonthView.tsx";
 import "./validation.css";
 import { ViewLinks } from "./ViewLinks.tsx";

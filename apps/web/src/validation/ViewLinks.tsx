@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { type View, views } from "./views.ts";
 
 /** The page's views as links. The month goes along: whoever looks at October wants its list. */

@@ -1,8 +1,8 @@
 import { getInbox } from "@hub/contract/workflows.ts";
 import { useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
-import { DataTable } from "../ui/DataTable.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { DataTable } from "../ui/list/DataTable.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { inboxColumns } from "./inbox-columns.tsx";

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { keyOf, useRoute } from "../api/queries.ts";
-import { useText } from "../shell/language.tsx";
-import { notifyError, notifySuccess } from "../shell/notifications.ts";
+import { useText } from "../texts/language.tsx";
+import { notifyError, notifySuccess } from "../ui/notifications.ts";
 import { Panel } from "../ui/Page.tsx";
 
 /** Whether one is reminded by mail. Where no mail server is configured it says so instead of offering what would never come. */

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { StandInForm } from "./StandInForm.tsx";
 
 /** Choosing who stands in, and when. Stays mounted, so that focus returns. */

@@ -8,8 +8,8 @@ import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { useCodeText, useText } from "../shell/language.tsx";
-import { notifySuccess } from "../shell/notifications.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import { notifySuccess } from "../ui/notifications.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
+import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { InboxPanel } from "./InboxPanel.tsx";

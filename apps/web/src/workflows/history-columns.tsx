@@ -1,8 +1,8 @@
 import type { getWorkHistory } from "@hub/contract/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { useText } from "../shell/language.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useText } from "../texts/language.tsx";
+import type { Column } from "../ui/list/DataTable.tsx";
+import type { useFormats } from "../texts/formats.ts";
 
 type Entry = Output<typeof getWorkHistory.answer>["items"][number];
 type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats> };

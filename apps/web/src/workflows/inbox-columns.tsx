@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { useText } from "../shell/language.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import { useFormats } from "../ui/formats.ts";
+import { useText } from "../texts/language.tsx";
+import type { Column } from "../ui/list/DataTable.tsx";
+import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { type InboxItem, linkOf } from "./inbox-link.ts";
 

@@ -1,9 +1,9 @@
 import type { listDelegations } from "@hub/contract/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
-import type { useText } from "../shell/language.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import type { useFormats } from "../ui/formats.ts";
+import type { useText } from "../texts/language.tsx";
+import type { Column } from "../ui/list/DataTable.tsx";
+import type { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 
 export type Delegation = Output<typeof listDelegations.answer>["items"][number];

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type View, views } from "./views.ts";
 
 /** The parts as links. */

@@ -2,7 +2,7 @@ import { explainAccess } from "@hub/contract/access.ts";
 import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { Link } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -1,6 +1,6 @@
 import { areaOf, areas } from "@hub/domain/session/areas.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useWords } from "../users/use-words.ts";
 import type { Explained } from "./path-words.ts";
 

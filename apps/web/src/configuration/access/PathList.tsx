@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useWords } from "../users/use-words.ts";
 import { type Path, stationsOf } from "./path-words.ts";
 

@@ -1,8 +1,8 @@
 import { Loader, Select } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { usePeople } from "../users/use-people.ts";
-import { useRested } from "../../ui/use-rested.ts";
+import { useText } from "../../texts/language.tsx";
+import { usePeople } from "../users/list/use-people.ts";
+import { useRested } from "../../ui/list/use-rested.ts";
 
 type Props = { id: string; value: string | undefined; onChoose: (email: string | undefined) => void };
 const mostOffered = 20;

@@ -4,7 +4,7 @@ import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { type Permission, permissions } from "@hub/domain/session/permissions.ts";
 import { NativeSelect, Select } from "@mantine/core";
 import { useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { nameAndCode } from "../users/describe-change.ts";
 import { PersonPicker } from "./PersonPicker.tsx";
 import type { Question } from "./question.ts";

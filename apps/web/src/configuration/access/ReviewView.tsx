@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { ExportButton } from "../../tasks/ExportButton.tsx";
+import { useText } from "../../texts/language.tsx";
+import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { Panel } from "../../ui/Page.tsx";
 
 /** The access review as a sheet: what is in it, and the button that makes it. */

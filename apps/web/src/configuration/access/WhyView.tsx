@@ -1,7 +1,7 @@
 import { configurationOptions } from "@hub/contract/users.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { Answer } from "./Answer.tsx";

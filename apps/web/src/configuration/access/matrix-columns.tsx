@@ -1,7 +1,7 @@
 import type { accessMatrix } from "@hub/contract/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Area, areas, limitsOf } from "@hub/domain/session/areas.ts";
-import type { Column } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/list/DataTable.tsx";
 import type { Words } from "../users/describe-change.ts";
 
 type Person = Output<(typeof accessMatrix)["answer"]>["items"][number];

@@ -1,10 +1,10 @@
 import { auditKinds } from "@hub/contract/audit.ts";
 import { Select, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { RemovableChips } from "../../ui/RemovableChips.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { useAuditWords } from "./use-audit-words.ts";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { ExportButton } from "../../tasks/ExportButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { auditColumns } from "./audit-columns.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { AuditEntry } from "./use-audit.ts";
 import type { ChangeInWords } from "./use-audit-words.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { actorText } from "./audit-columns.tsx";
 import type { AuditEntry } from "./use-audit.ts";
 import type { useAuditWords } from "./use-audit-words.ts";

@@ -1,6 +1,6 @@
-import type { useText } from "../../shell/language.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import type { useFormats } from "../../ui/formats.ts";
+import type { useText } from "../../texts/language.tsx";
+import type { Column } from "../../ui/list/DataTable.tsx";
+import type { useFormats } from "../../texts/formats.ts";
 import { ChangeLine } from "./ChangeLine.tsx";
 import type { AuditEntry } from "./use-audit.ts";
 import type { useAuditWords } from "./use-audit-words.ts";

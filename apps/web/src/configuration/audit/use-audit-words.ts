@@ -2,8 +2,8 @@ import { listLegalEntities } from "@hub/contract/configuration.ts";
 import { diffEntry } from "@hub/domain/configuration/audit-difference.ts";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { AuditEntry } from "./use-audit.ts";
 
 /** One field that changed, in words; a side that says nothing of the field is empty. */

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { CalendarForm, type CalendarFormProps } from "./CalendarForm.tsx";
 
 type Props = CalendarFormProps & { opened: boolean };

@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { type CalendarEntry, type CalendarIssue, type CalendarRow, listFreeEntities, type Section } from "./calendar-entry.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 

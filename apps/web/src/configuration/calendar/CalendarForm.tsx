@@ -5,8 +5,8 @@ import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import { calendarBody, type CalendarEntry, type CalendarRow, checkCalendarEntry, entryOf, type Section } from "./calendar-entry.ts";
 import { CalendarFields } from "./CalendarFields.tsx";
 

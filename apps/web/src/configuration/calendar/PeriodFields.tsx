@@ -1,7 +1,7 @@
 import type { Period } from "@hub/domain/period.ts";
 import { NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 
 type Props = { legend: string; id: string; period: Period | null; error?: string; onChange: (period: Period) => void };
 const firstYear = 2015;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { useText } from "../../shell/language.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import type { useFormats } from "../../ui/formats.ts";
+import type { useText } from "../../texts/language.tsx";
+import type { Column } from "../../ui/list/DataTable.tsx";
+import type { useFormats } from "../../texts/formats.ts";
 import type { CalendarRow } from "./calendar-entry.ts";
 
 type Given = {

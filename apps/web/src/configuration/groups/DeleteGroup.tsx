@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import type { Group } from "./group-draft.ts";
 
 /** Deletes a group without members; one with members says what to do instead. */

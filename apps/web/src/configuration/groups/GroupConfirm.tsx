@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ChangesInWords } from "../users/ChangesInWords.tsx";
+import { useText } from "../../texts/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { ChangesInWords } from "../users/save/ChangesInWords.tsx";
 import { type Group, type GroupForm, memberChanges, formOfGroup, type SavedGroup } from "./group-draft.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { hasId, useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { GroupEditor } from "./GroupEditor.tsx";
 

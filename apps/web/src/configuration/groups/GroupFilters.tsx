@@ -1,11 +1,11 @@
 import { areaOf, groupAreas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { nameAndCode } from "../users/describe-change.ts";
-import { OneOfFilter, RecordFilter } from "../users/FilterFields.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { OneOfFilter, RecordFilter } from "../users/list/FilterFields.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import type { Options } from "../users/user-draft.ts";
 import type { GroupFilter } from "./use-groups.ts";
 

@@ -1,14 +1,14 @@
 import { configurationOptions } from "@hub/contract/users.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { FilterChips } from "../users/FilterChips.tsx";
-import type { UserFilter } from "../users/list-filter.ts";
+import { FilterChips } from "../users/list/FilterChips.tsx";
+import type { UserFilter } from "../users/list/list-filter.ts";
 import { GroupFilters } from "./GroupFilters.tsx";
 import { groupFilterOf, type ListedGroup, useGroups } from "./use-groups.ts";
 

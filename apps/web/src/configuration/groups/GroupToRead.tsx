@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
-import { HeldInWords } from "../users/ChangesInWords.tsx";
+import { HeldInWords } from "../users/save/ChangesInWords.tsx";
 import { heldAsChanges } from "../users/describe-change.ts";
 import type { Options } from "../users/user-draft.ts";
 import type { Group } from "./group-draft.ts";

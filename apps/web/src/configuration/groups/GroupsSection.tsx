@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import "../users/users.css";
-import { filterOf, searchOf, type UserFilter } from "../users/list-filter.ts";
+import { filterOf, searchOf, type UserFilter } from "../users/list/list-filter.ts";
 import { GroupEditorPanel } from "./GroupEditorPanel.tsx";
 import { GroupList } from "./GroupList.tsx";
 

@@ -1,9 +1,9 @@
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useAccess } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";
-import { PersonSearch } from "../users/PersonSearch.tsx";
+import { PersonSearch } from "../users/person/PersonSearch.tsx";
 import type { DraftMember } from "./group-draft.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { Checkbox, Group, Radio, Textarea, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";
 import type { GroupForm } from "./group-draft.ts";
 

@@ -4,7 +4,7 @@ import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import type { UserFilter } from "../users/list-filter.ts";
+import type { UserFilter } from "../users/list/list-filter.ts";
 
 export type ListedGroup = Output<(typeof listGroups)["answer"]>["items"][number];
 export type GroupFilter = Pick<UserFilter, "search" | "role" | "legalEntityId"> & { area?: GroupArea };

@@ -1,7 +1,7 @@
 import { findAlike } from "@hub/contract/legal-entities.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { useText } from "../../texts/language.tsx";
+import { useRested } from "../../ui/list/use-rested.ts";
 
 type Props = { name: string; except: number | undefined; onOpen: (id: number) => void };
 const shown = 5;

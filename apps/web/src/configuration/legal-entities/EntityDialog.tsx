@@ -2,9 +2,9 @@ import { getLegalEntity } from "@hub/contract/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useInSight } from "../../ui/record/use-in-sight.ts";
 import { EntityForm } from "./EntityForm.tsx";
 
 export type EntityDetail = Output<(typeof getLegalEntity)["answer"]>;

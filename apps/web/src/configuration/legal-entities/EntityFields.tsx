@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { AlikeWarning } from "./AlikeWarning.tsx";
 import type { DraftErrors, EntityDraft } from "./entity-draft.ts";
 import { ParentSelect } from "./ParentSelect.tsx";

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { RemovableChips } from "../../ui/RemovableChips.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { useText } from "../../texts/language.tsx";
+import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { type EntityFilter, entityStates } from "./entity-filter.ts";
 import { useRegions } from "./region-names.ts";

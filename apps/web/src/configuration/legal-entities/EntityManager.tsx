@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
-import { ExportButton } from "../../tasks/ExportButton.tsx";
-import { ImportButton } from "../../tasks/ImportButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
+import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { entityColumns } from "./entity-columns.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { EntityDetail } from "./EntityDialog.tsx";
 
 /** The server counts no further. */

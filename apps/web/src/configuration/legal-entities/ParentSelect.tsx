@@ -2,7 +2,7 @@ import { listLegalEntities } from "@hub/contract/configuration.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 type Reference = { id: number; code: string; name: string };
 type Props = {

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifyError, notifySuccess } from "../../shell/notifications.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import type { EntityDetail } from "./EntityDialog.tsx";
 
 /** Deletes an entity that nothing uses, after asking. */

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type EntityDraft, draftOf } from "./entity-draft.ts";
 import type { EntityDetail } from "./EntityDialog.tsx";
 

@@ -2,7 +2,7 @@ import { createLegalEntity } from "@hub/contract/legal-entities.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import { checkBySchema } from "../../forms/schema-resolver.ts";
-import type { useCodeText } from "../../shell/language.tsx";
+import type { useCodeText } from "../../texts/language.tsx";
 import type { EntityDetail } from "./EntityDialog.tsx";
 
 type Body = Input<NonNullable<(typeof createLegalEntity)["body"]>>;

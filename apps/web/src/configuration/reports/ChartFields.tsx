@@ -1,6 +1,6 @@
 import { chartKinds, chartRules, wholes } from "@hub/domain/dashboards/report-view.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { PartActions } from "./PartActions.tsx";
 import { changeKind, type DraftChart } from "./report-draft.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useText } from "../../texts/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import type { Report } from "./report-draft.ts";
 import { useDeleteReport } from "./use-reports.ts";
 

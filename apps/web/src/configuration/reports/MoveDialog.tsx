@@ -1,7 +1,7 @@
 import { Modal, Select } from "@mantine/core";
 import { useState } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { parentsFor, type Placed } from "./report-places.ts";
 import { useMoveReport } from "./use-reports.ts";
 

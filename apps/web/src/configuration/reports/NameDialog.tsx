@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Report } from "./report-draft.ts";
 import { useAddReport } from "./use-reports.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 type Props = {
   name: string;

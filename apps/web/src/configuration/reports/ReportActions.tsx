@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Placed } from "./report-places.ts";
 
 type Props = {

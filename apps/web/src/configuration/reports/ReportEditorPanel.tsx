@@ -1,7 +1,7 @@
 import { getReport } from "@hub/contract/report-views.ts";
 import { ApiError } from "../../api/client.ts";
 import { useDetail } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { ReportEditor } from "./ReportEditor.tsx";

@@ -2,7 +2,7 @@ import { listReports } from "@hub/contract/report-views.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { isEmbeddable, readEmbedAddress } from "@hub/domain/dashboards/embed-address.ts";
 import { viewLimits } from "@hub/domain/dashboards/report-view.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { ChartFields } from "./ChartFields.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { PartActions } from "./PartActions.tsx";

@@ -1,6 +1,6 @@
 import { type ViewKind, viewKinds } from "@hub/domain/dashboards/report-view.ts";
 import { Button, Menu } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type DraftView, isFull, moveItem, newView, type ReportDraft } from "./report-draft.ts";

@@ -2,8 +2,8 @@ import { copyReport, createReport, deleteReport, moveReport } from "@hub/contrac
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import type { Report } from "./report-draft.ts";
 
 /** What shows reports is asked for again: the list here, and the tree that people see. */

@@ -1,7 +1,7 @@
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import { Modal } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useLeaveDialog } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { LookupForm } from "./LookupForm.tsx";
 import type { LookupValue } from "./LookupsPanel.tsx";
 

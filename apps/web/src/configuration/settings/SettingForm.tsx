@@ -6,11 +6,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { useUnsavedGuard } from "../../shell/unsaved.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useUnsavedGuard } from "../../ui/unsaved.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useFormats } from "../../texts/formats.ts";
 
 export type Setting = Output<(typeof listSettings)["answer"]>["items"][number];
 

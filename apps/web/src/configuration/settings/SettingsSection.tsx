@@ -1,6 +1,6 @@
 import { listSettings } from "@hub/contract/settings.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { LookupsPanel } from "./LookupsPanel.tsx";

@@ -3,10 +3,10 @@ import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRoute } from "../../api/queries.ts";
-import { useLanguage, useText } from "../../shell/language.tsx";
+import { useLanguage, useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { UserEditor } from "./UserEditor.tsx";
-import { findPerson } from "./use-people.ts";
+import { findPerson } from "./list/use-people.ts";
 
 type Props = {
   /** Undefined for a new user. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { filterOf, searchOf, type UserFilter } from "./list-filter.ts";
+import { filterOf, searchOf, type UserFilter } from "./list/list-filter.ts";
 import { UserEditorPanel } from "./UserEditorPanel.tsx";
-import { UserList } from "./UserList.tsx";
+import { UserList } from "./list/UserList.tsx";
 import { useTurnedOut } from "./use-turned-out.ts";
 import "./users.css";
 

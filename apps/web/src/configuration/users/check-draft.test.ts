@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkAreas, checkPart } from "./check-draft.ts";
-import { placeOf } from "./form-issues.ts";
+import { placeOf } from "./save/form-issues.ts";
 import { newLine } from "./lines.ts";
 import { emptyDraft, type UserDraft } from "./user-draft.ts";
 

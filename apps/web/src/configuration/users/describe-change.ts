@@ -1,5 +1,5 @@
 import { limitsOf } from "@hub/domain/session/areas.ts";
-import type { useCodeText, useText } from "../../shell/language.tsx";
+import type { useCodeText, useText } from "../../texts/language.tsx";
 import type { AccessChange, FoundUser, Options } from "./user-draft.ts";
 
 /** What words are made with: texts, days and lists in the reader's language. */

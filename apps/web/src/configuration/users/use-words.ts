@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useIntl } from "react-intl";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Words } from "./describe-change.ts";
 
 /** What changes of access are put into words with, in the reader's language. */

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { FigureTable } from "./FigureTable.tsx";

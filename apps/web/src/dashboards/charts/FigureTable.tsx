@@ -1,5 +1,5 @@
 import { FigureCell } from "../../scenarios/figures/FigureCell.tsx";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ChartModel, TableLine } from "./chart-model.ts";

@@ -1,10 +1,10 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useFigureText } from "../../scenarios/figures/figure-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
+import { useFigureText } from "../../scenarios/figure-text.ts";
+import { useText } from "../../texts/language.tsx";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { useFrame } from "./frame.ts";

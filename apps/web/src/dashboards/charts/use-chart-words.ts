@@ -1,6 +1,6 @@
-import { useFigureText } from "../../scenarios/figures/figure-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useFigureText } from "../../scenarios/figure-text.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { MonthFigures, TotalFigure } from "../report-figures.ts";
 import type { ChartTitle, Said } from "./chart-model.ts";
 

@@ -1,7 +1,7 @@
 import { isEmbeddable, readEmbedAddress } from "@hub/domain/dashboards/embed-address.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 
 type Props = { name: string; address: string; allowed: boolean };

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { useAnswerSuggestion } from "./use-card-changes.ts";
 
 /** Answers a suggestion: taken up or not, with a word to whoever made it. */

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { cardSearch, listSearch } from "../glossary-search.ts";
 import { DeleteCard } from "./DeleteCard.tsx";

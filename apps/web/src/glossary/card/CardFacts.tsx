@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Card } from "./use-card.ts";
 import { useCardWords } from "./use-card-words.ts";
 

@@ -1,6 +1,6 @@
 import { downloadCardFile } from "@hub/contract/glossary.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Card } from "./use-card.ts";
 import { useDownload } from "../../api/use-download.ts";
 

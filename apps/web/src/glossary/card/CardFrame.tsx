@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { Page } from "../../ui/Page.tsx";
 import { cardSearch, listSearch } from "../glossary-search.ts";

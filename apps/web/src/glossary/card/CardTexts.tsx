@@ -1,6 +1,6 @@
 import { type CardTexts as Texts, isUsed, textFields } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { LanguageMark } from "./LanguageMark.tsx";
 import { LanguagePanels } from "./LanguagePanels.tsx";
 import type { Card } from "./use-card.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Card } from "./use-card.ts";
 
 type Use = Card["uses"][number];

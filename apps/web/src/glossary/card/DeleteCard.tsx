@@ -1,6 +1,6 @@
 import { useErrorText } from "../../api/error-text.ts";
-import { useLanguage, useText } from "../../shell/language.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useLanguage, useText } from "../../texts/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { type Card, cardName } from "./use-card.ts";
 import { useDeleteCard } from "./use-card-changes.ts";
 

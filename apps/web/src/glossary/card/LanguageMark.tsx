@@ -1,5 +1,5 @@
 import type { LanguageState } from "@hub/domain/glossary/language-states.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 const dots: Record<LanguageState, string> = { missing: "○", current: "●", outdated: "◐" };
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "./use-card-words.ts";
 
 type Props = {

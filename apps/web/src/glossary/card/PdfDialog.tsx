@@ -4,7 +4,7 @@ import { type Language, languages } from "@hub/domain/languages.ts";
 import { Modal, NativeSelect } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Card } from "./use-card.ts";
 import { useCardWords } from "./use-card-words.ts";
 import { useDownload } from "../../api/use-download.ts";

@@ -1,9 +1,9 @@
 import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useLanguage, useText } from "../../shell/language.tsx";
+import { useLanguage, useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { fieldOfPath, placeOf } from "../form/card-draft.ts";
 import { cardSearch } from "../glossary-search.ts";
 import { useErrorText } from "../../api/error-text.ts";

@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { Card } from "./use-card.ts";
 

@@ -4,8 +4,8 @@ import type { Language } from "@hub/domain/languages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useLanguage, useText } from "../../shell/language.tsx";
-import { notifyError, notifySuccess } from "../../shell/notifications.ts";
+import { useLanguage, useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { type Card, cardName } from "./use-card.ts";
 
 /** Everything of the glossary is asked for again. */

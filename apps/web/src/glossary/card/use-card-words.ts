@@ -2,7 +2,7 @@ import type { SharedField, TextField } from "@hub/domain/glossary/card.ts";
 import { cardTypes } from "@hub/domain/glossary/card.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { type FieldKey, placeOf } from "../form/card-draft.ts";
 import { useThemes } from "./use-card.ts";
 

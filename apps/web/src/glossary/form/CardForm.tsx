@@ -2,7 +2,7 @@ import { emptyCard, type Glossary } from "@hub/domain/glossary/card.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
-import { useLanguage, useText } from "../../shell/language.tsx";
+import { useLanguage, useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { CardFrame } from "../card/CardFrame.tsx";

@@ -1,7 +1,7 @@
 import { listKpiCards } from "@hub/contract/glossary.ts";
 import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { type CardTexts, isUsed, requiredLanguages, type TextField } from "@hub/
 import type { Language } from "@hub/domain/languages.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { inputId } from "./card-draft.ts";
 import { OtherNames } from "./OtherNames.tsx";

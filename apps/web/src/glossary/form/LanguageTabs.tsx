@@ -2,7 +2,7 @@ import { requiredLanguages } from "@hub/domain/glossary/card.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { LanguageMark } from "../card/LanguageMark.tsx";
 import { LanguagePanels } from "../card/LanguagePanels.tsx";
 import { useCardWords } from "../card/use-card-words.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { addNames } from "./card-draft.ts";
 import { SimilarCards } from "./SimilarCards.tsx";
 

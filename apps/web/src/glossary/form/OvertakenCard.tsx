@@ -1,8 +1,8 @@
 import type { CardContent } from "@hub/domain/glossary/card.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Card } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
 import { compareEdits, type FieldKey, textAt } from "./card-draft.ts";

@@ -1,6 +1,6 @@
 import { type CardContent, cardTypes } from "@hub/domain/glossary/card.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useThemes } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
 import { type FieldKey, inputId } from "./card-draft.ts";

@@ -1,8 +1,8 @@
 import { listSimilarCards } from "@hub/contract/glossary.ts";
-import { stringifySearch } from "../../shell/search.ts";
+import { stringifySearch } from "../../frame/search.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { useText } from "../../texts/language.tsx";
+import { useRested } from "../../ui/list/use-rested.ts";
 import { useCardWords } from "../card/use-card-words.ts";
 
 type Props = { name: string; except: number | undefined };

@@ -3,7 +3,7 @@ import { kindOfName, largestFile } from "@hub/domain/glossary/file-kinds.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 /** A file on its way, or one that did not make it. */
 export type Sending = { key: number; name: string; size: number; share: number; error: string | undefined };

@@ -1,6 +1,6 @@
 import { languages } from "@hub/domain/languages.ts";
 import { Link } from "@tanstack/react-router";
-import { useLanguage, useText } from "../../shell/language.tsx";
+import { useLanguage, useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { LanguageMark } from "../card/LanguageMark.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
-import { stringifySearch } from "../../shell/search.ts";
+import { useText } from "../../texts/language.tsx";
+import { stringifySearch } from "../../frame/search.ts";
 import type { Address } from "../../ui/address.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import { CardResult } from "./CardResult.tsx";

@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { asWritten } from "./as-written.ts";
 import type { Cards } from "./use-cards.ts";
 

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { RemovableChips } from "../../ui/RemovableChips.tsx";
+import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import type { FilterValues } from "./filter-values.ts";
 import { listChips } from "./list-chips.ts";

@@ -1,8 +1,8 @@
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { FacetGroup, FacetOption, FilterPart } from "../../ui/FacetGroup.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import { type FilterValues, type SingleName, toggleValue, valuesOf, wordFilters } from "./filter-values.ts";
 import { useFilterTitle } from "./use-filter-values.ts";

@@ -1,8 +1,8 @@
 import { glossaries } from "@hub/domain/glossary/card.ts";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import type { CardCounts } from "./use-cards.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type KpiCard, useKpiCards } from "../../api/kpi-cards.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

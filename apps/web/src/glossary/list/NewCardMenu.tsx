@@ -1,7 +1,7 @@
 import { glossaries } from "@hub/domain/glossary/card.ts";
 import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { listSearch } from "../glossary-search.ts";
 

@@ -3,7 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useKpiCards } from "../../api/kpi-cards.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { useCardWords } from "../card/use-card-words.ts";
 import { pendingIn } from "./filter-values.ts";

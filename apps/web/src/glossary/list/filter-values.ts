@@ -1,6 +1,6 @@
 import { languageStates, type LanguageState } from "@hub/domain/glossary/language-states.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
-import type { FacetValue } from "../../ui/facet-values.ts";
+import type { FacetValue } from "../../ui/list/facet-values.ts";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import type { CardCounts } from "./use-cards.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
-import { withChosen } from "../../ui/facet-values.ts";
+import { useText } from "../../texts/language.tsx";
+import { withChosen } from "../../ui/list/facet-values.ts";
 import { useThemes } from "../card/use-card.ts";
 import type { FilterName, GlossaryFilter } from "../glossary-search.ts";
 import { type FilterValues, listValues, valuesOf } from "./filter-values.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { DifferenceList } from "./DifferenceList.tsx";
 import { useComparison } from "./use-versions.ts";

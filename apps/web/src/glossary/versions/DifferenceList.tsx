@@ -1,6 +1,6 @@
 import type { CardDifference } from "@hub/domain/glossary/compare-cards.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import "./versions.css";

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifyError, notifySuccess } from "../../shell/notifications.ts";
-import { useRecordHistory } from "../../ui/RecordHistory.tsx";
+import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { useRecordHistory } from "../../ui/record/RecordHistory.tsx";
 import type { Card } from "../card/use-card.ts";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 

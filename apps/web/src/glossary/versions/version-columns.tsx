@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
-import type { Column } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import type { Column } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { cardSearch } from "../glossary-search.ts";
 import type { Version } from "./use-versions.ts";

@@ -1,9 +1,9 @@
 import { downloadUploadIssues } from "@hub/contract/ingestion.ts";
 import { Button, Menu } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { useDownload } from "../../api/use-download.ts";
-import { notifyError } from "../../shell/notifications.ts";
+import { notifyError } from "../../ui/notifications.ts";
 import { findFindings, type LineAct, listActs } from "./expected-words.ts";
 import type { ExpectedLine } from "./use-expected.ts";
 

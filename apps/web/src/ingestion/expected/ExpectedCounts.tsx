@@ -1,6 +1,6 @@
 import { expectedStates } from "@hub/contract/deliveries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ExpectedState } from "../delivery-search.ts";
 import { expectedMeaning } from "./expected-words.ts";

@@ -1,7 +1,7 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { isRunning } from "../upload-states.ts";
+import { isRunning } from "../uploads/upload-states.ts";
 import { expectedMeaning } from "./expected-words.ts";
 import type { ExpectedLine } from "./use-expected.ts";
 

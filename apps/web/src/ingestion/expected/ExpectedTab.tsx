@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { AskReopening } from "../AskReopening.tsx";
+import { AskReopening } from "../uploads/AskReopening.tsx";
 import type { DeliverySearch } from "../delivery-search.ts";
-import { HistoryFilters } from "../HistoryFilters.tsx";
+import { HistoryFilters } from "../uploads/HistoryFilters.tsx";
 import { ExpectedCounts } from "./ExpectedCounts.tsx";
 import { ExpectedTable } from "./ExpectedTable.tsx";
 import { type ExpectedLine, useExpected } from "./use-expected.ts";

@@ -1,6 +1,6 @@
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 import type { ExpectedState } from "../delivery-search.ts";
-import { isRunning } from "../upload-states.ts";
+import { isRunning } from "../uploads/upload-states.ts";
 import type { ExpectedLine } from "./use-expected.ts";
 
 export const expectedMeaning: Record<ExpectedState, Meaning> = { failed: "late", late: "late", waits: "pending", done: "good" };

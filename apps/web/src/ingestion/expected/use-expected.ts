@@ -3,10 +3,10 @@ import type { Output } from "@hub/contract/route.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import { useLanguage } from "../../shell/language.tsx";
+import { useLanguage } from "../../texts/language.tsx";
 import type { ExpectedState } from "../delivery-search.ts";
-import type { UploadFilter } from "../queries.ts";
-import { isRunning } from "../upload-states.ts";
+import type { UploadFilter } from "../uploads/queries.ts";
+import { isRunning } from "../uploads/upload-states.ts";
 
 export type ExpectedPage = Output<(typeof listExpected)["answer"]>;
 export type ExpectedLine = ExpectedPage["items"][number];

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { DeliverySearch } from "../delivery-search.ts";
 import { usualPair } from "./entry-states.ts";
 import type { HistoryEntry } from "./use-cell-history.ts";

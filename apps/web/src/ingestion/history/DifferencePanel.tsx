@@ -1,8 +1,8 @@
 import { differenceKinds } from "@hub/contract/deliveries.ts";
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import type { DeliverySearch, DifferenceKind } from "../delivery-search.ts";

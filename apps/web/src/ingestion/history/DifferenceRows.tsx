@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { DifferenceKind } from "../delivery-search.ts";
 import type { Difference } from "./use-cell-history.ts";
 

@@ -1,5 +1,5 @@
 import type { DeliverySearch } from "../delivery-search.ts";
-import { UploadHistory } from "../UploadHistory.tsx";
+import { UploadHistory } from "../uploads/UploadHistory.tsx";
 import { CellHistory } from "./CellHistory.tsx";
 
 type Props = {

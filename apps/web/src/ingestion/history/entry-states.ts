@@ -1,5 +1,5 @@
 import type { Meaning } from "../../ui/StatusBadge.tsx";
-import { type Outcome, outcomeMeaning } from "../upload-states.ts";
+import { type Outcome, outcomeMeaning } from "../uploads/upload-states.ts";
 import type { HistoryEntry } from "./use-cell-history.ts";
 
 const words: Record<HistoryEntry["state"], Outcome> = {

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
 import type { DifferenceKind } from "../delivery-search.ts";
-import { isRunning, type Upload } from "../upload-states.ts";
+import { isRunning, type Upload } from "../uploads/upload-states.ts";
 
 export type CellPlace = { ingestionId: number; legalEntityId: number; year: number; month: number };
 export type HistoryEntry = Output<(typeof listCellHistory)["answer"]>["items"][number];

@@ -3,7 +3,7 @@ import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
 import { AccountantSelect } from "../edit/AccountantSelect.tsx";
 import { PerimeterSelect } from "../edit/PerimeterSelect.tsx";

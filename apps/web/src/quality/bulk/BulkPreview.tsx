@@ -1,8 +1,8 @@
 import type { previewQualityEdit } from "@hub/contract/quality-bulk.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useEffect, useRef } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ChangedFields } from "./ChangedFields.tsx";
 

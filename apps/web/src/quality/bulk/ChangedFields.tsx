@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useEventWords } from "../edit/use-event-words.ts";
 import type { BulkPreviewed } from "./BulkPreview.tsx";
 

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Cause, daysBetween } from "./cause-filter.ts";
 

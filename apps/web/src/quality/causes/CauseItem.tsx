@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useRuleName } from "../use-code-names.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";

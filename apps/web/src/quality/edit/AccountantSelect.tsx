@@ -2,8 +2,8 @@ import { listQualityAccountants } from "@hub/contract/quality.ts";
 import { Loader, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { useText } from "../../texts/language.tsx";
+import { useRested } from "../../ui/list/use-rested.ts";
 
 type Props = {
   id: string;

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
-import { FactGroup } from "../../ui/FactGroup.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { FactGroup } from "../../ui/record/FactGroup.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
 import { useObjectTypeName, useRuleName } from "../use-code-names.ts";
 

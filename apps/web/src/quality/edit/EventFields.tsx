@@ -1,9 +1,9 @@
 import { commentsLength, type EventFields as Fields } from "@hub/domain/quality/check-event-edit.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
 import { AccountantSelect } from "./AccountantSelect.tsx";
 import type { EventField, FieldErrors } from "./event-draft.ts";

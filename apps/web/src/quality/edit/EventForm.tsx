@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { useMay } from "../../api/access.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
-import { useText } from "../../shell/language.tsx";
-import { useUnsavedGuard } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import { SaveActions } from "../../ui/DialogActions.tsx";
+import { SaveActions } from "../../ui/dialog/DialogActions.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { changeOf, checkDraft, type EventField, type FieldErrors, fieldsOf, mergeDraft } from "./event-draft.ts";
 import { EventFields } from "./EventFields.tsx";
 import { OvertakenEvent } from "./OvertakenEvent.tsx";
 import { useEventWords } from "./use-event-words.ts";
 import { useSaveEvent } from "./use-save-event.ts";
-import { useSaveKeys } from "../../ui/use-save-keys.ts";
+import { useSaveKeys } from "../../forms/use-save-keys.ts";
 
 /** `onNext`: to the next event of the list, where there is one. `onSaved` and `onNext` do not ask about what is unsaved, `onClose` does. */
 type Props = { event: QualityEvent; onSaved: () => void; onNext: (() => void) | undefined; onClose: () => void };

@@ -2,8 +2,8 @@ import { listQualityHistory } from "@hub/contract/quality.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { RecordHistory, TextChange, useRecordHistory } from "../../ui/RecordHistory.tsx";
+import { useText } from "../../texts/language.tsx";
+import { RecordHistory, TextChange, useRecordHistory } from "../../ui/record/RecordHistory.tsx";
 import { useEventWords } from "./use-event-words.ts";
 
 type Change = Output<(typeof listQualityHistory)["answer"]>["items"][number]["changes"][number];

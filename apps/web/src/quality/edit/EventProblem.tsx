@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { EventStatusBadge } from "../EventStatusBadge.tsx";
 import type { QualityEvent } from "../event-pages.ts";

@@ -1,7 +1,7 @@
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { OvertakenRecord } from "../../ui/OvertakenRecord.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { OvertakenRecord } from "../../forms/OvertakenRecord.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { compareDrafts, fieldsOf } from "./event-draft.ts";
 import { useEventWords } from "./use-event-words.ts";

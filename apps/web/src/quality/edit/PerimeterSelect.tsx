@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { usePerimeters } from "./use-event-words.ts";
 
 type Props = {

@@ -3,8 +3,8 @@ import type { Issue } from "@hub/domain/issue.ts";
 import { eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

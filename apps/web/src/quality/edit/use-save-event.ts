@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import { type QualityEvent, refreshEdited } from "../event-pages.ts";
 import type { EventField, FieldErrors } from "./event-draft.ts";
 

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 type Props = {
   title: string;

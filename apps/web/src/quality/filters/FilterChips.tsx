@@ -1,7 +1,7 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { RemovableChips } from "../../ui/RemovableChips.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
 import type { QualityFilter } from "../quality-search.ts";
 import { listChips } from "./list-chips.ts";
 import type { Facets } from "./use-facets.ts";

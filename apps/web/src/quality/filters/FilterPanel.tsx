@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { FacetGroup, FacetOption, FilterPart } from "../../ui/FacetGroup.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import { type QualityFilter, toggleValue, valuesOf } from "../quality-search.ts";
 import type { EventCounts } from "../use-events.ts";
 import { DayRange } from "./DayRange.tsx";

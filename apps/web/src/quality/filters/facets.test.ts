@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withChosen } from "../../ui/facet-values.ts";
+import { withChosen } from "../../ui/list/facet-values.ts";
 import type { EventCounts } from "../use-events.ts";
 import { facetsOf, type FacetWords } from "./facets.ts";
 

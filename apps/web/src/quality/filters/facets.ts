@@ -1,5 +1,5 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import type { FacetValue } from "../../ui/facet-values.ts";
+import type { FacetValue } from "../../ui/list/facet-values.ts";
 import type { EventCounts } from "../use-events.ts";
 
 /** The parts of the filter that take several values, in the order of the panel: first the four of specification 2. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { type FacetValue, withChosen } from "../../ui/facet-values.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { type FacetValue, withChosen } from "../../ui/list/facet-values.ts";
 import { useRuleName } from "../use-code-names.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";
 import { type EventCounts, useCounts } from "../use-events.ts";

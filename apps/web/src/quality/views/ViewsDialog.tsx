@@ -2,10 +2,10 @@ import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import "../../ui/scrolled-list.css";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import "../../ui/list/scrolled-list.css";
 import { useDeleteView, useSaveView } from "./use-save-view.ts";
 import { type SavedView, searchOfView } from "./view-state.ts";
 

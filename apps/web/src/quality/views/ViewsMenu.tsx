@@ -2,7 +2,7 @@ import { listQualityViews } from "@hub/contract/quality-views.ts";
 import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { readyViews, type SavedView, searchOfQuery, searchOfView, viewOf } from "./view-state.ts";
 import { ViewsDialog, type ViewStep } from "./ViewsDialog.tsx";

@@ -1,6 +1,6 @@
 import type { listQualityViews } from "@hub/contract/quality-views.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { parseSearch } from "../../shell/search.ts";
+import { parseSearch } from "../../frame/search.ts";
 import { type Address, idOf } from "../../ui/address.ts";
 import { writeQuery } from "../quality-search.ts";
 

@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { listBlockers } from "@hub/contract/closings.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { ScenarioDetail } from "../scenario-states.ts";
 import { BlockerItem } from "./BlockerItem.tsx";
 

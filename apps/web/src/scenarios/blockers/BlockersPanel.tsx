@@ -1,6 +1,6 @@
 import { listBlockers } from "@hub/contract/closings.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -2,8 +2,8 @@ import { type comparisonTypes, compareScenarios } from "@hub/contract/comparison
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { ExportButton } from "../../tasks/ExportButton.tsx";
+import { useText } from "../../texts/language.tsx";
+import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useMay } from "../../api/access.ts";

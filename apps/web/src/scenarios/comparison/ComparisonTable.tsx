@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useIntl } from "react-intl";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Comparison } from "../scenario-states.ts";
 import { useShownValue } from "../shown-value.ts";
 import { useColumnName } from "./column-name.ts";

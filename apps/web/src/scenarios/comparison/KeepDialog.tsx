@@ -5,9 +5,9 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { Refusal } from "../../validation/Refusal.tsx";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { Refusal } from "../../validation/signatures/Refusal.tsx";
 import type { ComparisonSearch } from "./comparison-search.ts";
 
 type Props = { opened: boolean; as: (typeof comparisonTypes)[number]; search: ComparisonSearch; onClose: () => void };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { Scenario } from "../scenario-states.ts";
 

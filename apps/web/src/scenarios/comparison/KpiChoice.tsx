@@ -1,6 +1,6 @@
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { MultiSelect } from "@mantine/core";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 
 type Props = {
   id: string;

@@ -1,8 +1,8 @@
 import { columnLimit } from "@hub/contract/comparison.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import type { Scenario } from "../scenario-states.ts";

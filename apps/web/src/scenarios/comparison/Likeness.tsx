@@ -1,4 +1,4 @@
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Comparison } from "../scenario-states.ts";
 import { useColumnName } from "./column-name.ts";
 

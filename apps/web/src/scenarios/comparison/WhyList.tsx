@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Comparison } from "../scenario-states.ts";
 
 type Value = Comparison["subjects"][number]["figures"][number]["values"][number];

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Comparison } from "../scenario-states.ts";
 
 /** A column by its month and version, or as provisional. */

@@ -1,6 +1,6 @@
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { countPlaces } from "../figures/count-places.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { countPlaces } from "../count-places.ts";
 import type { Change } from "./DifferenceLists.tsx";
 
 /** Changes of cells, definitions, rates and conventions, a sentence each, with who validated and why a cell could change. */

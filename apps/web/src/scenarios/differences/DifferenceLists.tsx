@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { compareVersions } from "@hub/contract/closings.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";
 import "./differences.css";

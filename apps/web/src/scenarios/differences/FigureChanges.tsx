@@ -1,4 +1,4 @@
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { useShownValue } from "../shown-value.ts";
 import type { Differences } from "./DifferenceLists.tsx";
 

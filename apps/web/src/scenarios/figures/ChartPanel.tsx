@@ -1,9 +1,9 @@
 import { SegmentedControl } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import type { Figures } from "./figure-rows.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { type Figures, tileKpis } from "./figure-rows.ts";
 

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Figures } from "./figure-rows.ts";
 
 /** What one reads: provisional figures with how many entities are in them, or a closed version with who closed it and when. */

@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 type Props = {
   /** The figure in words; with a reason, why there is none. */

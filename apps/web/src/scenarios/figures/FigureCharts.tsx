@@ -1,9 +1,9 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { barMarks, quartileMarks, shareMarks } from "./chart-marks.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { type Figures, quartileKpis, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "./figure-text.ts";
+import { useFigureText } from "../figure-text.ts";
 import { SexTable } from "./SexTable.tsx";
 import { ValueTable } from "./ValueTable.tsx";
 

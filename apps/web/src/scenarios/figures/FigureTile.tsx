@@ -1,9 +1,9 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { PassportButton } from "../passport/PassportButton.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "./figure-text.ts";
+import { useFigureText } from "../figure-text.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 /** One KPI as a tile: its value, or why there is none, the months it covers, the people behind it. */

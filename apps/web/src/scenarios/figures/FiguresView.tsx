@@ -1,7 +1,7 @@
 import { getFigures } from "@hub/contract/scenarios.ts";
 import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { Conventions } from "./Conventions.tsx";

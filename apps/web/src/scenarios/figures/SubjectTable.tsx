@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { PassportDialog } from "../passport/PassportDialog.tsx";
 import { FigureCell } from "./FigureCell.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaces } from "./count-places.ts";
+import { countPlaces } from "../count-places.ts";
 import { lengthOf } from "./figure-rows.ts";
 
 test.each([

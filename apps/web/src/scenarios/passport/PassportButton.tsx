@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { PassportDialog } from "./PassportDialog.tsx";
 
 type Props = { scenarioId: number; version: number | undefined; kpi: string; legalEntityId: number | null };

@@ -1,6 +1,6 @@
 import { FindingList } from "../../checks/FindingList.tsx";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { Passport } from "./PassportFacts.tsx";
 
 type Cell = Passport["cells"][number];

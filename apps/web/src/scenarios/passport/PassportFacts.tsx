@@ -1,11 +1,11 @@
 import type { getPassport } from "@hub/contract/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ReactNode } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { KpiCardLink } from "../../ui/KpiCardLink.tsx";
-import { countPlaces } from "../figures/count-places.ts";
-import { useFigureText } from "../figures/figure-text.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
+import { countPlaces } from "../count-places.ts";
+import { useFigureText } from "../figure-text.ts";
 
 export type Passport = Output<(typeof getPassport)["answer"]>;
 const conventionParts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;

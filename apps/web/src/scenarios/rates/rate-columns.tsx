@@ -1,11 +1,11 @@
 import type { listRates } from "@hub/contract/rates.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
-import type { useText } from "../../shell/language.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import type { useFormats } from "../../ui/formats.ts";
+import type { useText } from "../../texts/language.tsx";
+import type { Column } from "../../ui/list/DataTable.tsx";
+import type { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { countPlaces } from "../figures/count-places.ts";
+import { countPlaces } from "../count-places.ts";
 
 export type Rates = Output<(typeof listRates)["answer"]>;
 export type CurrencyRow = Rates["items"][number];

@@ -3,7 +3,7 @@ import { listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { type Analysis, analysisViews, readAnalysis } from "./analysis-search.ts";

@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { type Balance, type Course, isSamePoint, type Point } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";

@@ -1,5 +1,5 @@
 import { fromHundredths, toHundredths } from "@hub/domain/swp/size.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import type { Course, Courses } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";

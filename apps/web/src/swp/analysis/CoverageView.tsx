@@ -1,6 +1,6 @@
 import { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type Analysis, queryOf } from "./analysis-search.ts";

@@ -1,6 +1,6 @@
 import { getSwpGapMap } from "@hub/contract/swp-analysis.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { Panel } from "../../ui/Page.tsx";

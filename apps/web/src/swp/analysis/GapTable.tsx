@@ -3,7 +3,7 @@ import { maxOf } from "@hub/domain/swp/size.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { type Analysis, type GapCell, itemsSearch } from "./analysis-search.ts";
 import { addPairs, countItems, type GapMap, isSame } from "./figures.ts";

@@ -1,7 +1,7 @@
 import { addSizes, type Size } from "@hub/domain/swp/size.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { countItems } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { addPairs, countItems, type Pair } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 

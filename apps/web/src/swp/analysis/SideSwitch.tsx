@@ -1,6 +1,6 @@
 import { analysisSides } from "@hub/contract/swp-analysis.ts";
 import { SegmentedControl } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import type { Analysis } from "./analysis-search.ts";
 

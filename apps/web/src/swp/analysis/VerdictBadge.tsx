@@ -1,5 +1,5 @@
 import type { BalanceVerdict } from "@hub/domain/swp/reskill-balance.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type Meaning, StatusBadge } from "../../ui/StatusBadge.tsx";
 
 const meanings: Record<BalanceVerdict, Meaning> = { enough: "good", depends: "partial", lack: "late" };

@@ -1,6 +1,6 @@
 import { fromBounds, maxOf, minOf, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import { useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { differenceOf, type Pair } from "./figures.ts";
 

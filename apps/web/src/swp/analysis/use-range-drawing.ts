@@ -1,5 +1,5 @@
 import type { Size } from "@hub/domain/swp/size.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { drawRanges } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";

@@ -1,6 +1,6 @@
 import { termKinds } from "@hub/domain/swp/term.ts";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { type TermFilter, termSearch } from "./catalogue-search.ts";
 

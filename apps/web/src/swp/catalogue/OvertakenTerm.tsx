@@ -1,6 +1,6 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { OvertakenRecord } from "../../ui/OvertakenRecord.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { OvertakenRecord } from "../../forms/OvertakenRecord.tsx";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { draftOf, type TermDraft, type TermField, termFields } from "./term-draft.ts";
 import { useTermWords } from "./use-term-words.ts";

@@ -1,10 +1,10 @@
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import { Modal } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useLeaveDialog } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { idOf } from "../../ui/address.ts";
 import { StateView } from "../../ui/StateView.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useInSight } from "../../ui/record/use-in-sight.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { newDraft } from "./term-draft.ts";
 import { TermFacts } from "./TermFacts.tsx";

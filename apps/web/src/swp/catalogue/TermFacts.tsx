@@ -1,7 +1,7 @@
 import { languages } from "@hub/domain/languages.ts";
 import { clusterKindOf, parentKindOf } from "@hub/domain/swp/term.ts";
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { SwpTerm } from "./catalogue-search.ts";
 
 /** A term for those who read it. */

@@ -1,8 +1,8 @@
 import { clusterKindOf, parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter, idOf } from "../../ui/address.ts";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import type { TermFilter } from "./catalogue-search.ts";
 import { TermSelect } from "./TermSelect.tsx";
 import { useTerm } from "./use-terms.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { TermDialog } from "./TermDialog.tsx";
 import { TermSelect, type TermSelectProps } from "./TermSelect.tsx";

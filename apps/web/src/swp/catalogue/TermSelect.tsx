@@ -4,8 +4,8 @@ import { parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
 import { Loader, Select } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { useText } from "../../texts/language.tsx";
+import { useRested } from "../../ui/list/use-rested.ts";
 import "./catalogue.css";
 
 export type PickedTerm = Output<(typeof pickTerms)["answer"]>["items"][number];

@@ -1,7 +1,7 @@
 import type { TermKind } from "@hub/domain/swp/term.ts";
-import { useText } from "../../shell/language.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { termColumns } from "./term-columns.tsx";
 

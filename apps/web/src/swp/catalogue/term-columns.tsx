@@ -1,7 +1,7 @@
 import { clusterKindOf, parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
-import type { useText } from "../../shell/language.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import type { useFormats } from "../../ui/formats.ts";
+import type { useText } from "../../texts/language.tsx";
+import type { Column } from "../../ui/list/DataTable.tsx";
+import type { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { SwpTerm } from "./catalogue-search.ts";
 

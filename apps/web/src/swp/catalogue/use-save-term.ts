@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
 import { contentOf, fieldOf, type TermDraft, type TermField } from "./term-draft.ts";
 

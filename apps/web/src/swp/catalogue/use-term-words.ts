@@ -1,7 +1,7 @@
 import { languages } from "@hub/domain/languages.ts";
 import { clusterKindOf, parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
 import { useCallback } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { TermField } from "./term-draft.ts";
 
 /** What the fields of a term are called. */

@@ -1,7 +1,7 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { RemovableChips } from "../../ui/RemovableChips.tsx";
+import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
 import { nameOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";

@@ -1,10 +1,10 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
-import { FacetGroup, FacetOption, FilterPart } from "../../ui/FacetGroup.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { QuarterSelect } from "../form/QuarterSelect.tsx";
+import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
+import { QuarterSelect } from "../items/QuarterSelect.tsx";
 import { hasFilter, type ItemFilter, toggleValue, valuesOf } from "../swp-search.ts";
 import { type FacetName, type Facets, facetsOfTab } from "./facets.ts";
 import { useFacetTitle } from "./use-facet-title.ts";

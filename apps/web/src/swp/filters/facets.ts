@@ -1,5 +1,5 @@
 import { availabilities, impacts, skillLevels, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import type { FacetValue } from "../../ui/facet-values.ts";
+import type { FacetValue } from "../../ui/list/facet-values.ts";
 import type { ItemCounts } from "../items/use-items.ts";
 import { hasFilter } from "../swp-search.ts";
 

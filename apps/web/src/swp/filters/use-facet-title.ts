@@ -1,5 +1,5 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { isOfSkills, termFields } from "../items/term-fields.ts";
 import type { FacetName } from "./facets.ts";

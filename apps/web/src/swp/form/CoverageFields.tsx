@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import type { Turn } from "./coverage-draft.ts";

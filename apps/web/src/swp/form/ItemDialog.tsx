@@ -1,12 +1,12 @@
 import { getSwpItem } from "@hub/contract/swp.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { DialogActions } from "../../ui/DialogActions.tsx";
-import { neighboursIn } from "../../ui/neighbours.ts";
-import { RecordDialog } from "../../ui/RecordDialog.tsx";
+import { useText } from "../../texts/language.tsx";
+import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
+import { neighboursIn } from "../../ui/record/neighbours.ts";
+import { RecordDialog } from "../../ui/record/RecordDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useOpenedRecord } from "../../ui/use-opened-record.ts";
+import { useOpenedRecord } from "../../ui/record/use-opened-record.ts";
 import { ItemFacts } from "../info/ItemFacts.tsx";
 import { nameOf } from "../items/item-name.ts";
 import type { SwpItem } from "../items/use-items.ts";

@@ -1,7 +1,7 @@
 import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { isOfSkills } from "../items/term-fields.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
 import type { FormField } from "./item-draft.ts";

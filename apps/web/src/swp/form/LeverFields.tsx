@@ -1,8 +1,8 @@
 import { type Lever, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { splitByLevers } from "@hub/domain/swp/split-by-levers.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { fieldProps, type PartProps } from "./field-props.ts";
 import { leversIn, sumLevers } from "./item-draft.ts";

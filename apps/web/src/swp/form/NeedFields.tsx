@@ -1,10 +1,10 @@
 import { availabilities, fieldNeeds, impacts } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
-import { QuarterSelect } from "./QuarterSelect.tsx";
+import { QuarterSelect } from "../items/QuarterSelect.tsx";
 
 /** How much, how important or how near, and by when. `isClosing`: the size is that of what is closed. */
 export function NeedFields({ isClosing, ...part }: PartProps & { isClosing: boolean }) {

@@ -1,7 +1,7 @@
 import type { ItemContent, SwpField, SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { OvertakenRecord } from "../../ui/OvertakenRecord.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { OvertakenRecord } from "../../forms/OvertakenRecord.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { useValueWords } from "../items/use-value-words.ts";
 import type { SwpItem } from "../items/use-items.ts";

@@ -2,7 +2,7 @@ import { listSwpPools } from "@hub/contract/swp.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";

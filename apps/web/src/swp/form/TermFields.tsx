@@ -1,6 +1,6 @@
 import { fieldNeeds, skillLevels } from "@hub/domain/swp/plan-item.ts";
 import { NativeSelect } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type ChosenTerm, type PickedTerm, TermPicker } from "../catalogue/TermPicker.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { isOfSkills, termFields } from "../items/term-fields.ts";

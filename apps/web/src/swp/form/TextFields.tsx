@@ -1,6 +1,6 @@
 import { longestText } from "@hub/domain/swp/check-item.ts";
 import { Textarea } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
 

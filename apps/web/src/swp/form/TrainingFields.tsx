@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { fieldProps, type PartProps } from "./field-props.ts";
 import { WholeField } from "./WholeField.tsx";

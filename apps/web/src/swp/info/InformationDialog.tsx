@@ -1,12 +1,12 @@
 import { getSwpItem } from "@hub/contract/swp.ts";
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { DialogActions } from "../../ui/DialogActions.tsx";
-import { neighboursIn } from "../../ui/neighbours.ts";
-import { RecordDialog } from "../../ui/RecordDialog.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
+import { neighboursIn } from "../../ui/record/neighbours.ts";
+import { RecordDialog } from "../../ui/record/RecordDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useOpenedRecord } from "../../ui/use-opened-record.ts";
+import { useOpenedRecord } from "../../ui/record/use-opened-record.ts";
 import { nameOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";

@@ -1,8 +1,8 @@
 import { type Lever, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
 import { fieldNeeds, type SwpField } from "@hub/domain/swp/plan-item.ts";
-import { useText } from "../../shell/language.tsx";
-import { type Fact, FactGroup } from "../../ui/FactGroup.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Fact, FactGroup } from "../../ui/record/FactGroup.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { CoverageBadge } from "../items/CoverageBadge.tsx";
 import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";

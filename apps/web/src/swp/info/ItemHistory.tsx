@@ -3,8 +3,8 @@ import { listSwpItemHistory } from "@hub/contract/swp.ts";
 import { type SwpField, swpFields, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { RecordHistory, TextChange, useRecordHistory } from "../../ui/RecordHistory.tsx";
+import { useText } from "../../texts/language.tsx";
+import { RecordHistory, TextChange, useRecordHistory } from "../../ui/record/RecordHistory.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { useValueWords } from "../items/use-value-words.ts";
 

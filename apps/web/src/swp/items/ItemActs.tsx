@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { nameOf } from "./item-name.ts";
 import type { ItemDeeds } from "./show-items.tsx";
 import type { SwpItem } from "./use-items.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { useItemWords } from "./item-words.ts";
 import type { SwpItem } from "./use-items.ts";
 

@@ -1,7 +1,7 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useCallback, useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { ArrangedGrid, type ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import type { ColumnLayout } from "../../ui/grid/column-layout.ts";
 import { firstDirection, type ItemOrder } from "../swp-search.ts";

@@ -4,7 +4,7 @@ import { formatSize, fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp
 import { parseQuarter } from "@hub/domain/swp/timeline.ts";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 
 /** What fields and items are called, and how sizes and quarters are read in the reader's language. */
 export function useItemWords() {

@@ -1,8 +1,8 @@
 import type { Lever } from "@hub/domain/swp/levers.ts";
 import { quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
-import type { useText } from "../../shell/language.tsx";
+import type { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../ui/day-from-now.ts";
-import type { useFormats } from "../../ui/formats.ts";
+import type { useFormats } from "../../texts/formats.ts";
 import type { ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import { CoverageBadge } from "./CoverageBadge.tsx";
 import type { ItemColumnId } from "./item-columns.ts";

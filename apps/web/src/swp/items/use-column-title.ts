@@ -1,6 +1,6 @@
 import { sizeOf, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useCallback } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { ItemColumnId } from "./item-columns.ts";
 import { useItemWords } from "./item-words.ts";
 import { termFields } from "./term-fields.ts";

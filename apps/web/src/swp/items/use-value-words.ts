@@ -1,7 +1,7 @@
 import type { SwpField } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { useCallback } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { useItemWords } from "./item-words.ts";
 
 const prefixes: Partial<Record<SwpField, string>> = { skillLevel: "level", impact: "impact", availability: "availability" };

@@ -2,11 +2,11 @@ import { updateOrgNode } from "@hub/contract/swp-organisation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { useInSight } from "../../ui/record/use-in-sight.ts";
 import type { OrgRow } from "./org-tree.ts";
 
 /** What is asked for: a node that is to be deactivated, or activated. */

@@ -1,8 +1,8 @@
 import { levelBelow } from "@hub/domain/swp/organisation.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useLeaveDialog } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { NodeForm } from "./NodeForm.tsx";
 import { levelToAdd, type OpenedNode, type OrgRow } from "./org-tree.ts";
 

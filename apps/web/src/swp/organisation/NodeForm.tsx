@@ -6,9 +6,9 @@ import { type SubmitEvent, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { checkBySchema } from "../../forms/schema-resolver.ts";
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useUnsavedGuard } from "../../shell/unsaved.tsx";
-import { OvertakenRecord } from "../../ui/OvertakenRecord.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useUnsavedGuard } from "../../ui/unsaved.tsx";
+import { OvertakenRecord } from "../../forms/OvertakenRecord.tsx";
 import type { OrgRow } from "./org-tree.ts";
 import { type NodeDraft, type NodeField, nodeFields, type OrgNode, useSaveNode } from "./use-save-node.ts";
 

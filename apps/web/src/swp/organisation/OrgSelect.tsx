@@ -2,7 +2,7 @@ import { listOrganisation } from "@hub/contract/swp-organisation.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import "./organisation.css";
 
 type Props = { orgs: string | undefined; onChange: (orgs: string | undefined) => void };

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { levelToAdd, type OrgRow } from "./org-tree.ts";
 

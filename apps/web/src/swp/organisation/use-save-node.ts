@@ -3,8 +3,8 @@ import { createOrgNode, updateOrgNode } from "@hub/contract/swp-organisation.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 
 export type OrgNode = Output<(typeof updateOrgNode)["answer"]>;
 export const nodeFields = ["name", "code"] as const;

@@ -2,10 +2,10 @@ import { deleteSwpPool } from "@hub/contract/swp.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useInSight } from "../../ui/record/use-in-sight.ts";
 import { placeOf } from "../items/item-name.ts";
 import type { SwpPool } from "./use-pools.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { PoolForm } from "./PoolForm.tsx";

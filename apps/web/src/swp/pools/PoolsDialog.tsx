@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useFormFacts } from "../form/use-form-facts.ts";
 import { DeletePool } from "./DeletePool.tsx";

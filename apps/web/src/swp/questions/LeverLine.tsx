@@ -1,6 +1,6 @@
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import { type Answer, leversOfAnswer, type QuestionTab } from "@hub/domain/swp/questions.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 /** What tenths are per cent, lever by lever, as they are typed; a bar shows it besides. */
 export function LeverLine({ tab, answer }: { tab: QuestionTab; answer: Answer }) {

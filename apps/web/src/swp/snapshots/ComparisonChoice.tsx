@@ -1,6 +1,6 @@
 import { comparisonRows } from "@hub/contract/swp-snapshots.ts";
 import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { type ComparisonRow, mostSnapshots } from "./snapshot-search.ts";
 import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";

@@ -1,5 +1,5 @@
 import { comparisonKinds } from "@hub/contract/swp-snapshots.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import type { ComparisonRow, OpenedCell } from "./snapshot-search.ts";
 import { type SwpComparison, useSnapshotWords } from "./use-snapshots.ts";

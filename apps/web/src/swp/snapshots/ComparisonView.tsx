@@ -1,8 +1,8 @@
 import { compareSwp } from "@hub/contract/swp-snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { ExportButton } from "../../tasks/ExportButton.tsx";
+import { useText } from "../../texts/language.tsx";
+import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import type { Address } from "../../ui/address.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";

@@ -2,10 +2,10 @@ import { deleteSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../shell/language.tsx";
-import { notifySuccess } from "../../shell/notifications.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useInSight } from "../../ui/use-in-sight.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useInSight } from "../../ui/record/use-in-sight.ts";
 import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";
 
 /** Asks before a snapshot is deleted, saying what goes with it (SWP-10); it stays mounted, so that focus returns to where it was asked for. */

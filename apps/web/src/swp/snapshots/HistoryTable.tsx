@@ -1,8 +1,8 @@
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { useText } from "../../texts/language.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
 import { DeleteSnapshot } from "./DeleteSnapshot.tsx";
 import { useHistoryColumns } from "./history-columns.tsx";
 import { mostSnapshots } from "./snapshot-search.ts";

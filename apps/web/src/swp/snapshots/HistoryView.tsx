@@ -1,12 +1,12 @@
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { useText } from "../../shell/language.tsx";
-import { useAskExport } from "../../tasks/use-ask-export.ts";
+import { useText } from "../../texts/language.tsx";
+import { useAskExport } from "../../tasks/exports/use-ask-export.ts";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useItemWords } from "../items/item-words.ts";

@@ -3,8 +3,8 @@ import type { Output } from "@hub/contract/route.ts";
 import { isZero } from "@hub/domain/swp/size.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useItemWords } from "../items/item-words.ts";
 
 type Preview = Output<(typeof previewSwpSnapshot)["answer"]>;

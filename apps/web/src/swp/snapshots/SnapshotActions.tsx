@@ -2,7 +2,7 @@ import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { QuestionsDialog } from "../questions/QuestionsDialog.tsx";
 import { readOrgs } from "../swp-search.ts";

@@ -2,8 +2,8 @@ import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useLeaveDialog } from "../../shell/unsaved.tsx";
+import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { SnapshotForm } from "./SnapshotForm.tsx";
 

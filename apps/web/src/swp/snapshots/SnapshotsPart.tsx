@@ -1,9 +1,9 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
-import "../../ui/list-page.css";
+import "../../ui/list/list-page.css";
 import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { readOrgs } from "../swp-search.ts";
 import { ComparisonView } from "./ComparisonView.tsx";

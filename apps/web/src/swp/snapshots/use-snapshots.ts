@@ -2,8 +2,8 @@ import type { Output } from "@hub/contract/route.ts";
 import { type compareSwp, listSwpSnapshots, type swpSnapshot } from "@hub/contract/swp-snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 
 export type SwpSnapshot = Output<typeof swpSnapshot>;
 export type SwpComparison = Output<(typeof compareSwp)["answer"]>;

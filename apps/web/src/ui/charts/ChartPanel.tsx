@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useText } from "../../shell/language.tsx";
-import { notifyError } from "../../shell/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
 import { StateView } from "../StateView.tsx";
 import type { ChartDrawing } from "./chart-drawing.ts";

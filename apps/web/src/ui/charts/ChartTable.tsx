@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import "./charts.css";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 type Props = { title: string; onPicture: ((kind: "svg" | "png") => void) | undefined; onWorkbook: () => void };
 

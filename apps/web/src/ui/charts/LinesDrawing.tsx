@@ -1,6 +1,6 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { niceAxis } from "../nice-ticks.ts";
+import { niceAxis } from "./nice-ticks.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, dashes } from "./series-look.tsx";

@@ -1,4 +1,4 @@
-import { useFormats } from "../formats.ts";
+import { useFormats } from "../../texts/formats.ts";
 
 /** How the marks of an axis are written in the reader's language, with so many places as they need: what is rounded would stand beside its line. */
 export function useAxisText(percent: boolean): (value: number) => string {

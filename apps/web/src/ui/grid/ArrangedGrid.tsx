@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type ColumnLayout, type LayoutColumn, moveColumn, placeColumns, resizeColumn, rowHeights, toggleColumn } from "./column-layout.ts";
 import { Grid } from "./Grid.tsx";
 import type { GridColumn } from "./grid-columns.ts";

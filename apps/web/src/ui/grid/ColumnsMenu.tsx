@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from "@mantine/core";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { type ColumnLayout, densities, type Density, firstLayout, type LayoutColumn, moveColumn, toggleColumn } from "./column-layout.ts";
-import "../scrolled-list.css";
+import "../list/scrolled-list.css";
 
 type Props = {
   columns: readonly LayoutColumn[];

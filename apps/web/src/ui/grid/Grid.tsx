@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { GridFoot } from "./GridFoot.tsx";
 import { GridHeader, type GridSort } from "./GridHeader.tsx";
 import { cellId, GridRow } from "./GridRow.tsx";

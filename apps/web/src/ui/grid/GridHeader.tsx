@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { type PointerEvent, type ReactNode, useRef } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { cellId } from "./GridRow.tsx";
 import type { ColumnPlaces, GridColumn } from "./grid-columns.ts";
 

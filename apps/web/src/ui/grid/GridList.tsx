@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../StateView.tsx";
 import type { PagedRows } from "./use-paged-rows.ts";
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { MonthCell, MonthRow } from "./cell-state.ts";
 
 type Props = { cell: MonthCell; entity: MonthRow["legalEntity"]; tabIndex: 0 | -1 };

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, memo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type MonthCell, stateMeanings, stateOf } from "./cell-state.ts";
 import { useCellLabel } from "./use-cell-label.ts";

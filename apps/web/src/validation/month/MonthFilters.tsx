@@ -2,8 +2,8 @@ import { listMonths, listYears } from "@hub/contract/validation.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { addMonths } from "@hub/domain/period.ts";
 import { useRoute } from "../../api/queries.ts";
-import { useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { type Month, type Show, shows } from "./cell-state.ts";
 
 type Props = {

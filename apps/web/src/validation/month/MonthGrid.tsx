@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { useCodeText, useText } from "../../shell/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { type Month, type MonthCell, type MonthRow, rowsShown, type Show } from "./cell-state.ts";
 import { MonthGridRow } from "./MonthGridRow.tsx";
 import { TotalsText } from "./TotalsText.tsx";

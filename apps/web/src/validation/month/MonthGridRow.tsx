@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { CellEvents } from "./CellEvents.tsx";
 import { isShown, type Month, type MonthRow, placeOf, type Show } from "./cell-state.ts";
 import { type CellHandlers, MonthCellButton } from "./MonthCellButton.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../../shell/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Month } from "./cell-state.ts";
 
 /** How far a section is in all its entities. */

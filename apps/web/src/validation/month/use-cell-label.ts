@@ -1,5 +1,5 @@
-import { useCodeText, useText } from "../../shell/language.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import type { MonthCell } from "./cell-state.ts";
 
 /** What a cell does not write, for those who hear the grid: its three statuses, due day, reopening, and by name whom it waits for. */

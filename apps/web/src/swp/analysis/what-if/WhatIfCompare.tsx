@@ -1,7 +1,7 @@
 import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
 import type { Size } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../../api/queries.ts";
-import { useCodeText, useText } from "../../../shell/language.tsx";
+import { useCodeText, useText } from "../../../texts/language.tsx";
 import type { Address } from "../../../ui/address.ts";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";

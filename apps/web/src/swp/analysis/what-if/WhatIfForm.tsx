@@ -6,8 +6,8 @@ import { ApiError, call } from "../../../api/client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../../forms/FormActions.tsx";
-import { useText } from "../../../shell/language.tsx";
-import { notifySuccess } from "../../../shell/notifications.ts";
+import { useText } from "../../../texts/language.tsx";
+import { notifySuccess } from "../../../ui/notifications.ts";
 import type { WhatIf } from "./use-what-ifs.ts";
 
 type Props = { whatIf?: WhatIf; onDone: (saved: WhatIf) => void; onCancel: () => void };

@@ -1,5 +1,5 @@
-import { useText } from "../../../shell/language.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
+import { useText } from "../../../texts/language.tsx";
+import { DataTable } from "../../../ui/list/DataTable.tsx";
 import { useListColumns } from "./use-list-columns.tsx";
 import type { WhatIf } from "./use-what-ifs.ts";
 

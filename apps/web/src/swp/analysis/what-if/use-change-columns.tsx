@@ -1,7 +1,7 @@
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import { Button } from "@mantine/core";
-import { useCodeText, useText } from "../../../shell/language.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
+import { useCodeText, useText } from "../../../texts/language.tsx";
+import type { Column } from "../../../ui/list/DataTable.tsx";
 import { type Meaning, StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { useItemWords } from "../../items/item-words.ts";
 import { useFigureWords } from "../use-figure-words.ts";

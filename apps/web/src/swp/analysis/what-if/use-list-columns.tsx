@@ -1,6 +1,6 @@
-import { useText } from "../../../shell/language.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { useText } from "../../../texts/language.tsx";
+import type { Column } from "../../../ui/list/DataTable.tsx";
+import { useFormats } from "../../../texts/formats.ts";
 import type { WhatIf } from "./use-what-ifs.ts";
 
 /** What there is to know of what-ifs in their list. */

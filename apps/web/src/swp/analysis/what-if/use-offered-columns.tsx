@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useText } from "../../../shell/language.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
+import { useText } from "../../../texts/language.tsx";
+import type { Column } from "../../../ui/list/DataTable.tsx";
 import { nameOf as itemName, placeOf } from "../../items/item-name.ts";
 import { useItemWords } from "../../items/item-words.ts";
 import type { SwpItem } from "../../items/use-items.ts";

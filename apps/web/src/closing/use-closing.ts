@@ -1,0 +1,52 @@
+import type { Input } from "@hub/contract/route.ts";
+import { closeScenario } from "@hub/contract/scenarios.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, call } from "../api/client.ts";
+import { useErrorText } from "../api/error-text.ts";
+import type { Closing } from "../scenarios/scenario-states.ts";
+
+export type ClosingBody = Input<(typeof closeScenario)["body"]>;
+
+/** Asks for a closing and keeps what came of it: running, waiting for what is missing, or refused with a sentence to show at the form. */
+export function useClosing(onDone?: (closing: Closing) => void) {
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const [refusal, setRefusal] = useState<string>();
+  const [outcome, setOutcome] = useState<Closing>();
+  const [changed, setChanged] = useState(false);
+  const refresh = () => Promise.all(["scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const close = useMutation({
+    mutationFn: (body: ClosingBody) => call(closeScenario, { body }),
+    onMutate: () => {
+      setRefusal(undefined);
+      setOutcome(undefined);
+      setChanged(false);
+    },
+    onSuccess: (closing) => {
+      setOutcome(closing);
+      onDone?.(closing);
+    },
+    onError: (error) => (isChanged(error) ? setChanged(true) : setRefusal(errorText(error))),
+    onSettled: () => void refresh(),
+  });
+  return {
+    busy: close.isPending,
+    refusal,
+    outcome,
+    /** What would be closed is not what was confirmed any more: the dialog shows the new differences. */
+    changed,
+    /** Closes, and says whether the question is answered: not when something else would be closed by now. */
+    close: (body: ClosingBody, onAnswered: () => void) =>
+      close.mutate(body, { onSuccess: onAnswered, onError: (error) => isChanged(error) || onAnswered() }),
+  };
+}
+
+/** Another content of the same version: a version that was replaced meanwhile is a refusal. */
+function isChanged(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code === "validation-message-changed" &&
+    Boolean((error.details as { fingerprint?: string } | null)?.fingerprint)
+  );
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from "@mantine/core";
+import type { Area } from "@hub/domain/session/areas.ts";
+import type { ReactNode } from "react";
+import { useText } from "../../../texts/language.tsx";
+import type { FieldsAt } from "../fields-at.ts";
+import { HeldAccess } from "../save/HeldAccess.tsx";
+import type { FoundUser, Options, PartResult } from "../user-draft.ts";
+
+type Props = {
+  area: Area;
+  has: boolean;
+  had: boolean;
+  mayChange: boolean;
+  own: boolean;
+  found: FoundUser | undefined;
+  options: Options;
+  result: PartResult | undefined;
+  at: FieldsAt;
+  /** What stands above the fields, e.g. that somebody else saved meanwhile. */
+  notice: ReactNode;
+  onHas: (has: boolean) => void;
+  children: ReactNode;
+};
+
+/** An area of the form: whether the user has it, what came of the last save, and its fields; to be read by whom it is not administered. */
+export function AreaPart({ area, has, had, mayChange, own, found, options, result, at, notice, onHas, children }: Props) {
+  const t = useText();
+  const name = t(`roles.area-${area}`);
+  if (!mayChange) {
+    return (
+      <>
+        <p className="hub-note hub-note-closed">{own ? t("users.area-own") : t("users.area-foreign", { area: name })}</p>
+        <HeldAccess area={area} found={found} options={options} />
+      </>
+    );
+  }
+  return (
+    <>
+      {notice}
+      {!notice && result?.state === "refused" && <p className="hub-note hub-note-late">{result.error ?? t("ui.error-occurred")}</p>}
+      {(result?.state === "saved" || result?.state === "removed") && (
+        <p className="hub-note hub-note-good">{t(`users.part-${result.state}`, { part: name })}</p>
+      )}
+      <Checkbox
+        id={at.id("has")}
+        label={t("users.has-area", { area: name })}
+        description={t(`users.area-help-${area}`)}
+        checked={has}
+        onChange={(event) => onHas(event.currentTarget.checked)}
+      />
+      {!has && had && <p className="hub-note">{t("users.area-goes", { area: name })}</p>}
+      {has && children}
+    </>
+  );
+}

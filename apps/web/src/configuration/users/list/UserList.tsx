@@ -1,0 +1,82 @@
+import { configurationOptions } from "@hub/contract/users.ts";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRoute } from "../../../api/queries.ts";
+import { useText } from "../../../texts/language.tsx";
+import { ExportButton } from "../../../tasks/exports/ExportButton.tsx";
+import { ImportButton } from "../../../tasks/imports/ImportButton.tsx";
+import { DataTable } from "../../../ui/list/DataTable.tsx";
+import { useFormats } from "../../../texts/formats.ts";
+import { Panel } from "../../../ui/Page.tsx";
+import { StateView } from "../../../ui/StateView.tsx";
+import { FilterChips } from "./FilterChips.tsx";
+import { exportFilterOf, type UserFilter } from "./list-filter.ts";
+import { userColumns } from "./user-columns.tsx";
+import { UserFilters } from "./UserFilters.tsx";
+import { usePeople } from "./use-people.ts";
+
+type Props = { filter: UserFilter; onFilter: (filter: UserFilter) => void; onOpen: (email: string) => void };
+
+/** Who uses the portal: found while one types, filtered, 50 at a time; a row opens the form. */
+export function UserList({ filter, onFilter, onOpen }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const people = usePeople(filter);
+  const options = useRoute(configurationOptions);
+  const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = people.data?.pages[0]?.total;
+  const isFiltered = Object.keys(filter).length > 0;
+  const add = <Button onClick={() => onOpen("new")}>{t("users.add")}</Button>;
+  const reset = (
+    <Button variant="default" onClick={() => onFilter({})}>
+      {t("users.filters-reset")}
+    </Button>
+  );
+  return (
+    <Panel
+      title={t("configuration.section-users")}
+      actions={
+        <>
+          <ImportButton kind="users-import" onDone={() => void queries.invalidateQueries({ queryKey: ["users"] })} />
+          <ExportButton kind="users-export" filter={exportFilterOf(filter)} rows={total} />
+          {add}
+        </>
+      }
+    >
+      <UserFilters filter={filter} options={options.data} onFilter={onFilter} />
+      <FilterChips filter={filter} options={options.data} onFilter={onFilter} />
+      <StateView
+        loading={people.isPending}
+        error={people.data ? undefined : people.error}
+        onRetry={() => void people.refetch()}
+        empty={
+          rows.length === 0 &&
+          (isFiltered
+            ? { title: t("users.none-found"), text: t("users.none-found-text"), action: reset }
+            : { title: t("users.none"), text: t("users.none-text") })
+        }
+      >
+        <div className={people.isPlaceholderData ? "hub-people hub-stale-rows" : "hub-people"}>
+          <DataTable
+            label={t("users.table")}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={({ email }) => onOpen(email)}
+            columns={userColumns(t, formats, onOpen)}
+          />
+        </div>
+        <div className="hub-page-actions">
+          <span className="hub-dimmed" role="status">
+            {t("users.count", { shown: rows.length, total: total ?? rows.length })}
+          </span>
+          {people.hasNextPage && (
+            <Button variant="default" loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+              {t("ui.more")}
+            </Button>
+          )}
+        </div>
+      </StateView>
+    </Panel>
+  );
+}

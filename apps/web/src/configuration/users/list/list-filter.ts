@@ -1,0 +1,46 @@
+import { type Area, areas } from "@hub/domain/session/areas.ts";
+import { type Role, roles } from "@hub/domain/session/permissions.ts";
+import { type Address, defined, idOf } from "../../../ui/address.ts";
+
+export const userStates = ["active", "inactive", "removed"] as const;
+/** Which users the list shows. */
+export type UserFilter = {
+  search?: string;
+  area?: Area;
+  role?: Role;
+  groupId?: number;
+  legalEntityId?: number;
+  state?: (typeof userStates)[number];
+};
+
+const oneOf = <T extends string>(offered: readonly T[], text: string | undefined): T | undefined => offered.find((value) => value === text);
+
+/** The filter an address asks for; what it cannot mean is left out. */
+export function filterOf({ q, area, role, group, entity, state }: Address): UserFilter {
+  const search = q?.trim().slice(0, 200);
+  return defined<UserFilter>({
+    search: search === "" ? undefined : search,
+    area: oneOf(areas, area),
+    role: oneOf(roles, role),
+    groupId: idOf(group),
+    legalEntityId: idOf(entity),
+    state: oneOf(userStates, state),
+  });
+}
+
+/** The address's parameters of a filter. */
+export function searchOf(filter: UserFilter): Address {
+  return {
+    q: filter.search,
+    area: filter.area,
+    role: filter.role,
+    group: filter.groupId?.toString(),
+    entity: filter.legalEntityId?.toString(),
+    state: filter.state,
+  };
+}
+
+/** The filter by the names the export knows: those of the call that lists. */
+export function exportFilterOf(filter: UserFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,56 @@
+import type { useText } from "../../../texts/language.tsx";
+import type { Column } from "../../../ui/list/DataTable.tsx";
+import type { useFormats } from "../../../texts/formats.ts";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import type { ListedUser } from "./use-people.ts";
+
+/** The columns of the list of users. The server sorts by name: a page of many, sorted here, would pass for the whole. */
+export function userColumns(
+  t: ReturnType<typeof useText>,
+  formats: ReturnType<typeof useFormats>,
+  onOpen: (email: string) => void,
+): Column<ListedUser>[] {
+  return [
+    {
+      id: "name",
+      header: t("users.field-name"),
+      cell: ({ name, email }) => (
+        <button type="button" className="hub-link" onClick={() => onOpen(email)}>
+          {name}
+        </button>
+      ),
+      wrap: true,
+    },
+    { id: "email", header: t("users.field-email"), cell: ({ email }) => email },
+    {
+      id: "areas",
+      header: t("users.areas"),
+      cell: ({ areas }) => (
+        <span className="hub-badges">
+          {areas.map((area) => (
+            <span key={area} className="hub-badge hub-badge-closed">
+              {t(`roles.area-${area}`)}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { id: "roles", header: t("users.roles"), cell: ({ roles }) => roles.map((role) => t(`roles.role-${role}`)).join(", "), wrap: true },
+    { id: "groups", header: t("users.groups"), cell: ({ groupCount }) => formats.integer(groupCount), numeric: true },
+    {
+      id: "last",
+      header: t("users.last-sign-in"),
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t("users.never") : formats.instant(lastSignInAt)),
+    },
+    {
+      id: "state",
+      header: t("ui.state"),
+      cell: (user) => {
+        const state = user.removed ? "removed" : user.active ? "active" : "inactive";
+        return (
+          <StatusBadge meaning={state === "active" ? "good" : state === "removed" ? "late" : "pending"} text={t(`users.state-${state}`)} />
+        );
+      },
+    },
+  ];
+}

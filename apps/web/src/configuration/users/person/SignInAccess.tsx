@@ -1,0 +1,127 @@
+import { findAttempts } from "@hub/contract/sign-in-attempts.ts";
+import { createPasswordLink, endUserSessions } from "@hub/contract/users.ts";
+import { Button, CopyButton, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { useErrorText } from "../../../api/error-text.ts";
+import { useRoute } from "../../../api/queries.ts";
+import { useLoginOptions } from "../../../api/login-options.ts";
+import { useText } from "../../../texts/language.tsx";
+import { notifySuccess } from "../../../ui/notifications.ts";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
+import { useFormats } from "../../../texts/formats.ts";
+import { ClosedSignIn } from "./ClosedSignIn.tsx";
+import type { FoundUser } from "../user-draft.ts";
+
+/** How the person gets in: last sign-in, what wrong passwords have closed, a one-time link for the password, and the end of all sessions. */
+export function SignInAccess({ found }: { found: FoundUser }) {
+  const t = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const options = useLoginOptions();
+  const { email, name, lastSignInAt, hasPassword, sessions } = found.person;
+  const [asking, setAsking] = useState<"link" | "sessions">();
+  const done = { onSuccess: () => void queries.invalidateQueries({ queryKey: ["users"] }), onSettled: () => setAsking(undefined) };
+  const link = useMutation({ mutationFn: () => call(createPasswordLink, { params: { email } }), ...done });
+  const end = useMutation({
+    mutationFn: () => call(endUserSessions, { params: { email } }),
+    ...done,
+    onSuccess: (ended) => {
+      done.onSuccess();
+      notifySuccess(t("users.sessions-ended", { name, count: ended.sessions, tokens: ended.tokens }));
+    },
+  });
+  const mayLink = options.data?.password === true;
+  const attempts = useRoute(findAttempts, { params: { email } }, { enabled: mayLink });
+  const error = link.error ?? end.error ?? attempts.error;
+  return (
+    <section className="hub-sign-in-access" aria-label={t("users.sign-in")}>
+      <h3 id="sign-in-access" tabIndex={-1}>
+        {t("users.sign-in")}
+      </h3>
+      <dl className="hub-facts">
+        <dt>{t("users.last-sign-in")}</dt>
+        <dd>{lastSignInAt === null ? t("users.never") : formats.instant(lastSignInAt)}</dd>
+        <dt>{t("users.open-sessions")}</dt>
+        <dd>{formats.integer(sessions)}</dd>
+        {mayLink && (
+          <>
+            <dt>{t("users.password")}</dt>
+            <dd>{t(hasPassword ? "users.password-set" : "users.password-none")}</dd>
+            {attempts.data && (
+              <>
+                <dt>{t("users.attempts")}</dt>
+                <dd>{t("users.attempts-count", { count: attempts.data.wrong, addresses: attempts.data.addresses })}</dd>
+              </>
+            )}
+          </>
+        )}
+      </dl>
+      {attempts.data && <ClosedSignIn email={email} name={name} mayLift={found.mayChangePerson} attempts={attempts.data} />}
+      {error && (
+        <p className="hub-note hub-note-late" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {found.mayChangePerson && (
+        <div className="hub-page-actions">
+          {mayLink && (
+            <Button variant="default" onClick={() => setAsking("link")}>
+              {t("users.link-make")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAsking("sessions")}>
+            {t("users.sessions-end")}
+          </Button>
+        </div>
+      )}
+      {link.data && <PasswordLink address={passwordAddress(link.data.key)} until={formats.instant(link.data.expiresAt)} />}
+      <ConfirmDialog
+        opened={asking === "link"}
+        title={t("users.link-make")}
+        text={t("users.link-text", { name })}
+        action={t("users.link-make")}
+        busy={link.isPending}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => link.mutate()}
+      />
+      <ConfirmDialog
+        opened={asking === "sessions"}
+        title={t("users.sessions-end")}
+        text={t("users.sessions-text", { name })}
+        action={t("users.sessions-end")}
+        danger
+        busy={end.isPending}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => end.mutate()}
+      />
+    </section>
+  );
+}
+
+/** Where the link leads: this portal's page for a new password, wherever the portal is served. */
+function passwordAddress(key: string): string {
+  return `${location.origin}${location.pathname}#/password?key=${encodeURIComponent(key)}`;
+}
+
+/** The link, this once: the portal keeps only its mark. */
+function PasswordLink({ address, until }: { address: string; until: string }) {
+  const t = useText();
+  return (
+    <div className="hub-note hub-note-good" role="status">
+      <p>{t("users.link-once", { until })}</p>
+      <div className="hub-with-button">
+        <TextInput label={t("users.link")} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? "users.link-copied" : "users.link-copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Menu, NativeSelect, Popover, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { dropdownCodes, type Language } from "@hub/domain/languages.ts";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText } from "../api/error-text.ts";
+import { useStoredSession } from "../api/stored-session.ts";
+import { keepLanguage, signOutHere } from "../session/actions.ts";
+import { useActiveLanguages, useLanguage, useText } from "../texts/language.tsx";
+import { notifyError, useNotifications } from "../ui/notifications.ts";
+import { useLeave } from "../ui/unsaved.tsx";
+
+export function Logo() {
+  return <img src="./hub.svg" alt="" width="24" height="24" />;
+}
+
+/** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
+export function LanguageSelect({ label }: { label?: string }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const { language, choose } = useLanguage();
+  const offered = useActiveLanguages();
+  const pick = (chosen: Language) => {
+    choose(chosen);
+    keepLanguage(chosen).catch((error: unknown) => notifyError(errorText(error)));
+  };
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={label ? undefined : t("shell.language")}
+      className="hub-language"
+      size="xs"
+      value={language}
+      onChange={(event) => pick(event.currentTarget.value as Language)}
+      data={offered.map((value) => ({ value, label: dropdownCodes[value] }))}
+    />
+  );
+}
+
+export function ThemeSwitch() {
+  const t = useText();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme("light") === "dark";
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={dark ? t("shell.theme-light") : t("shell.theme-dark")}
+      onClick={() => setColorScheme(dark ? "light" : "dark")}
+    >
+      <span aria-hidden="true">{dark ? "☀" : "☾"}</span>
+    </ActionIcon>
+  );
+}
+
+/** The notifications of this visit, newest first: a message that has gone can be read again. */
+export function NotificationHistory() {
+  const t = useText();
+  const intl = useIntl();
+  const { history } = useNotifications();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t("shell.notifications", { count: history.length })}
+          onClick={() => setOpened(!opened)}
+        >
+          <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+            <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          {history.length > 0 && <span className="hub-dot" aria-hidden="true" />}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("shell.notifications-title")}>
+        <h2 className="hub-small-title">{t("shell.notifications-title")}</h2>
+        {history.length === 0 && <p className="hub-dimmed">{t("shell.notifications-none")}</p>}
+        <ul className="hub-history">
+          {history.map((notification) => (
+            <li key={notification.id} className={`hub-history-${notification.kind}`}>
+              <time dateTime={notification.at.toISOString()}>{intl.formatTime(notification.at)}</time> {notification.text}
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The signed-in user's name, with one's account and signing out. */
+export function UserMenu() {
+  const t = useText();
+  const session = useStoredSession();
+  const leave = useLeave();
+  if (!session) return null;
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <button type="button" className="hub-user" title={session.userName}>
+          {session.name}
+          <span aria-hidden="true"> ▾</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{session.userName}</Menu.Label>
+        <Menu.Item component="a" href="#/account">
+          {t("session.title-account")}
+        </Menu.Item>
+        <Menu.Item onClick={() => leave(() => void signOutHere())}>{t("shell.sign-out")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

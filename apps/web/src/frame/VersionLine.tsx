@@ -1,0 +1,10 @@
+import { health } from "@hub/contract/session.ts";
+import { useRoute } from "../api/queries.ts";
+import { useText } from "../texts/language.tsx";
+
+/** Version and mode (specification 9), as the server that answers has them. */
+export function VersionLine() {
+  const t = useText();
+  const { data } = useRoute(health);
+  return <footer className="hub-version">{data ? t("shell.version", { version: data.version, mode: data.mode }) : "\u00a0"}</footer>;
+}

@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useText } from "../../../texts/language.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
+import { Panel } from "../../../ui/Page.tsx";
+import { ColumnDetail } from "./ColumnDetail.tsx";
+import { ColumnList } from "./ColumnList.tsx";
+import type { Draft } from "../draft.ts";
+import type { DraftColumn } from "../draft-column.ts";
+import { addColumn, changeColumn, moveColumn, removeColumn } from "../draft-changes.ts";
+import { SampleFile } from "../sample/SampleFile.tsx";
+import type { ShownIssue } from "../use-draft-issues.ts";
+
+type Props = {
+  draft: Draft;
+  issues: readonly ShownIssue[];
+  selected: number | undefined;
+  onSelect: (id: number | undefined) => void;
+  onDraft: (draft: Draft) => void;
+  /** Focuses the first of these once they are shown. */
+  onFocus: (ids: string[]) => void;
+};
+
+/** The columns of the file: the list on one side, the chosen column on the other. */
+export function ColumnsPanel({ draft, issues, selected, onSelect, onDraft, onFocus }: Props) {
+  const t = useText();
+  const [doomed, setDoomed] = useState<DraftColumn>();
+  const [asking, setAsking] = useState(false);
+  const at = draft.columns.findIndex(({ id }) => id === selected);
+  const column = draft.columns[at];
+
+  const add = () => {
+    const added = addColumn(draft);
+    onDraft(added.draft);
+    onSelect(added.column.id);
+    onFocus(["column-name"]);
+  };
+  const move = (id: number, by: -1 | 1) => {
+    onDraft(moveColumn(draft, id, by));
+    // The button moves with its column and would lose the focus.
+    onFocus([`column-${by < 0 ? "up" : "down"}-${id}`]);
+  };
+  const remove = (id: number) => {
+    const { draft: without, neighbour } = removeColumn(draft, id);
+    setAsking(false);
+    onDraft(without);
+    if (id === selected) onSelect(neighbour?.id);
+    onFocus([`column-pick-${neighbour?.id}`, "columns-add"]);
+  };
+  return (
+    <Panel
+      title={t("configuration.columns-title", { count: draft.columns.length })}
+      actions={
+        <Button id="columns-add" variant="default" onClick={add}>
+          {t("configuration.column-add")}
+        </Button>
+      }
+    >
+      <SampleFile
+        draft={draft}
+        onColumns={(columns) => {
+          onDraft({ ...draft, columns: [...draft.columns, ...columns] });
+          if (columns[0]) onSelect(columns[0].id);
+        }}
+      />
+      {draft.columns.length > 0 && (
+        <div className="hub-column-editor">
+          <ColumnList
+            columns={draft.columns}
+            issues={issues}
+            selected={selected}
+            onSelect={onSelect}
+            onMove={move}
+            onRemove={(doomed) => {
+              setDoomed(doomed);
+              setAsking(true);
+            }}
+          />
+          {column && (
+            <ColumnDetail
+              key={column.id}
+              column={column}
+              index={at}
+              draft={draft}
+              issues={issues}
+              onChange={(changed) => onDraft(changeColumn(draft, column.id, changed))}
+              onFocus={onFocus}
+            />
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t("configuration.column-remove-title", { column: nameOf(doomed, t) })}
+        text={t("configuration.column-remove-text")}
+        action={t("configuration.column-remove")}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => doomed && remove(doomed.id)}
+      />
+    </Panel>
+  );
+}
+
+function nameOf(column: DraftColumn | undefined, t: ReturnType<typeof useText>): string {
+  return column?.name.trim() || t("configuration.column-unnamed");
+}

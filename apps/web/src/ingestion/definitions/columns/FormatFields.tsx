@@ -1,0 +1,109 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useText } from "../../../texts/language.tsx";
+import { BoundFields } from "./BoundFields.tsx";
+import type { DraftColumn } from "../draft-column.ts";
+import { NumberFormatFields } from "./NumberFormatFields.tsx";
+
+export type ColumnFieldsProps = {
+  column: DraftColumn;
+  errorOf: (...path: (string | number)[]) => string | undefined;
+  onChange: (changed: Partial<DraftColumn>) => void;
+};
+
+/** How the cells of the column's type are written, and what is too little or too much. */
+export function FormatFields(props: ColumnFieldsProps) {
+  const t = useText();
+  return (
+    <fieldset className="hub-fieldset">
+      <legend>{t("configuration.format")}</legend>
+      <Fields {...props} />
+    </fieldset>
+  );
+}
+
+function Fields(props: ColumnFieldsProps) {
+  switch (props.column.type) {
+    case "text":
+    case "code":
+      return <TextFields {...props} />;
+    case "boolean":
+      return <BooleanFields {...props} />;
+    case "integer":
+    case "decimal":
+    case "money":
+      return <NumberFormatFields {...props} />;
+    case "date":
+      return <DateFields {...props} />;
+  }
+}
+
+function TextFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+  const t = useText();
+  return (
+    <div className="hub-fields">
+      <TextInput
+        id="column-maxLength"
+        label={t("configuration.max-length")}
+        description={t("configuration.max-length-help")}
+        inputMode="numeric"
+        value={column.maxLength}
+        error={errorOf("maxLength")}
+        onChange={(event) => onChange({ maxLength: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function BooleanFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+  const t = useText();
+  return (
+    <div className="hub-fields">
+      <Textarea
+        id="column-format"
+        rows={2}
+        label={t("configuration.words-yes")}
+        description={t("configuration.words-help")}
+        value={column.yes}
+        error={errorOf("format")}
+        onChange={(event) => onChange({ yes: event.currentTarget.value })}
+      />
+      <Textarea
+        rows={2}
+        label={t("configuration.words-no")}
+        description={t("configuration.words-help")}
+        value={column.no}
+        onChange={(event) => onChange({ no: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function DateFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+  const t = useText();
+  const asksPivot = /(^|[^y])yy([^y]|$)/i.test(column.patterns) || column.pivot !== "";
+  return (
+    <div className="hub-fields">
+      <Textarea
+        id="column-format-patterns"
+        rows={2}
+        label={t("configuration.patterns")}
+        description={t("configuration.patterns-help")}
+        value={column.patterns}
+        error={errorOf("format", "patterns")}
+        onChange={(event) => onChange({ patterns: event.currentTarget.value })}
+      />
+      {asksPivot && (
+        <TextInput
+          id="column-format-pivot"
+          label={t("configuration.pivot")}
+          description={t("configuration.pivot-help")}
+          inputMode="numeric"
+          value={column.pivot}
+          error={errorOf("format", "pivot")}
+          onChange={(event) => onChange({ pivot: event.currentTarget.value })}
+        />
+      )}
+      <BoundFields column={column} errorOf={errorOf} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useText } from "../../../texts/language.tsx";
+import { BoundFields } from "./BoundFields.tsx";
+import type { ColumnFieldsProps } from "./FormatFields.tsx";
+
+const groupings = { "": "none", ".": "point", ",": "comma", " ": "blank", "'": "apostrophe" } as const;
+
+/** How numbers are written: separators, signs of currency, percent, and the ways of writing a negative. */
+export function NumberFormatFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+  const t = useText();
+  const { number } = column;
+  const change = (changed: Partial<typeof number>) => onChange({ number: { ...number, ...changed } });
+  const separators = ([",", "."] as const).map((value) => ({ value, label: t(`configuration.separator-${groupings[value]}`) }));
+  return (
+    <>
+      <div className="hub-fields">
+        <NativeSelect
+          id="column-format-decimalSeparator"
+          label={t("configuration.decimal-separator")}
+          value={number.decimalSeparator}
+          onChange={(event) => change({ decimalSeparator: event.currentTarget.value as NumberFormat["decimalSeparator"] })}
+          data={separators}
+        />
+        <NativeSelect
+          id="column-format-grouping"
+          label={t("configuration.grouping")}
+          value={number.grouping}
+          error={errorOf("format", "grouping")}
+          onChange={(event) => change({ grouping: event.currentTarget.value as NumberFormat["grouping"] })}
+          data={(Object.keys(groupings) as (keyof typeof groupings)[]).map((value) => ({
+            value,
+            label: t(`configuration.separator-${groupings[value]}`),
+          }))}
+        />
+        <TextInput
+          id="column-format-currency"
+          label={t("configuration.signs")}
+          description={t("configuration.signs-help")}
+          value={number.currency}
+          error={errorOf("format", "currency")}
+          onChange={(event) => change({ currency: event.currentTarget.value })}
+        />
+        <BoundFields column={column} errorOf={errorOf} onChange={onChange} />
+      </div>
+      <div className="hub-checks">
+        <Checkbox
+          label={t("configuration.percent")}
+          checked={number.percent}
+          onChange={(event) => change({ percent: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t("configuration.brackets")}
+          checked={number.brackets}
+          onChange={(event) => change({ brackets: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t("configuration.trailing-minus")}
+          checked={number.trailingMinus}
+          onChange={(event) => change({ trailingMinus: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { canonicalFields, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
+import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useText } from "../../../texts/language.tsx";
+import { type DraftTarget, nextId } from "../draft-column.ts";
+import { ValueRows } from "./ValueRows.tsx";
+
+type Props = {
+  target: DraftTarget;
+  at: number;
+  type: ColumnType;
+  error: string | undefined;
+  onChange: (changed: Partial<DraftTarget>) => void;
+  onRemove: () => void;
+  onFocus: (ids: string[]) => void;
+};
+
+/** One field that a column feeds, with its values translated where the file has words of its own. */
+export function TargetEditor({ target, at, type, error, onChange, onRemove, onFocus }: Props) {
+  const t = useText();
+  const id = `column-targets-${at}`;
+  const option = (field: DraftTarget["field"]) => ({
+    value: field,
+    label:
+      field === "extra"
+        ? t("configuration.field-extra")
+        : t("configuration.field-option", { name: t(`configuration.field-${field}`), code: field }),
+  });
+  const about = (wanted: string) => canonicalFields.filter((field) => getFieldSpec(field).about === wanted).map(option);
+  const toggle = (mapped: boolean) =>
+    onChange({ mapped, values: target.values.length > 0 ? target.values : [{ id: nextId(), from: "", to: "" }] });
+  return (
+    <div className="hub-target">
+      <div className="hub-with-button">
+        <NativeSelect
+          id={`${id}-field`}
+          label={t("configuration.target", { place: at + 1 })}
+          value={target.field}
+          error={error}
+          onChange={(event) => onChange({ field: event.currentTarget.value as DraftTarget["field"] })}
+          data={[
+            option("extra"),
+            { group: t("configuration.about-person"), items: about("person") },
+            { group: t("configuration.about-delivery"), items: about("delivery") },
+          ]}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          className="hub-plain"
+          onClick={onRemove}
+          aria-label={t("configuration.target-remove-named", { field: t(`configuration.field-${target.field}`) })}
+        >
+          {t("configuration.target-remove")}
+        </Button>
+      </div>
+      <Checkbox
+        label={t("configuration.translate")}
+        description={t("configuration.translate-help")}
+        checked={target.mapped}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      {target.mapped && (
+        <ValueRows
+          id={`${id}-values`}
+          field={target.field}
+          type={type}
+          rows={target.values}
+          onChange={(values) => onChange({ values })}
+          onFocus={onFocus}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
+import { type DraftColumn, draftTarget, emptyColumn } from "../draft-column.ts";
+import { guessReading } from "./guess-reading.ts";
+import { guessField, guessValues } from "./guess-target.ts";
+import type { Sample } from "./sample-csv.ts";
+
+/**
+ * A proposal for a file's columns: types and formats that read every cell of the sample, and fields by the columns' names. Names of persons are
+ * never proposed, and a column whose field is not clear is ignored until somebody says where it goes.
+ */
+export function guessColumns({ header, rows }: Sample, takenFields: readonly string[] = []): DraftColumn[] {
+  const taken = new Set(takenFields);
+  const columns = header.flatMap((name, at) => {
+    if (name === "") return [];
+    const cells = rows.map((cells) => cells[at] ?? "");
+    const column = guessColumn(name, cells, taken);
+    for (const { field } of column.targets) taken.add(field);
+    return [column];
+  });
+  return columns.map((column) => (column.doubts.includes("no-values") ? guessByName(column, columns, taken) : column));
+}
+
+/** A column that is empty in the sample, as leaving dates often are: its name says the field, the other columns how such values are written. */
+function guessByName(column: DraftColumn, others: readonly DraftColumn[], taken: Set<string>): DraftColumn {
+  const field = column.targets.length > 0 ? undefined : guessField(column.name, undefined, taken);
+  if (!field) return column;
+  taken.add(field);
+  const { kind } = getFieldSpec(field);
+  const model =
+    others.find(({ type }) => type === kind) ?? others.find(({ type }) => kind !== "date" && (type === "money" || type === "decimal"));
+  return {
+    ...column,
+    type: kind,
+    number: model?.number ?? column.number,
+    patterns: model?.patterns ?? column.patterns,
+    targets: [draftTarget(field)],
+  };
+}
+
+/** The names of the header that a definition does not know yet, and how many it knows. */
+export function splitKnown(header: readonly string[], columns: readonly DraftColumn[]): { fresh: Set<string>; known: number } {
+  const names = new Set(columns.flatMap(({ name, aliases }) => [name, ...aliases.split("\n")].map(foldText)));
+  const named = header.filter((name) => name !== "");
+  const fresh = named.filter((name) => !names.has(foldText(name)));
+  return { fresh: new Set(fresh), known: named.length - fresh.length };
+}
+
+function guessColumn(name: string, cells: string[], taken: ReadonlySet<string>): DraftColumn {
+  const { doubts, ...reading } = guessReading(cells);
+  const column = { ...emptyColumn(name), ...reading, doubts };
+  const field = doubts.includes("no-values") ? undefined : guessField(name, column.type, taken);
+  if (!field) return column;
+  const spec = getFieldSpec(field);
+  // What stands for a person is a text, even when it looks like a number.
+  if (field === "person") return { ...column, type: "text", key: true, required: true, doubts: [], targets: [draftTarget(field)] };
+  if (!spec.values) return { ...column, targets: [draftTarget(field)] };
+  if (column.type === "boolean")
+    return { ...column, type: "boolean", targets: [draftTarget(field, { true: "", false: "" })], doubts: ["values"] };
+  const { values, isSure } = guessValues(field, cells);
+  return { ...column, type: "code", targets: [draftTarget(field, values)], doubts: isSure ? [] : ["values"] };
+}

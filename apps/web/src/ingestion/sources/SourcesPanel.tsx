@@ -1,0 +1,77 @@
+import { listSources, takeNow } from "@hub/contract/sources.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { useSourceColumns } from "./source-columns.tsx";
+import type { SourceDetail, SourcePlace } from "./source-draft.ts";
+import { SourceDialog } from "./SourceDialog.tsx";
+import { SourceHistory } from "./SourceHistory.tsx";
+import "./sources.css";
+
+/** The sources of a server, a connection or an ingestion: what is picked up, when, and how it went; `source` and `files` in the address open one. */
+export function SourcesPanel({ place }: { place: SourcePlace }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const query =
+    place.kind === "ingestion"
+      ? { ingestionId: place.id }
+      : place.kind === "connection"
+        ? { connectionId: place.id }
+        : { sftpEndpointId: place.id };
+  const sources = useRoute(listSources, { query }, { refetchInterval: 5000 });
+  const all = sources.data?.items ?? [];
+  const rows = place.kind === "sftp" ? all.filter(({ sftpEndpoint }) => sftpEndpoint !== null) : all;
+  const go = (changed: Record<string, string | undefined>, options: object = {}) =>
+    void navigate({ to: ".", search: (old: object) => ({ ...old, source: undefined, files: undefined, ...changed }), ...options } as never);
+  const take = useMutation({
+    mutationFn: ({ id }: SourceDetail) => call(takeNow, { params: { id } }),
+    onSuccess: (_, { ingestion }) => notifySuccess(t("sources.asked", { name: ingestion.name })),
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["sources"] }),
+  });
+  const columns = useSourceColumns({
+    place,
+    taking: take.isPending ? take.variables.id : undefined,
+    onOpen: ({ id }) => go({ source: String(id) }),
+    onFiles: ({ id }) => go({ files: String(id) }),
+    onTake: (source) => take.mutate(source),
+  });
+  const opened = rows.find(({ id }) => String(id) === search["files"]);
+  const add = (
+    <Button id="source-add" onClick={() => go({ source: "new" })}>
+      {t("sources.add")}
+    </Button>
+  );
+  return (
+    <Panel title={t("sources.title")} actions={!sources.isPending && (sources.data || !sources.error) && add}>
+      <p className="hub-dimmed">{t("sources.note")}</p>
+      <StateView
+        loading={sources.isPending}
+        error={sources.data ? undefined : sources.error}
+        onRetry={() => void sources.refetch()}
+        empty={rows.length === 0 && { title: t("sources.none-title"), text: t("sources.none-text") }}
+      >
+        <DataTable
+          label={t("sources.table")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => go({ source: String(id) })}
+          columns={columns}
+        />
+      </StateView>
+      <SourceDialog place={place} source={search["source"]} onSaved={() => go({}, { ignoreBlocker: true })} onClose={() => go({})} />
+      <SourceHistory source={opened} onClose={() => go({})} />
+    </Panel>
+  );
+}

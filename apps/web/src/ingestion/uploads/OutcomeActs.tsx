@@ -1,0 +1,36 @@
+import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/deliveries.ts";
+import { Button } from "@mantine/core";
+import { useText } from "../../texts/language.tsx";
+import { type Upload, isRunning } from "./upload-states.ts";
+import { useDownload } from "../../api/use-download.ts";
+import { notifyError } from "../../ui/notifications.ts";
+
+/** What can be had of an upload: the file with its wrong cells marked, to be corrected and sent again, and the file as it was. */
+export function OutcomeActs({ upload }: { upload: Upload }) {
+  const t = useText();
+  const marked = useDownload(downloadMarkedWorkbook, notifyError);
+  const original = useDownload(downloadUploadFile, notifyError);
+  if (!upload.mayHave || isRunning(upload)) return null;
+  const problem = marked.problem ?? original.problem;
+  const given = { params: { id: upload.id } };
+  return (
+    <>
+      {upload.markable && <p>{t("ingestion.marked-help")}</p>}
+      <div className="hub-page-actions">
+        {upload.markable && (
+          <Button loading={marked.busy} onClick={() => marked.start(given)}>
+            {t("ingestion.marked-download")}
+          </Button>
+        )}
+        <Button variant="default" loading={original.busy} onClick={() => original.start(given)}>
+          {t("ingestion.file-download")}
+        </Button>
+      </div>
+      {problem && (
+        <p className="hub-note hub-note-late" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

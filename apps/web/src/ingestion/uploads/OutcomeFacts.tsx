@@ -1,0 +1,98 @@
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ExceptionsLink } from "./ExceptionsLink.tsx";
+import { type Delivery, deliveryMeaning, type Upload } from "./upload-states.ts";
+
+/** What was sent, how much of it was read, and what each entity got. */
+export function OutcomeFacts({ upload }: { upload: Upload }) {
+  const t = useText();
+  const formats = useFormats();
+  const hasExceptions = useMay()("quality.read") && upload.purpose === "deliver";
+  const facts: [string, string][] = [
+    [t("ingestion.file"), t("ingestion.file-chosen", { name: upload.fileName, size: formats.bytes(upload.fileBytes) })],
+    [t("ingestion.purpose"), t(`ingestion.purpose-${upload.purpose}`)],
+    [t("ingestion.ingestion"), `${upload.ingestion.name} (${upload.ingestion.code})`],
+    [t("ui.legal-entity"), upload.legalEntity?.name ?? t("ingestion.entity-from-file")],
+    [t("ui.month"), formats.month(upload.year, upload.month)],
+    [t("ingestion.sent"), t("ingestion.sent-by", { at: formats.instant(upload.createdAt), by: upload.createdBy })],
+    ...(upload.source === null ? [] : [[t("ingestion.source"), upload.source] as [string, string]]),
+    [t("ingestion.rows"), formats.integer(upload.rowsRead)],
+    [t("ingestion.errors"), formats.integer(upload.errorCount)],
+    [t("ingestion.warnings"), formats.integer(upload.warningCount)],
+  ];
+  return (
+    <>
+      <dl className="hub-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="hub-fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {upload.deliveryCount > upload.deliveries.length && (
+        <p className="hub-dimmed">{t("ingestion.per-entity-some", { shown: upload.deliveries.length, total: upload.deliveryCount })}</p>
+      )}
+      {upload.deliveries.length > 0 && (
+        <DataTable
+          label={t("ingestion.per-entity")}
+          rows={upload.deliveries}
+          rowKey={({ id }) => id}
+          columns={[...deliveryColumns(t, formats), ...(hasExceptions ? [exceptionsColumn(t)] : [])]}
+        />
+      )}
+    </>
+  );
+}
+
+function deliveryColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<Delivery>[] {
+  return [
+    {
+      id: "entity",
+      header: t("ui.legal-entity"),
+      cell: ({ legalEntity }) => `${legalEntity.name} (${legalEntity.code})`,
+      sortBy: ({ legalEntity }) => legalEntity.name,
+      wrap: true,
+    },
+    {
+      id: "state",
+      header: t("ui.state"),
+      cell: ({ state }) => <StatusBadge meaning={deliveryMeaning[state]} text={t(`ingestion.delivery-${state}`)} />,
+      sortBy: ({ state }) => state,
+    },
+    {
+      id: "rows",
+      header: t("ingestion.rows"),
+      cell: ({ rowCount }) => formats.integer(rowCount),
+      sortBy: ({ rowCount }) => rowCount,
+      numeric: true,
+    },
+    {
+      id: "errors",
+      header: t("ingestion.errors"),
+      cell: ({ errorCount }) => formats.integer(errorCount),
+      sortBy: ({ errorCount }) => errorCount,
+      numeric: true,
+    },
+    {
+      id: "warnings",
+      header: t("ingestion.warnings"),
+      cell: ({ warningCount }) => formats.integer(warningCount),
+      sortBy: ({ warningCount }) => warningCount,
+      numeric: true,
+    },
+  ];
+}
+
+/** What replaced a delivery has its exceptions now. */
+function exceptionsColumn(t: ReturnType<typeof useText>): Column<Delivery> {
+  return {
+    id: "exceptions",
+    header: t("ingestion.exceptions"),
+    cell: ({ state, ...delivery }) =>
+      state !== "SUPERSEDED" && <ExceptionsLink delivery={delivery} id={delivery.id} about={delivery.legalEntity.name} />,
+  };
+}

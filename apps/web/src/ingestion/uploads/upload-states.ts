@@ -1,0 +1,81 @@
+import type { getUpload } from "@hub/contract/ingestion.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { Meaning } from "../../ui/StatusBadge.tsx";
+
+export type Upload = Output<(typeof getUpload)["answer"]>;
+export type Delivery = Upload["deliveries"][number];
+
+/** Whether the portal still works on it, so that it is worth asking again. */
+export function isRunning({ state }: Pick<Upload, "state">): boolean {
+  return state === "RECEIVED" || state === "CHECKING";
+}
+
+export type Outcome =
+  | "received"
+  | "checking"
+  | "rejected"
+  | "quarantined"
+  | "loaded"
+  | "loaded-with-warnings"
+  | "checked"
+  | "checked-with-warnings"
+  | "checked-with-errors"
+  | "failed"
+  | "quarantined-superseded"
+  | "superseded";
+
+/** What came of an upload, as the sentence `ingestion.outcome-<it>` and the badge `ingestion.badge-<it>` say it. */
+export function outcomeOf(upload: Upload): Outcome {
+  switch (upload.state) {
+    case "RECEIVED":
+      return "received";
+    case "CHECKING":
+      return "checking";
+    case "REJECTED":
+      return "rejected";
+    case "FAILED":
+      return "failed";
+    case "CHECKED":
+      return checkOutcome(upload);
+    case "QUARANTINED":
+      return upload.purpose === "check" ? checkOutcome(upload) : isSuperseded(upload) ? "quarantined-superseded" : "quarantined";
+    case "LOADED":
+      return isSuperseded(upload) ? "superseded" : "loaded";
+    case "LOADED_WITH_WARNINGS":
+      return isSuperseded(upload) ? "superseded" : "loaded-with-warnings";
+  }
+}
+
+function checkOutcome({ errorCount, warningCount }: Upload): Outcome {
+  if (errorCount > 0) return "checked-with-errors";
+  return warningCount > 0 ? "checked-with-warnings" : "checked";
+}
+
+/** Only when all it brought has been replaced: a file of several entities may stand in part. */
+function isSuperseded({ deliveryCount, supersededCount }: Upload): boolean {
+  return deliveryCount > 0 && supersededCount === deliveryCount;
+}
+
+/** Badge colours of outcomes. */
+export const outcomeMeaning: Record<Outcome, Meaning> = {
+  received: "pending",
+  checking: "pending",
+  rejected: "late",
+  quarantined: "late",
+  loaded: "good",
+  "loaded-with-warnings": "partial",
+  checked: "good",
+  "checked-with-warnings": "partial",
+  "checked-with-errors": "late",
+  failed: "late",
+  superseded: "pending",
+  "quarantined-superseded": "pending",
+};
+
+/** Badge colours of what an entity got. */
+export const deliveryMeaning: Record<Delivery["state"], Meaning> = {
+  QUARANTINED: "late",
+  LOADED: "good",
+  LOADED_WITH_WARNINGS: "partial",
+  SUPERSEDED: "pending",
+};

@@ -1,0 +1,103 @@
+import { passwordLinkState, usePasswordLink } from "@hub/contract/account.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { ApiError, call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useLanguage, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { StateView } from "../../ui/StateView.tsx";
+import { beginSession } from "../actions.ts";
+import { forgetHandedOver, readPasswordKey } from "../handed-over.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { SignFrame } from "../SignFrame.tsx";
+
+/** Sets one's password by a one-time link and signs in. The link's key was taken out of the address before the page came up. */
+export default function PasswordPage() {
+  const t = useText();
+  const [key] = useState(readPasswordKey);
+  return (
+    <SignFrame title={t("session.title-password")}>
+      {key === undefined ? <Useless text={t("session.password-link-missing")} /> : <ByLink linkKey={key} />}
+    </SignFrame>
+  );
+}
+
+/** A link that cannot be used: says why and whom to ask, and leads to sign-in. */
+function Useless({ text }: { text: string }) {
+  const t = useText();
+  return (
+    <>
+      <div className="hub-summary" role="alert">
+        {text}
+      </div>
+      <Link to="/login" className="hub-link">
+        {t("session.to-login")}
+      </Link>
+    </>
+  );
+}
+
+const isSpent = (error: unknown) => error instanceof ApiError && error.code === "password-link-invalid";
+
+function ByLink({ linkKey }: { linkKey: string }) {
+  const errorText = useErrorText();
+  // The key is no part of the query's: it is the only one of this page, and no list of what was asked should hold it.
+  const link = useQuery({
+    queryKey: ["password-link"],
+    queryFn: ({ signal }) => call(passwordLinkState, { body: { key: linkKey }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (isSpent(link.error)) return <Useless text={errorText(link.error)} />;
+  return (
+    <StateView loading={link.isPending} error={link.error} onRetry={() => void link.refetch()}>
+      {link.data && <SetPassword linkKey={linkKey} {...link.data} />}
+    </StateView>
+  );
+}
+
+function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; name: string; email: string; expiresAt: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { choose } = useLanguage();
+  const [value, setValue] = useState({ password: "", repeat: "" });
+  const [tried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call(usePasswordLink, { body: { key: linkKey, password: value.password } }),
+    onSuccess: (opened) => {
+      forgetHandedOver();
+      choose(beginSession(opened));
+      void navigate({ to: "/home", replace: true });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = checkNewPassword(value, email);
+    if (first) document.getElementById(`${first.field === "password" ? "new" : "repeat"}-password`)?.focus();
+    else save.mutate();
+  };
+  if (isSpent(save.error)) return <Useless text={errorText(save.error)} />;
+  const said = save.error instanceof ApiError ? save.error.fields.find(({ path }) => path[0] === "password")?.error : undefined;
+  return (
+    <form className="hub-sign-fields" onSubmit={submit} noValidate aria-label={t("session.title-password")}>
+      <p>{t("session.password-for", { name, email })}</p>
+      <p className="hub-dimmed">{t("session.password-until", { until: formats.instant(expiresAt) })}</p>
+      {save.error && (
+        <div className="hub-summary" role="alert">
+          {errorText(save.error)}
+        </div>
+      )}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields value={value} issues={tried ? checkNewPassword(value, email) : []} said={said} autoFocus onChange={setValue} />
+      <Button type="submit" loading={save.isPending} fullWidth>
+        {t("session.password-save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { endOtherSessions, endOwnSession, listSessions } from "@hub/contract/account.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { deviceText, type Session, sessionColumns } from "./session-columns.tsx";
+
+/** Where one is signed in: each session with its device, and ending one or all others. */
+export function SessionsPanel() {
+  const t = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const sessions = useRoute(listSessions);
+  const [doomed, setDoomed] = useState<Session | "others">();
+  const rows = sessions.data?.items ?? [];
+  const others = rows.filter(({ current }) => !current).length;
+
+  const end = useMutation({
+    mutationFn: async (which: Session | "others") => {
+      if (which === "others") return (await call(endOtherSessions)).ended;
+      await call(endOwnSession, { params: { id: which.id } });
+      return 1;
+    },
+    onSuccess: (count) => notifySuccess(t("account.sessions-ended", { count })),
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: async () => {
+      setDoomed(undefined);
+      await queries.invalidateQueries({ queryKey: ["account"] });
+      // The button that was pressed has gone with its row.
+      if (document.activeElement === document.body) document.getElementById("sessions-title")?.focus();
+    },
+  });
+  const endOthers = others > 0 && (
+    <Button variant="default" onClick={() => setDoomed("others")}>
+      {t("account.sessions-end-others")}
+    </Button>
+  );
+  return (
+    <Panel title={t("account.sessions-title")} actions={endOthers}>
+      <p className="hub-dimmed" id="sessions-title" tabIndex={-1}>
+        {t("account.sessions-note")}
+      </p>
+      <StateView loading={sessions.isPending} error={sessions.error} onRetry={() => void sessions.refetch()}>
+        <DataTable
+          label={t("account.sessions-table")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={sessionColumns({ t, formats, onEnd: setDoomed })}
+        />
+      </StateView>
+      <ConfirmDialog
+        opened={doomed !== undefined}
+        title={doomed === "others" ? t("account.sessions-end-others") : t("account.session-end-title")}
+        text={
+          doomed === "others"
+            ? t("account.sessions-end-text", { count: others })
+            : doomed && t("account.session-end-text", { device: deviceText(t, doomed.userAgent), since: formats.instant(doomed.createdAt) })
+        }
+        action={doomed === "others" ? t("account.sessions-end-action", { count: others }) : t("account.session-end")}
+        danger
+        busy={end.isPending}
+        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => doomed && end.mutate(doomed)}
+      />
+    </Panel>
+  );
+}

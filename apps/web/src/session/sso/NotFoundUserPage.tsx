@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../texts/language.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { useLoginOptions } from "../../api/login-options.ts";
+import { providerAddress } from "./provider.ts";
+
+/** For a person whom the corporate sign-in knows and the portal does not; the layout hides the user name here. */
+export default function NotFoundUserPage() {
+  const t = useText();
+  const options = useLoginOptions();
+  // The provider would bring the same account straight back if it were not asked to ask again.
+  const byProvider = options.data?.sso && !options.data.password;
+  return (
+    <Page title={t("session.title-unknown-user")}>
+      <section className="hub-message hub-message-inline">
+        <p>{t("session.unknown-user-text")}</p>
+        <p>{t("session.unknown-user-other")}</p>
+        <div className="hub-message-actions">
+          {byProvider ? (
+            <Button component="a" href={providerAddress(undefined, true)}>
+              {t("session.other-account")}
+            </Button>
+          ) : (
+            <Button component={Link} to="/login" search={{ again: "1" } as never}>
+              {t("session.other-account")}
+            </Button>
+          )}
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import { useMay } from "../api/access.ts";
+import { useText } from "../texts/language.tsx";
+import type { Address } from "../ui/address.ts";
+import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
+import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
+import "../ui/list/list-page.css";
+import { FilterChips } from "./filters/FilterChips.tsx";
+import { FilterPanel } from "./filters/FilterPanel.tsx";
+import { useFacets } from "./filters/use-facets.ts";
+import { ItemDialog } from "./form/ItemDialog.tsx";
+import { InformationDialog } from "./info/InformationDialog.tsx";
+import { PoolsDialog } from "./pools/PoolsDialog.tsx";
+import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
+import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
+import { useItemWays } from "./use-item-ways.ts";
+import { DeleteItem } from "./items/DeleteItem.tsx";
+import { columnsOf } from "./items/item-columns.ts";
+import { ItemCount } from "./items/ItemCount.tsx";
+import { ItemList } from "./items/ItemList.tsx";
+import { useColumnTitle } from "./items/use-column-title.ts";
+import { type SwpItem, useItemCounts, useItemRows } from "./items/use-items.ts";
+
+/** Below this the panel would leave the table no room, and stays closed until asked for. */
+const roomForPanel = 1000;
+
+/** A tab of items: what it is narrowed to, its table, and what is opened above it. The address says all of it. */
+export function ItemsPart({ tab, search }: { tab: SwpTab; search: Address }) {
+  const t = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const ways = useItemWays();
+  const filter = useMemo(() => readFilter(tab, search), [tab, search]);
+  const order = readOrder(search);
+  const opened = readOpened(search);
+  const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
+  const [doomed, setDoomed] = useState<SwpItem>();
+  const [layout, setLayout] = useKeptLayout(`swp.${tab}`, columnsOf[tab]);
+  const title = useColumnTitle(tab);
+  const items = useItemRows(tab, filter, order);
+  const counts = useItemCounts(tab, filter);
+  const facets = useFacets(tab, filter, counts.data);
+  const total = items.query.isPlaceholderData ? undefined : items.total;
+  const exact = counts.data?.total ?? total;
+  const mayEdit = may("swp.edit");
+
+  const show = (next: Address, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false } as never);
+  const showFilter = (changed: ItemFilter, refined = false) =>
+    show({ tab: search["tab"], ...orderSearch(order), ...(changed as Address) }, refined);
+  const open = useCallback((item: SwpItem) => (item.mayEdit ? ways.openForm(item.id) : ways.openInformation(item.id)), [ways]);
+  const inform = useCallback((item: SwpItem) => ways.openInformation(item.id), [ways]);
+  const setPools = (pools: boolean) => show({ ...search, open: pools ? "pools" : undefined });
+  const add = mayEdit && <Button onClick={ways.openNew}>{t(`swp.table-add-${tab}`)}</Button>;
+  const division = filter.orgs && !filter.orgs.includes(",") ? Number(filter.orgs) : null;
+  return (
+    <>
+      <div className="hub-list-bar">
+        <Button
+          variant={panel ? "light" : "default"}
+          aria-expanded={panel}
+          aria-controls={panel ? "swp-filters" : undefined}
+          onClick={() => setPanel(!panel)}
+        >
+          {t("swp.filter-title")}
+        </Button>
+        <ItemCount exact={exact} size={counts.data?.size} />
+        <span className="hub-list-acts">
+          <SnapshotActions tab={tab} search={search} change={show} />
+          <ColumnsMenu columns={columnsOf[tab]} title={title} layout={layout} onLayout={setLayout} />
+          {fieldNeeds.poolId[tab] !== "-" && (
+            <Button variant="default" onClick={() => setPools(true)}>
+              {t("swp.pools-title")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <FilterChips tab={tab} filter={filter} facets={facets} rows={items.rows} onFilter={showFilter} />
+      <div className="hub-list-body hub-swp-list" data-panel={panel || undefined}>
+        {panel && <FilterPanel tab={tab} filter={filter} onFilter={showFilter} facets={facets} />}
+        <div className="hub-list-main">
+          <ItemList
+            tab={tab}
+            items={items}
+            total={exact}
+            isFiltered={Object.keys(filter).length > 0}
+            onClear={() => showFilter({})}
+            first={add}
+            order={order}
+            onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
+            layout={layout}
+            onLayout={setLayout}
+            onOpen={open}
+            onInform={inform}
+            onDelete={setDoomed}
+            listKey={listKeyOf(tab, search)}
+          />
+        </div>
+      </div>
+      <ItemDialog
+        tab={tab}
+        opened={opened?.as === "new" ? (mayEdit ? "new" : undefined) : opened?.as === "form" ? opened.id : undefined}
+        items={items.rows}
+        total={exact}
+        divisionId={division}
+        ways={ways}
+        onDelete={setDoomed}
+        onPools={() => setPools(true)}
+      />
+      <InformationDialog opened={opened?.as === "information" ? opened.id : undefined} items={items.rows} total={exact} ways={ways} />
+      <DeleteItem
+        item={doomed}
+        onClose={() => setDoomed(undefined)}
+        onDeleted={() => {
+          setDoomed(undefined);
+          if (opened) ways.close({ ignoreBlocker: true });
+        }}
+      />
+      <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setPools(false)} />
+    </>
+  );
+}

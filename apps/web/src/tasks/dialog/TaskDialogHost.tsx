@@ -1,0 +1,46 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useText } from "../../texts/language.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { useFocusReturn } from "../../ui/dialog/use-focus-return.ts";
+import { HoldContext } from "../hold.ts";
+import { useLeaveTask, useOpenedTask } from "../open-task.ts";
+import { knownTasks } from "../queries.ts";
+import { askToStart, useStartRequest } from "../start-request.ts";
+import { taskName } from "../task-name.ts";
+
+const TaskDialog = lazy(async () => ({ default: (await import("./TaskDialog.tsx")).TaskDialog }));
+
+/** The one dialog of imports and exports: what a page asked to start, or the task the address names. */
+export function TaskDialogHost() {
+  const t = useText();
+  const request = useStartRequest();
+  const taskId = useOpenedTask();
+  const leave = useLeaveTask();
+  const [held, setHeld] = useState(false);
+  const hold = useMemo(() => ({ hold: setHeld }), []);
+  const opened = request !== undefined || taskId !== undefined;
+  useFocusReturn(opened);
+  const shown = knownTasks().find(({ id }) => id === taskId) ?? (taskId === undefined ? request : undefined);
+  const close = () => {
+    askToStart(undefined);
+    leave();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={shown ? taskName(t, shown) : t("tasks.title")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+      size={720}
+      // While a question stands above it, Escape answers that.
+      closeOnEscape={!held}
+      closeOnClickOutside={false}
+      returnFocus={false}
+    >
+      <Suspense fallback={<StateView loading />}>
+        <HoldContext value={hold}>{opened && <TaskDialog taskId={taskId} request={request} onClose={close} />}</HoldContext>
+      </Suspense>
+    </Modal>
+  );
+}

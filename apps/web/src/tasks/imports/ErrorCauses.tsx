@@ -1,0 +1,38 @@
+import { useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { type Cause, hasOneText } from "./group-findings.ts";
+
+const openedUpTo = 5;
+
+/** Why rows were not taken, most frequent first; each cause opens to the rows it stands in. */
+export function ErrorCauses({ causes }: { causes: readonly Cause[] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <section className="hub-task-part">
+      <h4>{t("tasks.errors-title")}</h4>
+      <ul className="hub-task-causes">
+        {causes.map((cause) => (
+          <li key={`${cause.code} ${cause.column ?? ""}`}>
+            <details open={cause.rows.length <= openedUpTo}>
+              <summary>
+                {t("tasks.times", { count: cause.rows.length, shown: formats.integer(cause.rows.length) })} ·{" "}
+                {cause.column && <strong>{cause.column}: </strong>}
+                {hasOneText(cause) ? cause.rows[0]?.text : t("tasks.for-example", { text: cause.rows[0]?.text ?? "" })}
+              </summary>
+              <ul>
+                {cause.rows.map(({ row, key, text }) => (
+                  <li key={`${row} ${text}`}>
+                    {t("tasks.row", { row: formats.integer(row) })}
+                    {key && <> · {key}</>}
+                    {!hasOneText(cause) && <> · {text}</>}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

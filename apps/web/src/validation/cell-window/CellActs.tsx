@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../api/access.ts";
+import { useText } from "../../texts/language.tsx";
+import type { Capacity } from "../signatures/form-values.ts";
+import { type ActKind, type CellDetail, offeredActs } from "./cell-act.ts";
+
+type Props = { detail: CellDetail; onAct: (kind: ActKind) => void; onSign: (capacity: Capacity) => void };
+
+/** What one may do with a cell now. The step that it waits for from the reader stands out. */
+export function CellActs({ detail, onAct, onSign }: Props) {
+  const t = useText();
+  const may = useMay();
+  const { cell, section, year, month, waits } = detail;
+  const delivers = may("uploads.send") && waits?.step === "deliver";
+  const acts = offeredActs(detail);
+  // What is delivered with errors is read first, in the list; else the form opens filled in.
+  const delivery = {
+    section,
+    year: String(year),
+    month: String(month),
+    entity: String(cell.legalEntity.id),
+    tab: cell.data === "BLOCKED" ? undefined : "deliver",
+  };
+  return (
+    <div className="hub-page-actions hub-cell-acts">
+      {cell.may.sign && <Button onClick={() => onSign("coordinator")}>{t("validation.act-coordinator")}</Button>}
+      {cell.may.validate && <Button onClick={() => onSign("owner")}>{t("validation.act-owner")}</Button>}
+      {delivers && (
+        <Button component={Link} variant={waits.me ? "filled" : "default"} to="/mut" search={delivery as never}>
+          {t("validation.act-deliver")}
+        </Button>
+      )}
+      {acts.map((kind) => (
+        <Button key={kind} variant={kind === "approve" && waits?.me ? "filled" : "default"} onClick={() => onAct(kind)}>
+          {t(`validation.act-${kind}`)}
+        </Button>
+      ))}
+      {detail.nudgedToday && <span className="hub-dimmed">{t("validation.nudged-already")}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { getHistory } from "@hub/contract/month.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { keyOf } from "../../api/queries.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import { StateView } from "../../ui/StateView.tsx";
+import { historySymbols } from "./history-symbols.ts";
+
+type Entry = Output<(typeof getHistory)["answer"]>["items"][number];
+type Place = { section: string; year: number; month: number; legalEntityId?: number };
+
+/** What happened, newest first: who, when, what, and what they said; of one cell, or of all cells of a section's month with their names. */
+export function HistoryList({ place }: { place: Place }) {
+  const t = useText();
+  const history = useInfiniteQuery({
+    queryKey: [...keyOf(getHistory, { query: place }), "pages"],
+    queryFn: ({ pageParam, signal }) => call(getHistory, { query: { ...place, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <StateView
+      loading={history.isPending}
+      error={history.data ? undefined : history.error}
+      onRetry={() => void history.refetch()}
+      empty={entries.length === 0 && { title: t("validation.history-none-title"), text: t("validation.history-none-text") }}
+    >
+      <ol className="hub-list hub-events">
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} named={place.legalEntityId === undefined} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t("ui.more")}
+        </Button>
+      )}
+    </StateView>
+  );
+}
+
+function HistoryEntry({ entry, named }: { entry: Entry; named: boolean }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  const { kind, at, who, onBehalfOf, comment, to, delivery, until, rule, version, legalEntity } = entry;
+  return (
+    <li>
+      <span className="hub-event-symbol" aria-hidden="true">
+        {historySymbols[kind]}
+      </span>
+      <div>
+        <div>
+          <strong>
+            {t(`validation.history-${kind}`, {
+              until: until ? formats.day(until) : "",
+              number: version?.number ?? 0,
+              rule: rule ? codeText("checks", `rule-${rule}`) : "",
+            })}
+          </strong>
+          {named && `, ${legalEntity.name}`}
+        </div>
+        <div className="hub-dimmed">
+          <time dateTime={at}>{formats.instant(at)}</time>
+          {" · "}
+          {who === null ? t("validation.history-portal") : onBehalfOf ? t("validation.history-for", { who, other: onBehalfOf }) : who}
+          {to.length > 0 && ` · ${t("validation.history-to", { names: to.join(", ") })}`}
+        </div>
+        {delivery && (
+          <div className="hub-dimmed">
+            {delivery.fileName} · {codeText("validation", `delivery-${delivery.state}`)} ·{" "}
+            {t("validation.persons", { count: delivery.rows })}
+          </div>
+        )}
+        {comment && <p className="hub-comment">{comment}</p>}
+      </div>
+    </li>
+  );
+}

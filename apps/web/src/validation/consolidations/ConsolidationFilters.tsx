@@ -1,0 +1,55 @@
+import { listSections } from "@hub/contract/configuration.ts";
+import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useRoute } from "../../api/queries.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { useFormats } from "../../texts/formats.ts";
+import type { ListFilters } from "../list-filters.ts";
+
+/** Year, month and section of the list; they live in the address. What is typed in the form stays, so nobody is asked about it. */
+export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const years = useRoute(listYears).data ?? [];
+  const months = useRoute(listMonths).data ?? [];
+  const sections = useRoute(listSections).data?.items ?? [];
+  const all = { value: "", label: t("ui.all") };
+  const set = (name: keyof ListFilters, value: string) =>
+    void navigate({
+      search: (old: Record<string, unknown>) => ({ ...old, [name]: value || undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    } as never);
+  const reset = () => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never);
+  const any = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <div className="hub-filters">
+      <NativeSelect
+        label={t("ui.year")}
+        value={filters.year ?? ""}
+        onChange={(event) => set("year", event.currentTarget.value)}
+        data={[all, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
+      />
+      <NativeSelect
+        label={t("ui.month")}
+        value={filters.month ?? ""}
+        onChange={(event) => set("month", event.currentTarget.value)}
+        data={[all, ...months.map((month) => ({ value: String(month), label: formats.monthName(month) }))]}
+      />
+      <NativeSelect
+        label={t("ui.section")}
+        value={filters.section ?? ""}
+        onChange={(event) => set("section", event.currentTarget.value)}
+        data={[all, ...sections.map(({ code }) => ({ value: code, label: codeText("validation", `section-${code}`) }))]}
+      />
+      {any && (
+        <Button variant="default" onClick={reset}>
+          {t("validation.filters-reset")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { loadValidationViews } from "@hub/contract/validation.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../texts/language.tsx";
+import { parseSearch } from "../../frame/search.ts";
+
+/** The views of a validation as the server names them; those of figures lead to the scenario. */
+export function ConsolidationViews({ id, current }: { id: number; current: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { data } = useRoute(loadValidationViews, { params: { id } });
+  const open = (address: string) => {
+    const [to, search] = address.split("?");
+    void navigate({ to, search: parseSearch(search ?? "") } as never);
+  };
+  return (
+    <nav className="hub-view-links" aria-label={t("validation.views")}>
+      {(data ?? []).map((view) => (
+        <a
+          key={view.id}
+          href={`#${view.address}`}
+          className={view.code === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+          aria-current={view.code === current ? "page" : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            open(view.address);
+          }}
+        >
+          {view.name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { listValidation } from "@hub/contract/validation.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../texts/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { ConsolidationFilters } from "./ConsolidationFilters.tsx";
+import { ConsolidationList } from "./ConsolidationList.tsx";
+import { useListFilters } from "../list-filters.ts";
+import { useCapacities } from "../signatures/use-capacities.ts";
+import { ValidationForm } from "../signatures/ValidationForm.tsx";
+
+/** The consolidations with how far they are, and the form to sign, validate and consolidate. */
+export function ListView() {
+  const t = useText();
+  const navigate = useNavigate();
+  const filters = useListFilters();
+  const capacities = useCapacities();
+  const { data, error, isPending, refetch } = useRoute(listValidation, { query: filters });
+  const rows = data?.items ?? [];
+  const filtered = Object.keys(filters).length > 0;
+  const reset = (
+    <Button variant="default" onClick={() => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never)}>
+      {t("validation.filters-reset")}
+    </Button>
+  );
+  // The form starts on what one looks at: the filters, else the newest month.
+  const start = {
+    consolidationType: filters.section ?? "",
+    year: filters.year ?? String(rows[0]?.year ?? ""),
+    month: filters.month ?? String(rows[0]?.month ?? ""),
+  };
+  return (
+    <div className="hub-validation">
+      <Panel title={t("validation.list")}>
+        <ConsolidationFilters filters={filters} />
+        <StateView
+          loading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            rows.length === 0 &&
+            (filtered
+              ? { title: t("validation.filtered-title"), text: t("validation.filtered-text"), action: reset }
+              : { title: t("validation.empty-title"), text: t("validation.empty-text") })
+          }
+        >
+          <ConsolidationList rows={rows} />
+        </StateView>
+      </Panel>
+      <Panel title={t("validation.form")}>
+        {capacities.length === 0 && <p>{t("validation.no-capacity")}</p>}
+        {capacities.length > 0 && !isPending && <ValidationForm start={start} capacities={capacities} />}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { listSections } from "@hub/contract/configuration.ts";
+import {
+  getValidation,
+  listKpis,
+  listMonths,
+  listScopes,
+  listValidation,
+  listValidationEntities,
+  listYears,
+  previewValidation,
+} from "@hub/contract/validation.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { keyOf, useRoute } from "../../api/queries.ts";
+import type { FormValues } from "./form-values.ts";
+
+/** What the form's fields offer for what is chosen so far. What belonged to another choice is not offered while the new answer is on its way. */
+export function useFormOffers({ consolidationType, year, month, kpis }: FormValues) {
+  const chosen = consolidationType !== "" && year !== "" && month !== "";
+  const found = useRoute(
+    listValidation,
+    { query: { section: consolidationType, year: year || undefined, month: month || undefined } },
+    { enabled: chosen, placeholderData: undefined },
+  );
+  const id = found.data?.items[0]?.id;
+  const detail = useRoute(getValidation, { params: { id } }, { enabled: chosen && id !== undefined, placeholderData: undefined });
+  const scopes = useQuery({
+    queryKey: [...keyOf(listScopes), kpis],
+    queryFn: ({ signal }) => call(listScopes, { body: kpis, signal }),
+    enabled: kpis.length > 0,
+    placeholderData: undefined,
+  });
+  return {
+    sections: useRoute(listSections).data?.items.map(({ code }) => code) ?? [],
+    entities: useRoute(listValidationEntities).data ?? [],
+    years: useRoute(listYears).data ?? [],
+    months: useRoute(listMonths).data ?? [],
+    ingestions: detail.data?.ingestions ?? [],
+    kpis: (useRoute(listKpis).data ?? [])
+      .filter(({ sections }) => consolidationType === "" || sections.includes(consolidationType))
+      .map(({ code }) => code),
+    scopes: scopes.data ?? [],
+  };
+}
+
+/** The live message for what is chosen, asked again every half minute: others sign too. */
+export function usePreview({ consolidationType, year, month, legalEntityId, userRole }: FormValues) {
+  const entity = userRole === "group-owner" || legalEntityId === "" ? undefined : legalEntityId;
+  const enabled = consolidationType !== "" && year !== "" && month !== "";
+  return useRoute(
+    previewValidation,
+    { query: { consolidationType, year, month, legalEntityId: entity } },
+    { enabled, refetchInterval: 30_000 },
+  );
+}

@@ -1,0 +1,121 @@
+import type { Output } from "@hub/contract/route.ts";
+import { previewValidation, saveValidation } from "@hub/contract/validation.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useText } from "../../texts/language.tsx";
+import type { Message } from "../cells/cell-states.ts";
+import type { ValidationBody } from "./form-values.ts";
+
+/** A signature about to be given: what is sent, about what, and the messages the user sees when confirming. */
+export type SignatureRequest = {
+  body: ValidationBody;
+  entityName: string | null;
+  section: Message;
+  entity: Message | null;
+  warnings: number;
+  /** What the check rules found: before a first signature each warning needs a comment. */
+  findings: Finding[];
+};
+export type Finding = Output<(typeof previewValidation)["answer"]>["findings"][number];
+/** What is said of the findings, by rule. */
+export type FindingComments = Partial<Record<Finding["rule"], string>>;
+export type SignatureResult = { request: SignatureRequest; answer: Output<(typeof saveValidation)["answer"]> };
+
+/**
+ * Asks for confirmation, sends the signature with the message that was seen, and asks again when that message has changed meanwhile.
+ * `refusal` is the sentence of a refused signature, to be shown where it was asked for.
+ */
+export function useSignature(onDone?: () => void) {
+  const t = useText();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [request, setRequest] = useState<SignatureRequest>();
+  const [opened, setOpened] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [result, setResult] = useState<SignatureResult>();
+
+  const refresh = () =>
+    Promise.all(["validation", "scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const refuse = (error: unknown) => {
+    setOpened(false);
+    setRefusal(errorText(error));
+    void refresh();
+  };
+  const save = useMutation({
+    mutationFn: (given: SignatureRequest) => call(saveValidation, { body: { ...given.body, seen: seenMessage(given) } }),
+    onSuccess: (answer, given) => {
+      setOpened(false);
+      setResult({ request: given, answer });
+      onDone?.();
+      notifySuccess(t(`validation.done-${given.body.userRole}`));
+      void refresh();
+    },
+    onError: async (error, given) => {
+      // Others signed, or the checks found something else meanwhile: what holds now is read and asked again.
+      if (!(error instanceof ApiError) || !asksAgain.has(error.code)) return refuse(error);
+      try {
+        setRequest(await readAgain(given));
+        setChanged(true);
+      } catch (again) {
+        refuse(again);
+      }
+    },
+  });
+
+  return {
+    request,
+    opened,
+    changed,
+    refusal,
+    result,
+    busy: save.isPending,
+    /** Asks with what the checks found by now: a list may be a minute old. */
+    async ask(asked: SignatureRequest) {
+      setChanged(false);
+      setRefusal(undefined);
+      setResult(undefined);
+      try {
+        setRequest(asked.body.userRole === "coordinator" ? await readAgain(asked) : asked);
+        setOpened(true);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    cancel: () => setOpened(false),
+    /** Clears what came of the last one. */
+    forget() {
+      setRefusal(undefined);
+      setResult(undefined);
+    },
+    confirm: (comment: string | undefined, said: FindingComments) =>
+      request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}), ...findingsOf(request, said) } }),
+  };
+}
+
+/** The message a signature is bound to: the entity's for a first signature, which changes nothing else; the section's where it is validated or consolidated. */
+function seenMessage({ body, section, entity }: SignatureRequest) {
+  const { code, validated, expected } = body.userRole === "coordinator" && entity ? entity : section;
+  return { code, validated, expected };
+}
+
+const asksAgain = new Set(["validation-message-changed", "findings-uncommented"]);
+
+/** The findings that a first signature has to comment on. */
+export function warningsOf({ body, findings }: Pick<SignatureRequest, "body" | "findings">): Finding[] {
+  return body.userRole === "coordinator" ? findings.filter(({ severity }) => severity === "warning") : [];
+}
+
+function findingsOf(request: SignatureRequest, said: FindingComments): Pick<ValidationBody, "findings"> {
+  const findings = warningsOf(request).map(({ rule }) => ({ rule, comment: said[rule]?.trim() ?? "" }));
+  return findings.length > 0 ? { findings } : {};
+}
+
+async function readAgain(given: SignatureRequest): Promise<SignatureRequest> {
+  const { consolidationType, year, month, legalEntityId } = given.body;
+  const now = await call(previewValidation, { query: { consolidationType, year, month, legalEntityId } });
+  return { ...given, section: now.section, entity: now.entity, warnings: now.cell?.warnings ?? given.warnings, findings: now.findings };
+}
