@@ -4,7 +4,7 @@ import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
-import { closeDueScenario } from "../apps/server/src/scenarios/close-scenario.ts";
+import { closeDueScenario } from "../apps/server/src/closing/close-scenario.ts";
 import { seedGroup, seedMonth } from "./setup/closing-months.ts";
 import { openDatabase } from "./setup/database.ts";
 import { judge, median, seconds, time } from "./setup/timing.ts";

@@ -1,5 +1,5 @@
-import { createCalendarRow } from "@hub/contract/configuration.ts";
-import * as contract from "@hub/contract/ingestion.ts";
+import { createCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import * as contract from "@hub/contract/ingestion/ingestion.ts";
 import { once } from "node:events";
 import { createReadStream, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { from, to } from "pg-copy-streams";
 import { fileSource } from "../apps/server/src/spreadsheets/reading/file-source.ts";
 import { openTable } from "../apps/server/src/spreadsheets/reading/open-table.ts";
-import { ruleName } from "../apps/server/src/quality/code-names.ts";
+import { ruleName } from "../apps/server/src/quality/events/code-names.ts";
 import { statusChoices } from "../apps/server/src/quality/sheet/event-columns.ts";
 import { tellings, templatesOf } from "../apps/server/src/quality/sheet/rule-templates.ts";
 import { listenToStatements } from "./setup/portal.ts";

@@ -1,5 +1,5 @@
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

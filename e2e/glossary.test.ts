@@ -1,4 +1,4 @@
-import { createCard, getCard, listGlossary, listGlossaryThemes, publishCard } from "@hub/contract/glossary.ts";
+import { createCard, getCard, listGlossary, listGlossaryThemes, publishCard } from "@hub/contract/glossary/cards.ts";
 import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPdf } from "../apps/server/src/glossary/testing/read-pdf.ts";

@@ -1,5 +1,5 @@
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion, getUpload, listUploads, sendUpload } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion, getUpload, listUploads, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Api, openApi } from "../scripts/api.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion } from "@hub/contract/ingestion.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

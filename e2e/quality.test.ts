@@ -1,6 +1,6 @@
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion } from "@hub/contract/ingestion.ts";
-import { listQualityEvents } from "@hub/contract/quality.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

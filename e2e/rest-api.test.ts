@@ -1,6 +1,6 @@
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion, listUploads } from "@hub/contract/ingestion.ts";
-import { openapi, validToken } from "@hub/contract/session.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion, listUploads } from "@hub/contract/ingestion/ingestion.ts";
+import { openapi, validToken } from "@hub/contract/session/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";

@@ -1,7 +1,7 @@
-import { createPasswordLink } from "@hub/contract/users.ts";
-import { listSessions } from "@hub/contract/account.ts";
-import { listLegalEntities } from "@hub/contract/configuration.ts";
-import { listSettings, updateSetting } from "@hub/contract/settings.ts";
+import { createPasswordLink } from "@hub/contract/configuration/users.ts";
+import { listSessions } from "@hub/contract/session/account.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import { createServer, type AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { createSwpPool } from "@hub/contract/swp.ts";
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { createSwpPool } from "@hub/contract/swp/items.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { button, dialog, type Planning, startPlanning } from "./planning-pages.ts";

@@ -1,7 +1,7 @@
-import { createSwpItem, createSwpPool, listSwpItems } from "@hub/contract/swp.ts";
-import { changeSwpWhatIfItems, createSwpWhatIf } from "@hub/contract/swp-analysis.ts";
-import { listTerms } from "@hub/contract/swp-catalogue.ts";
-import { getSwpForm } from "@hub/contract/swp-form.ts";
+import { createSwpItem, createSwpPool, listSwpItems } from "@hub/contract/swp/items.ts";
+import { changeSwpWhatIfItems, createSwpWhatIf } from "@hub/contract/swp/analysis.ts";
+import { listTerms } from "@hub/contract/swp/catalogue.ts";
+import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { emptyItem, type ItemContent } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";

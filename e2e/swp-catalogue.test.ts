@@ -1,4 +1,4 @@
-import { listTerms } from "@hub/contract/swp-catalogue.ts";
+import { listTerms } from "@hub/contract/swp/catalogue.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";

@@ -1,4 +1,4 @@
-import { listOrganisation, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { listOrganisation, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";

@@ -1,7 +1,7 @@
-import { closeSwpItem, createSwpItem, listSwpItems } from "@hub/contract/swp.ts";
-import { listSwpSnapshots } from "@hub/contract/swp-snapshots.ts";
-import { listTerms } from "@hub/contract/swp-catalogue.ts";
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { closeSwpItem, createSwpItem, listSwpItems } from "@hub/contract/swp/items.ts";
+import { listSwpSnapshots } from "@hub/contract/swp/snapshots.ts";
+import { listTerms } from "@hub/contract/swp/catalogue.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { emptyItem } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";

@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
-import { getSwpItem, listSwpItems, listSwpPools, updateSwpItem } from "@hub/contract/swp.ts";
-import { listTerms } from "@hub/contract/swp-catalogue.ts";
-import { getSwpForm } from "@hub/contract/swp-form.ts";
+import { getSwpItem, listSwpItems, listSwpPools, updateSwpItem } from "@hub/contract/swp/items.ts";
+import { listTerms } from "@hub/contract/swp/catalogue.ts";
+import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";

@@ -1,8 +1,8 @@
-import { usePasswordLink } from "@hub/contract/account.ts";
-import { listGroups } from "@hub/contract/groups.ts";
-import { createIngestion } from "@hub/contract/ingestion.ts";
+import { usePasswordLink } from "@hub/contract/session/account.ts";
+import { listGroups } from "@hub/contract/configuration/groups.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import type { Input } from "@hub/contract/route.ts";
-import { configureUsersInPlatform, createPasswordLink, findByEmail } from "@hub/contract/users.ts";
+import { configureUsersInPlatform, createPasswordLink, findByEmail } from "@hub/contract/configuration/users.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";

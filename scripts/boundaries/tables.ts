@@ -39,21 +39,22 @@ export type AreaTable = { source: string; infrastructure: Record<string, string[
 export const areaTables: AreaTable[] = [
   {
     source: "apps/server/src",
-    infrastructure: { db: [], facts: [], http: ["session"], jobs: [], spreadsheets: [], files: [], mail: [], remote: [] },
-    rootFiles: ["config.ts", "context.ts", "version.ts"],
+    infrastructure: { db: [], facts: [], http: [], openapi: [], jobs: [], spreadsheets: [], files: [], mail: [], remote: [] },
+    rootFiles: ["config.ts", "context.ts", "problem.ts", "version.ts"],
     areas: {
       session: [],
       configuration: ["session", "ingestion", "validation", "tasks", "dashboards", "swp"],
       ingestion: ["session", "checks", "quality"],
       checks: [],
-      validation: ["ingestion", "checks", "quality"],
-      scenarios: ["validation", "ingestion", "checks", "tasks"],
-      dashboards: ["scenarios", "validation", "tasks"],
-      "pay-reports": ["scenarios", "validation", "tasks"],
+      closing: [],
+      validation: ["closing", "ingestion", "checks", "quality"],
+      scenarios: ["closing", "validation", "ingestion", "checks", "tasks"],
+      dashboards: ["closing", "scenarios", "validation", "tasks"],
+      "pay-reports": ["closing", "scenarios", "validation", "tasks"],
       quality: ["checks", "tasks"],
       glossary: ["tasks"],
       swp: ["tasks"],
-      workflows: ["validation", "scenarios", "ingestion", "session", "quality", "glossary"],
+      workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary"],
       tasks: ["session"],
     },
   },
@@ -84,7 +85,7 @@ export const areaTables: AreaTable[] = [
 
 /** What brings bytes from other machines: no transaction is open while it is waited for. */
 export const bytesFromOutside = [
-  "apps/server/src/http/receive-form.ts",
+  "apps/server/src/http/sending/receive-form.ts",
   "apps/server/src/files/receive-file.ts",
   "apps/server/src/remote/open-socket.ts",
   "apps/server/src/remote/secure-socket.ts",
@@ -100,12 +101,12 @@ export const bytesFromOutside = [
 
 /** Files, or folders, whose streams are of our own, and so may be waited for inside a transaction: what they read, and why it ends. */
 export const streamsOfOurOwn: Record<string, string> = {
-  "apps/server/src/ingestion/check-rows.ts": "the rows of a file that is stored",
+  "apps/server/src/ingestion/loading/check-rows.ts": "the rows of a file that is stored",
   "apps/server/src/files/in-pieces.ts": "whatever it is given: that is looked at where it comes from",
   "apps/server/src/spreadsheets/writing/": "the rows of an export, and what is made of them",
-  "apps/server/src/tasks/copy-csv.ts": "rows of the same transaction",
-  "apps/server/src/tasks/file-pieces.ts": "what an export makes of rows of the same transaction",
-  "apps/server/src/tasks/run-export.ts": "rows of the same transaction",
+  "apps/server/src/tasks/exports/copy-csv.ts": "rows of the same transaction",
+  "apps/server/src/tasks/files/file-pieces.ts": "what an export makes of rows of the same transaction",
+  "apps/server/src/tasks/exports/run-export.ts": "rows of the same transaction",
 };
 
 /** Folder names that say nothing about what is inside. */

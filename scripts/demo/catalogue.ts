@@ -1,4 +1,4 @@
-import { createTerm } from "@hub/contract/swp-catalogue.ts";
+import { createTerm } from "@hub/contract/swp/catalogue.ts";
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import type { Api } from "../api.ts";
 

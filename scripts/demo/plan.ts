@@ -1,9 +1,9 @@
-import { listSettings, updateSetting } from "@hub/contract/settings.ts";
-import { listTerms } from "@hub/contract/swp-catalogue.ts";
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
-import { saveSwpAnswer } from "@hub/contract/swp-questions.ts";
-import { createSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
-import { closeSwpItem, createSwpItem, createSwpPool, updateSwpItem } from "@hub/contract/swp.ts";
+import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
+import { listTerms } from "@hub/contract/swp/catalogue.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
+import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
+import { createSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
+import { closeSwpItem, createSwpItem, createSwpPool, updateSwpItem } from "@hub/contract/swp/items.ts";
 import { emptyItem, type ItemContent, type SkillLevel, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { questionTabs } from "@hub/domain/swp/questions.ts";
 import { addQuarters, writeQuarter } from "@hub/domain/swp/timeline.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "../../apps/server/src/context.ts";
 import type { Database } from "../../apps/server/src/db/connect.ts";
 import { insertNode } from "../../apps/server/src/swp/organisation/organisation.sql.ts";
-import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration.ts";
-import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion.ts";
-import { createRate } from "@hub/contract/rates.ts";
-import { getScenario, listScenarios } from "@hub/contract/scenarios.ts";
-import { saveValidation } from "@hub/contract/validation.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
+import { createRate } from "@hub/contract/scenarios/rates.ts";
+import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { saveValidation } from "@hub/contract/validation/validation.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { levelBelow, type OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";

@@ -1,22 +1,22 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { health, openapi } from "@hub/contract/session.ts";
+import { health, openapi } from "@hub/contract/session/session.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Context } from "./context.ts";
-import { bindPublic, boundRoutes } from "./http/bind.ts";
+import { admitBy, bindPublic, boundRoutes } from "./http/bind.ts";
 import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
 import { allowFrames } from "./http/frame-sources.ts";
-import { readJsonBodies } from "./http/json-body.ts";
-import { describeApi } from "./http/openapi.ts";
+import { readJsonBodies } from "./http/sending/json-body.ts";
+import { describeApi } from "./openapi/describe-api.ts";
 import { servePages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { refuseUnread } from "./http/unread-requests.ts";
-import { boundedZlib, boundUnpackedBodies } from "./http/unpacked-bodies.ts";
+import { refuseUnread } from "./http/sending/unread-requests.ts";
+import { boundedZlib, boundUnpackedBodies } from "./http/sending/unpacked-bodies.ts";
 import type { Pools } from "./db/pools.ts";
-import { Problem, retryAfter } from "./http/problem.ts";
-import { endSlowBodies } from "./http/slow-bodies.ts";
+import { Problem, retryAfter } from "./problem.ts";
+import { endSlowBodies } from "./http/sending/slow-bodies.ts";
 import { checkRoutes } from "./checks/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
@@ -40,6 +40,7 @@ import { qualityRoutes } from "./quality/routes.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
 /** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. */
@@ -84,6 +85,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
     return { status: state, version, mode: ctx.config.mode };
   });
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
+  admitBy(app, findSession);
   sessionRoutes(app, ctx, door);
   configurationRoutes(app, ctx, door);
   ingestionRoutes(app, ctx);

@@ -2,8 +2,8 @@ import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
-import type { SendingLimits } from "./http/sending-patience.ts";
-import type { PlaceLimits } from "./http/sending-places.ts";
+import type { SendingLimits } from "./http/sending/sending-patience.ts";
+import type { PlaceLimits } from "./http/sending/sending-places.ts";
 import { type MailConfig, readMail } from "./mail/mail-config.ts";
 import { readLogin, type LoginConfig } from "./session/login-config.ts";
 

@@ -26,6 +26,15 @@ export function todayOf(ctx: Pick<Context, "clock">): string {
 export type Actor = Access & { id: number | null; email: string; name: string };
 export type Signed = Access & { id: number; email: string; name: string };
 
+/** What stands behind the header of a request: who, and which session, if it is one. */
+export type FoundSession = {
+  actor: Signed;
+  /** Undefined for a personal access token, which is no session. */
+  hash: Buffer | undefined;
+  language: Language;
+  expiresAt: Date;
+};
+
 /** A request before anybody is known. */
 export type PublicContext = Context & {
   requestId: string;

@@ -4,7 +4,7 @@ import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
 import { exportFigures } from "./dashboards/figures/export-figures.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
-import { exportComparison } from "./scenarios/export-comparison.ts";
+import { exportComparison } from "./scenarios/comparison/export-comparison.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
 import { exportCards } from "./glossary/sheet/export-cards.ts";

@@ -1,11 +1,11 @@
-import { createConnection, testConnection, updateConnection } from "./connections.ts";
-import { answerSuggestion, suggestChange } from "./glossary-suggestions.ts";
-import { sendCardFile } from "./glossary.ts";
-import { openapi } from "./session.ts";
-import { createSftpEndpoint, updateSftpEndpoint } from "./sftp.ts";
-import { saveValidation } from "./validation.ts";
-import { createIngestion, getIngestion, updateIngestion } from "./ingestion.ts";
-import { configureUsersInPlatform } from "./users.ts";
+import { createConnection, testConnection, updateConnection } from "./ingestion/connections.ts";
+import { answerSuggestion, suggestChange } from "./glossary/suggestions.ts";
+import { sendCardFile } from "./glossary/cards.ts";
+import { openapi } from "./session/session.ts";
+import { createSftpEndpoint, updateSftpEndpoint } from "./ingestion/sftp.ts";
+import { saveValidation } from "./validation/validation.ts";
+import { createIngestion, getIngestion, updateIngestion } from "./ingestion/ingestion.ts";
+import { configureUsersInPlatform } from "./configuration/users.ts";
 import type { Input, Output, Route, Schema } from "./route.ts";
 
 /** Examples of the parts of a route, for the API page. */
@@ -16,7 +16,7 @@ type Given<R extends Route> = {
   answer?: Output<R["answer"]>;
 };
 
-/** The examples that no rule can make up: those whose fields must go together. All others are made of the schemas (server, http/openapi-examples.ts). */
+/** The examples that no rule can make up: those whose fields must go together. All others are made of the schemas (server, openapi/examples.ts). */
 export const writtenExamples: ReadonlyMap<Route, Example> = new Map<Route, Example>([
   write(openapi, { answer: { openapi: "3.1.0", info: { title: "HUB", version: "1.0.0" }, paths: {}, components: {} } }),
   write(saveValidation, {

@@ -28,7 +28,7 @@ export type Route<
   answer: A;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
-  /** What it can be refused with besides what every route of its kind can (server, http/openapi.ts), for the API page. */
+  /** What it can be refused with besides what every route of its kind can (server, openapi/describe-api.ts), for the API page. */
   errors?: readonly ErrorCode[];
   /** The edit carries the record's version in If-Match (readings 8). */
   versioned?: boolean;

@@ -1,4 +1,4 @@
-import type { toleranceForm } from "@hub/contract/checks.ts";
+import type { toleranceForm } from "@hub/contract/checks/checks.ts";
 import { getCheckRule } from "@hub/domain/checks/check-rules.ts";
 import { compareDecimals } from "@hub/domain/ingestion/decimal-text.ts";
 import { administers } from "@hub/domain/session/areas.ts";
@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { found, Problem } from "../http/problem.ts";
+import { found, Problem } from "../problem.ts";
 import { onBehalfOf, proposingStanding, settingStanding, type Standing } from "./policy.ts";
 import { presentTolerance, type ToleranceView } from "./list-tolerances.ts";
 import * as rows from "./tolerances.sql.ts";

@@ -1,4 +1,4 @@
-import type { listCellFindings as route } from "@hub/contract/checks.ts";
+import type { listCellFindings as route } from "@hub/contract/checks/checks.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { listCheckRules as rulesRoute, tolerance } from "@hub/contract/checks.ts";
+import type { listCheckRules as rulesRoute, tolerance } from "@hub/contract/checks/checks.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { checkRuleCodes, getCheckRule } from "@hub/domain/checks/check-rules.ts";
 import { administers } from "@hub/domain/session/areas.ts";

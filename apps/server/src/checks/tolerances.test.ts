@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/checks.ts";
+import * as contract from "@hub/contract/checks/checks.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 
 /** Where a page of a list that is sorted by a text ended. */
 export type Cursor = { text: string; id: number };

@@ -1,9 +1,9 @@
-import * as contract from "@hub/contract/configuration.ts";
+import * as contract from "@hub/contract/configuration/configuration.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar.ts";
-import { listSectionRows } from "./calendar.sql.ts";
+import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar/calendar.ts";
+import { listSectionRows } from "./calendar/calendar.sql.ts";
 import { accessRoutes } from "./access/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";

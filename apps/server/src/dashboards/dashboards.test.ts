@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/dashboards.ts";
+import * as contract from "@hub/contract/dashboards/dashboards.ts";
 import { checkReportView } from "@hub/domain/dashboards/report-view.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../testing/group-portal.ts";

@@ -3,7 +3,7 @@ import { type TreePlace, visibleReports } from "@hub/domain/dashboards/report-tr
 import { isOffered } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../context.ts";
 import { listEmbedHosts } from "../http/embed-hosts.sql.ts";
-import { found } from "../http/problem.ts";
+import { found } from "../problem.ts";
 import { listReadableScenarios } from "../scenarios/list-scenarios.ts";
 import { listVersionNumbers } from "../scenarios/scenarios.sql.ts";
 import { type DashboardRow, listDashboardRows, listViewRows } from "./dashboards.sql.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/dashboards.ts";
+import * as contract from "@hub/contract/dashboards/dashboards.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";

@@ -1,6 +1,6 @@
-import { listSections } from "@hub/contract/configuration.ts";
-import { health } from "@hub/contract/session.ts";
-import { updateSetting } from "@hub/contract/settings.ts";
+import { listSections } from "@hub/contract/configuration/configuration.ts";
+import { health } from "@hub/contract/session/session.ts";
+import { updateSetting } from "@hub/contract/configuration/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";

@@ -5,7 +5,7 @@ import { type HealthWatch, watchHealth } from "./watch-health.ts";
 /** The connections of what answers requests: pages have theirs, and apart from them those of the door, by which one comes in, leaves, and is shown out. */
 export type Pools = { pages: Connection; door: Connection; health: HealthWatch; close(): Promise<void> };
 
-/** Places in the pools; those of signing in are fewer than the door's, so that some are always left for ending access (session/door-turns.ts). */
+/** Places in the pools; those of signing in are fewer than the door's, so that some are always left for ending access (session/attempts/door-turns.ts). */
 export const poolSize = { pages: 10, door: 6 };
 
 /** Opens the pools of the HTTP side on a PostgreSQL url. `own` puts other limits in the place of the usual ones. */

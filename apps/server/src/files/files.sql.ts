@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { readCopy } from "../db/read-copy.ts";
+import { readCopy } from "../db/copy/read-copy.ts";
 import { unpack } from "./packing.ts";
 
 /** Bytes of every piece of a file but the last. */

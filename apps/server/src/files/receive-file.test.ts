@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { pieceBytes } from "./files.sql.ts";
 import { pack } from "./packing.ts";
 import { type Arrival, type ArrivedFile, receiveThenTake } from "./receive-file.ts";
-import { settleFiles } from "./settle-files.ts";
+import { sweepFiles } from "./sweep-files.ts";
 import { storedFile } from "./stored-file.ts";
 
 let portal: TestPortal;
@@ -114,7 +114,7 @@ describe("sweeping", () => {
     await put(`${now} - interval '77 minutes', ${now} - interval '76 minutes'`);
     const { rows } = await portal.pool.query("select id from file order by id");
     await portal.pool.query("insert into file_piece (file_id, position, bytes) select id, 0, 'x' from file");
-    await settleFiles(portal.ctx);
+    await sweepFiles(portal.ctx);
     const left = (await portal.pool.query("select f.id from file f join file_piece p on p.file_id = f.id order by f.id")).rows;
     expect(left).toEqual([rows[0], rows[2]]);
   });
@@ -127,7 +127,7 @@ describe("sweeping", () => {
       insert into task_file (task_id, purpose, file_name, content_type, file_id) select t.id, 'source', 'a', 'b', f.id from t, file f`,
       [id],
     );
-    await settleFiles(portal.ctx);
+    await sweepFiles(portal.ctx);
     expect(await count("file")).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/glossary.ts";
-import * as versions from "@hub/contract/glossary-versions.ts";
+import * as contract from "@hub/contract/glossary/cards.ts";
+import * as versions from "@hub/contract/glossary/versions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";

@@ -4,7 +4,7 @@ import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Context } from "../context.ts";
 import { inSavepoint } from "../db/savepoint.sql.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import { type CardRow, insertVersions, type VersionWrite } from "./cards.sql.ts";
 import { type EditionWrite, writeEditions } from "./editions.sql.ts";
 

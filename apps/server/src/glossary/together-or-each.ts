@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { inSavepoint } from "../db/savepoint.sql.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 
 /**
  * Does something with all items at once, in a savepoint; where a Problem refuses that (somebody's card has a name or a KPI by now), with each alone. Answers

@@ -4,12 +4,11 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
-import type { Context, PublicContext, RequestContext } from "../context.ts";
-import { type FoundSession, findSession } from "../session/find-session.ts";
-import { createBodyTurns } from "./body-turns.ts";
-import { mostIssues, Problem } from "./problem.ts";
+import type { Context, FoundSession, PublicContext, RequestContext } from "../context.ts";
+import { createBodyTurns } from "./sending/body-turns.ts";
+import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
-import { endUntakenFile } from "./untaken-files.ts";
+import { endUntakenFile } from "./sending/untaken-files.ts";
 
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
@@ -47,6 +46,14 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
   return bound.get(app) ?? [];
 }
 
+/** Who stands behind an `Authorization` header; throws the problem of whom it names nobody. */
+type FindSession = (ctx: Context, authorization: string | undefined) => Promise<FoundSession>;
+const doors = new WeakMap<FastifyInstance, FindSession>();
+/** Says how those are found who ask for the routes that are bound from now on. */
+export function admitBy(app: FastifyInstance, findSession: FindSession): void {
+  doors.set(app, findSession);
+}
+
 /** Milliseconds after which what was found of a session is looked at again before anything is done for it. */
 const goodFor = 1_000;
 const bodyTurns = createBodyTurns();
@@ -72,6 +79,8 @@ export function bind<R extends Route>(
   handle: (ctx: RequestContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
+  const findSession = doors.get(app);
+  if (!findSession) throw new Error(`Nobody says who may ask for ${route.method} ${route.path}.`);
   const look = async (request: FastifyRequest): Promise<FoundSession> => {
     const session = await findSession(ctx, request.headers.authorization);
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");

@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { passingCodeOf } from "../jobs/passing-failure.ts";
-import { mostIssues, Problem, retryAfter } from "./problem.ts";
+import { passingCodeOf } from "../db/passing-failure.ts";
+import { mostIssues, Problem, retryAfter } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */

@@ -1,6 +1,6 @@
 import { errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
-import * as session from "@hub/contract/session.ts";
+import * as session from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { type Grant, holds, noAccess, roles } from "@hub/domain/session/permissions.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContractRoutes } from "../testing/contract-routes.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { boundRoutes } from "./bind.ts";
-import { isPassingFailure } from "../jobs/passing-failure.ts";
+import { isPassingFailure } from "../db/passing-failure.ts";
 import { problemOf } from "./error-handler.ts";
 
 let portal: TestPortal;

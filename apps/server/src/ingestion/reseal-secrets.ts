@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import { resealSecret } from "../remote/secret-box.ts";
 import { secretPurpose } from "./connections/connection-target.ts";
 import { findConnection, listConnectionRows, lockConnection, setConnectionSecret } from "./connections/connections.sql.ts";

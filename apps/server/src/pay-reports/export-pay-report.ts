@@ -4,10 +4,10 @@ import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { isMessageKey, translate, translateOr } from "@hub/i18n/translate.ts";
 import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../http/bind.ts";
-import { found } from "../http/problem.ts";
+import { found } from "../problem.ts";
 import type { RowValues, SheetColumn } from "../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../tasks/kinds.ts";
-import { nameMonth } from "../validation/list-validations.ts";
+import { nameMonth } from "../validation/consolidations/list-validations.ts";
 import { findPayCategories, readPayReport } from "./read-pay-report.ts";
 
 const filterSchema = z.object({ scenarioId: id, version: id, legalEntityId: id });

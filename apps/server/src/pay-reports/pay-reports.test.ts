@@ -1,4 +1,4 @@
-import { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
+import { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 import type { TestPerson } from "../testing/fixtures.ts";

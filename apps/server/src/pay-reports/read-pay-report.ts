@@ -1,4 +1,4 @@
-import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
+import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { showCategories } from "@hub/domain/pay-reports/categories.ts";
@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { found, Problem } from "../http/problem.ts";
-import { type KpiRow, listShownFigures } from "../scenarios/figures/shown-figures.sql.ts";
+import { found, Problem } from "../problem.ts";
+import { type KpiRow, listShownFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
 import { reachesCell, reachOf } from "../validation/policy.ts";
 import { type Categories, type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";

@@ -1,6 +1,6 @@
-import { getPayCategories, getPayReport } from "@hub/contract/pay-reports.ts";
-import { closeScenario } from "@hub/contract/scenarios.ts";
-import { previewClosing } from "@hub/contract/closings.ts";
+import { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
+import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
+import { previewClosing } from "@hub/contract/closing/closings.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestPerson } from "../testing/fixtures.ts";

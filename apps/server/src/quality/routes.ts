@@ -1,16 +1,16 @@
-import * as bulk from "@hub/contract/quality-bulk.ts";
-import * as contract from "@hub/contract/quality.ts";
-import * as views from "@hub/contract/quality-views.ts";
+import * as bulk from "@hub/contract/quality/bulk.ts";
+import * as contract from "@hub/contract/quality/events.ts";
+import * as views from "@hub/contract/quality/views.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { editEvents, previewEdit } from "./edit-events.ts";
-import { listCauses } from "./list-causes.ts";
-import { listAccountants, listPerimeters } from "./list-choices.ts";
-import { countAll, getEvent, listEvents } from "./list-events.ts";
-import { listHistory } from "./list-history.ts";
-import { createView, deleteView, listViews, updateView } from "./save-view.ts";
-import { updateEvent } from "./update-event.ts";
+import { editEvents, previewEdit } from "./edit/edit-events.ts";
+import { listCauses } from "./causes/list-causes.ts";
+import { listAccountants, listPerimeters } from "./events/list-choices.ts";
+import { countAll, getEvent, listEvents } from "./events/list-events.ts";
+import { listHistory } from "./events/list-history.ts";
+import { createView, deleteView, listViews, updateView } from "./views/save-view.ts";
+import { updateEvent } from "./edit/update-event.ts";
 
 export function qualityRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listQualityEvents, (ctx, { query }) => listEvents(ctx, query));

@@ -1,4 +1,4 @@
-import { isHost, isIpv4 } from "@hub/domain/configuration/connections/host.ts";
+import { isHost, isIpv4 } from "@hub/domain/ingestion/connections/host.ts";
 import ipaddr from "ipaddr.js";
 import { lookup as lookUp } from "node:dns/promises";
 import { isIP } from "node:net";

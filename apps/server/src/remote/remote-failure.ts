@@ -1,5 +1,5 @@
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 
 /** Why a remote server could not be reached, signed in to or read: the key of a text that says what to do, and its parameters. Never a secret, never the server's own words. */
 export class RemoteFailure extends Error {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import { readSecretKeys, type SecretKey } from "./secret-keys.ts";
 
 // A sealed secret: this byte, which key (8 bytes), nonce (12), tag (16), then the text by AES-256-GCM.

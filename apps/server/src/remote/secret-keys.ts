@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../context.ts";
 import { parseSecretKeys } from "../config.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 
 /** A key that seals secrets; `id` says which one, without telling anything of it. */
 export type SecretKey = { id: Buffer; key: Buffer };

@@ -1,4 +1,4 @@
-import type { RemoteStep } from "@hub/contract/remote.ts";
+import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { remoteFailureOf } from "./remote-failure.ts";
 

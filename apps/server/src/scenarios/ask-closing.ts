@@ -1,18 +1,25 @@
-import type { closeScenario } from "@hub/contract/scenarios.ts";
+import type { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { isOffered } from "@hub/domain/session/permissions.ts";
-import { isComplete, refuseClosing } from "@hub/domain/scenarios/closing-rules.ts";
+import { isComplete, refuseClosing } from "@hub/domain/closing/closing-rules.ts";
 import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { found, Problem } from "../http/problem.ts";
-import { listProgress, type LockedScenario, lockScenario } from "../validation/closings.sql.ts";
-import { startClosing } from "../validation/due-closings.ts";
+import { found, Problem } from "../problem.ts";
+import {
+  ensureScenario,
+  listProgress,
+  lockPerimeter,
+  type LockedScenario,
+  lockScenario,
+  writeClosingRequest,
+} from "../closing/closings.sql.ts";
+import { startClosing } from "../closing/start-closing.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
-import { fingerprintStanding } from "./compare-contents.ts";
+import { fingerprintStanding } from "./comparison/compare-contents.ts";
 import { listMissing } from "./list-missing.ts";
-import { ensureScenario, listTypes, lockPerimeter, writeClosingRequest } from "./scenarios.sql.ts";
+import { listTypes } from "./scenarios.sql.ts";
 
 type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
-import { found } from "../http/problem.ts";
+import { found } from "../problem.ts";
 import type { Reach } from "../validation/policy.ts";
-import type { ComparedVersion } from "./compared-columns.sql.ts";
+import type { ComparedVersion } from "./comparison/compared-columns.sql.ts";
 import { listScenarioRows, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 /** A scenario within reach with the version asked for, else its current one; undefined while it has none. Throws not-found. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import { listCells } from "../validation/cells.sql.ts";
+import { listCells } from "../validation/cells/cells.sql.ts";
 import { reachOf } from "../validation/policy.ts";
 
 /** The expected cells of sections in a month (its first day) that are not validated or are open again, of the entities one is given. */

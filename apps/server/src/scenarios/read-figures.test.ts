@@ -1,4 +1,4 @@
-import { getFigures, listScenarios } from "@hub/contract/scenarios.ts";
+import { getFigures, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -3,13 +3,13 @@ import { completeConventions, getKpi, type Kpi, kpiCodes } from "@hub/domain/das
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
 import type { RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { found } from "../http/problem.ts";
-import { listCells } from "../validation/cells.sql.ts";
+import { found } from "../problem.ts";
+import { listCells } from "../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
 import { getAskedVersion } from "./asked-version.ts";
-import { getConventions } from "./figures/conventions.sql.ts";
-import { computeProvisional, type FigureRow } from "./figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "./figures/shown-figures.sql.ts";
+import { getConventions } from "../closing/figures/conventions.sql.ts";
+import { computeProvisional, type FigureRow } from "../closing/figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };

@@ -1,20 +1,20 @@
-import * as comparison from "@hub/contract/comparison.ts";
-import * as closings from "@hub/contract/closings.ts";
-import * as contract from "@hub/contract/scenarios.ts";
+import * as comparison from "@hub/contract/scenarios/comparison.ts";
+import * as closings from "@hub/contract/closing/closings.ts";
+import * as contract from "@hub/contract/scenarios/scenarios.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { askClosing } from "./ask-closing.ts";
-import { compareVersions, previewClosing } from "./compare-contents.ts";
-import { compareScenarios, readAsked } from "./compare-scenarios.ts";
-import { listBlockers } from "./list-blockers.ts";
+import { compareVersions, previewClosing } from "./comparison/compare-contents.ts";
+import { compareScenarios, readAsked } from "./comparison/compare-scenarios.ts";
+import { listBlockers } from "./blockers/list-blockers.ts";
 import { getScenario, listScenarios, nameScenarios } from "./list-scenarios.ts";
 import { listViews } from "./list-views.ts";
 import { passportRoutes } from "./passport/routes.ts";
 import { rateRoutes } from "./rates/routes.ts";
 import { readFigures } from "./read-figures.ts";
-import { deleteComparison, saveComparison } from "./save-comparison.ts";
+import { deleteComparison, saveComparison } from "./comparison/save-comparison.ts";
 import { listTypes } from "./scenarios.sql.ts";
 
 export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,7 +1,7 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { cellRows, isWithin } from "../validation/cells.sql.ts";
+import { cellRows, isWithin } from "../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll } from "../validation/policy.ts";
 
 export type ScenarioRow = {
@@ -128,98 +128,8 @@ export async function listTypes(db: Database): Promise<{ code: string; closes: b
   return rows;
 }
 
-/** The scenario of a type and month (its first day), made if needed. */
-export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number> {
-  await db
-    .insertInto("scenario")
-    .values({ scenario_type: scenarioType, period })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom("scenario")
-    .select("id")
-    .where("scenario_type", "=", scenarioType)
-    .where("period", "=", period)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Keeps who asked for a closing, what they said and which version they mean to replace. */
-export async function writeClosingRequest(
-  db: Database,
-  id: number,
-  request: { by: number; at: Date; comment: string | null; replaces: number | null },
-): Promise<void> {
-  await db
-    .updateTable("scenario")
-    .set({ closing_asked_by: request.by, closing_asked_at: request.at, comment: request.comment, closing_replaces: request.replaces })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Forgets a request that can no longer be fulfilled, and that a closing is due. */
-export async function dropClosingRequest(db: Database, id: number): Promise<void> {
-  await db
-    .updateTable("scenario")
-    .set({ closing_due_at: null, closing_asked_by: null, closing_asked_at: null, closing_replaces: null })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Writes that a scenario is closed: nothing is due, asked for or stale any more. */
-export async function markClosed(db: Database, id: number): Promise<void> {
-  await sql`
-    update scenario set state = 'CLOSED', stale = false, closing_due_at = null, closing_asked_by = null, closing_asked_at = null, closing_replaces = null, version = version + 1
-    where id = ${id}`.execute(db);
-}
-
-/** Locks the consolidations of the sections a scenario type requires in a month: nobody signs or loads there until the transaction ends. */
-export async function lockPerimeter(db: Database, scenarioId: number): Promise<void> {
-  await sql`
-    select k.id from scenario s
-    join scenario_type_section r on r.scenario_type = s.scenario_type
-    join consolidation k on k.section_code = r.section_code and k.period = s.period
-    where s.id = ${scenarioId}
-    order by k.id for no key update of k`.execute(db);
-}
-
 /** The smallest number of women and of men a pay figure may be of. */
 export async function getMinimumGroupSize(db: Database): Promise<number> {
   const row = await db.selectFrom("setting").select("value").where("key", "=", "minimum-group-size").executeTakeFirst();
   return Number(row?.value ?? 10);
-}
-
-/**
- * Sections of months with an open scenario that are complete and do not say so, and one section of each open scenario that is complete as a whole
- * and whose closing is not due.
- */
-export async function listUnsettledSections(db: Database): Promise<{ section: string; period: string }[]> {
-  const { rows } = await sql<{ section: string; period: string }>`
-    with progress as (
-      select s.id as scenario_id, s.closing_due_at, k.section_code, k.period, k.state,
-        count(x.legal_entity_id) as expected, count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED') as validated
-      from scenario s
-      join scenario_type_section r on r.scenario_type = s.scenario_type
-      join consolidation k on k.section_code = r.section_code and k.period = s.period
-      left join lateral expected_cells(k.period) x on x.section_code = k.section_code
-      left join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id
-      where s.state = 'OPEN'
-      group by s.id, k.id
-    )
-    select section_code as section, period::text as period from progress
-    where expected > 0 and validated >= expected and state <> 'FULL'
-    union
-    select min(section_code) filter (where expected > 0), min(period)::text from progress
-    where closing_due_at is null
-    group by scenario_id having bool_and(validated >= expected) and bool_or(expected > 0)
-    order by 2, 1`.execute(db);
-  return rows;
-}
-
-/** Closings due since before an instant that nobody is at now: due anew from `now`; gives their scenarios. */
-export async function renewOverdueClosings(db: Database, before: Date, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update scenario set closing_due_at = ${now}
-    where id in (select id from scenario where closing_due_at < ${before} for no key update skip locked) returning id`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { isWithin } from "../validation/cells.sql.ts";
+import { isWithin } from "../validation/cells/cells.sql.ts";
 import type { Reach } from "../validation/policy.ts";
 
 export type StaleCell = {

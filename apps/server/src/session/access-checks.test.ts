@@ -1,4 +1,4 @@
-import { allowMutAccess, allowWFAccess } from "@hub/contract/session.ts";
+import { allowMutAccess, allowWFAccess } from "@hub/contract/session/session.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";

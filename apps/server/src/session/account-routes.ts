@@ -1,14 +1,14 @@
-import * as contract from "@hub/contract/account.ts";
+import * as contract from "@hub/contract/session/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
-import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
-import { type InTurn, lineOf } from "./door-turns.ts";
-import { changePassword } from "./change-password.ts";
+import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens/access-tokens.ts";
+import { type InTurn, lineOf } from "./attempts/door-turns.ts";
+import { changePassword } from "./passwords/change-password.ts";
 import { findLoginLanguages } from "./login-options.sql.ts";
-import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./own-browsers.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { getPasswordLink, usePasswordLink } from "./password-link.ts";
+import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./known-browsers/own-browsers.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./sessions/own-sessions.ts";
+import { getPasswordLink, usePasswordLink } from "./passwords/password-link.ts";
 
 export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context, inTurn: InTurn): void {
   bindPublic(app, door, contract.loginOptions, async (ctx) => ({

@@ -1,11 +1,11 @@
-import * as contract from "@hub/contract/account.ts";
-import { validToken } from "@hub/contract/session.ts";
+import * as contract from "@hub/contract/session/account.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { portalActor } from "../context.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { endAccessOf } from "./end-access.ts";
-import { createPasswordLinkFor } from "./password-link.ts";
+import { endAccessOf } from "./sessions/end-access.ts";
+import { createPasswordLinkFor } from "./passwords/password-link.ts";
 
 let portal: TestPortal;
 let user: { id: number; email: string };

@@ -1,13 +1,13 @@
-import * as contract from "@hub/contract/session.ts";
+import * as contract from "@hub/contract/session/session.ts";
 import { holds, permissionsOf } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
-import { findSession } from "./find-session.ts";
+import { findSession } from "./sessions/find-session.ts";
 import { accountRoutes } from "./account-routes.ts";
-import { createDoorTurns, lineOf } from "./door-turns.ts";
+import { createDoorTurns, lineOf } from "./attempts/door-turns.ts";
 import { listAreaHosts } from "./area-hosts.sql.ts";
-import { deleteSession } from "./sessions.sql.ts";
+import { deleteSession } from "./sessions/sessions.sql.ts";
 import { isSetUpOpen, setUp } from "./set-up.ts";
 import { ssoRoutes } from "./sso/routes.ts";
 import { signIn } from "./sign-in.ts";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { portalActor } from "../context.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { createPasswordLinkFor } from "./password-link.ts";
+import { createPasswordLinkFor } from "./passwords/password-link.ts";
 import { prepareSetUp } from "./set-up.ts";
 import { handoverOf, openBrowser } from "./sso/testing/browser.ts";
 import { type SignInProvider, startSignInProvider } from "./sso/testing/sign-in-provider.ts";

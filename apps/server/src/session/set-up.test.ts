@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/session.ts";
+import * as contract from "@hub/contract/session/session.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";

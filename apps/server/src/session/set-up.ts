@@ -2,11 +2,11 @@ import type { ActingContext, Context, PublicContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WithCookies } from "../http/bind.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import { portalActor } from "../context.ts";
-import { withKnownBrowser } from "./known-browsers.ts";
-import { openSession, type OpenedSession } from "./open-session.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
+import { openSession, type OpenedSession } from "./sessions/open-session.ts";
+import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 import { hashPassword, hashToken, newToken } from "./tokens.ts";
 import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, spendSetUpLink } from "./users.sql.ts";
 

@@ -2,11 +2,11 @@ import { email } from "@hub/contract/route.ts";
 import type { PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WithCookies } from "../http/bind.ts";
-import { Problem } from "../http/problem.ts";
-import { type InTurn, ownLineOf } from "./door-turns.ts";
-import { withKnownBrowser } from "./known-browsers.ts";
-import { openSession, type OpenedSession } from "./open-session.ts";
-import { holdProvedUser, provePassword } from "./prove-password.ts";
+import { Problem } from "../problem.ts";
+import { type InTurn, ownLineOf } from "./attempts/door-turns.ts";
+import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
+import { openSession, type OpenedSession } from "./sessions/open-session.ts";
+import { holdProvedUser, provePassword } from "./passwords/prove-password.ts";
 
 /**
  * Signs in with the Basic header of readings 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of

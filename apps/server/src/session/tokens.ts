@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { createTurns } from "../http/turns.ts";
-import { hashInThread } from "./hash-in-thread.ts";
+import { createTurns } from "../http/sending/turns.ts";
+import { hashInThread } from "./passwords/hash-in-thread.ts";
 
 // More at once are done no sooner, and keep the cores from what answers everybody else. Who may come in at once is the door's to say (door-turns.ts): far fewer than wait here.
 const inTurn = createTurns({ atOnce: 1, ofOne: 1, waiting: 100, patience: 10_000 });

@@ -1,8 +1,8 @@
-import * as analysis from "@hub/contract/swp-analysis.ts";
+import * as analysis from "@hub/contract/swp/analysis.ts";
 import type { Route } from "@hub/contract/route.ts";
-import * as contract from "@hub/contract/swp.ts";
-import * as questions from "@hub/contract/swp-questions.ts";
-import * as snapshots from "@hub/contract/swp-snapshots.ts";
+import * as contract from "@hub/contract/swp/items.ts";
+import * as questions from "@hub/contract/swp/questions.ts";
+import * as snapshots from "@hub/contract/swp/snapshots.ts";
 import { swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codesOf, rowsOf } from "../tasks/testing/sheets.ts";

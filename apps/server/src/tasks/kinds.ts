@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { RequestContext } from "../context.ts";
-import type { CopiedRows } from "../db/copied-rows.ts";
+import type { CopiedRows } from "../db/copy/copied-rows.ts";
 import type { CellValue, RowValues, SheetColumn, SheetRow } from "../spreadsheets/sheet-column.ts";
 import type { CsvBytes } from "../spreadsheets/writing/csv-bytes.ts";
 import type { NoteParams } from "./issue-text.ts";

@@ -1,15 +1,15 @@
-import * as contract from "@hub/contract/tasks.ts";
+import * as contract from "@hub/contract/tasks/tasks.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { cancelTask } from "./cancel-task.ts";
-import { downloadTaskFile, downloadTemplate } from "./download.ts";
+import { cancelTask } from "./list/cancel-task.ts";
+import { downloadTaskFile, downloadTemplate } from "./files/download.ts";
 import type { TaskKinds } from "./kinds.ts";
-import { getTaskDetail, listTasks } from "./list-tasks.ts";
-import { runChecked } from "./run-checked.ts";
-import { startExport } from "./start-export.ts";
-import { startImport } from "./start-import.ts";
-import { undoTask } from "./undo-task.ts";
+import { getTaskDetail, listTasks } from "./list/list-tasks.ts";
+import { runChecked } from "./imports/run-checked.ts";
+import { startExport } from "./exports/start-export.ts";
+import { startImport } from "./imports/start-import.ts";
+import { undoTask } from "./undo/undo-task.ts";
 
 export function taskRoutes(app: FastifyInstance, ctx: Context, kinds: TaskKinds): void {
   bind(app, ctx, contract.listTasks, async (ctx) => ({ items: await listTasks(ctx) }));

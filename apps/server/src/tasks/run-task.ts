@@ -1,17 +1,17 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { Context } from "../context.ts";
-import { Problem } from "../http/problem.ts";
-import { isPassingFailure, vainCodeOf } from "../jobs/passing-failure.ts";
+import { Problem } from "../problem.ts";
+import { isPassingFailure, vainCodeOf } from "../db/passing-failure.ts";
 import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { SheetTooLong } from "../spreadsheets/writing/sheet-too-long.ts";
-import { failRun } from "./end-run.ts";
+import { failRun } from "./runs/finish-run.ts";
 import type { TaskKinds } from "./kinds.ts";
-import { runExport } from "./run-export.ts";
-import { runImport } from "./run-import.ts";
-import { runUndo } from "./run-undo.ts";
+import { runExport } from "./exports/run-export.ts";
+import { runImport } from "./imports/run-import.ts";
+import { runUndo } from "./undo/run-undo.ts";
 import { OvertakenRun, TaskFailure, type TaskProblem } from "./task-outcome.ts";
 import { type ClaimedTask, claimTask } from "./tasks.sql.ts";
-import { watchRun } from "./watch-run.ts";
+import { watchRun } from "./runs/watch-run.ts";
 
 /**
  * Runs one task for its owner, however often it is begun: an export anew, an import or its undo from where it came to. Throws only what a later attempt may

@@ -3,7 +3,7 @@ import type { Permission, Grant, Views } from "@hub/domain/session/permissions.t
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { accessOfUser } from "../session/sessions.sql.ts";
+import { accessOfUser } from "../session/sessions/sessions.sql.ts";
 import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
 import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
 

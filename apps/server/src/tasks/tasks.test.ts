@@ -1,8 +1,8 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginErrors, beginResult } from "./file-pieces.ts";
-import { settleTasks } from "./settle-tasks.ts";
+import { beginErrors, beginResult } from "./files/file-pieces.ts";
+import { sweepTasks } from "./runs/sweep-tasks.ts";
 import { OvertakenRun } from "./task-outcome.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 import { thingKinds } from "./testing/things.ts";
@@ -301,12 +301,12 @@ describe("settling", () => {
     const alive = (await startExport()).body;
     const lost = (await portal.send(file)).body;
     await sql`delete from pgboss.job where name = 'run-task' and data->>'taskId' = ${String(lost.id)}`.execute(portal.db);
-    await settleTasks(portal.ctx);
+    await sweepTasks(portal.ctx);
     expect(await portal.detail(lost.id)).toMatchObject({ state: "failed", problem: { code: "task-lost" } });
     expect(await portal.detail(alive.id)).toMatchObject({ state: "pending" });
     expect((await portal.send(file)).status).toBe(202);
     portal.passMinutes(taskLimits.pendingHours * 60 + 1);
-    await settleTasks(portal.ctx);
+    await sweepTasks(portal.ctx);
     await portal.renew();
     expect(await portal.detail(alive.id)).toMatchObject({
       state: "failed",
@@ -320,20 +320,20 @@ describe("settling", () => {
     const exported = (await startExport()).body;
     await portal.run(exported.id);
     portal.passMinutes((taskLimits.fileDays * 24 - 1) * 60);
-    await settleTasks(portal.ctx);
+    await sweepTasks(portal.ctx);
     await portal.renew();
     const download = () => portal.call("downloadTaskFile", { params: { id: exported.id }, query: { purpose: "result" } });
     expect((await download()).status).toBe(200);
     portal.passMinutes(61);
     expect((await download()).status).toBe(404);
-    await settleTasks(portal.ctx);
+    await sweepTasks(portal.ctx);
     const { rows } = await sql`select (select count(*) from task_file) files, (select count(*) from task_change) changes`.execute(
       portal.db,
     );
     expect(rows).toEqual([{ files: 0, changes: 0 }]);
     expect(await portal.detail(id)).toMatchObject({ state: "done", mayUndo: false });
     portal.setNow("2027-02-10T08:00:00Z");
-    await settleTasks(portal.ctx);
+    await sweepTasks(portal.ctx);
     const left = await sql`select from task`.execute(portal.db);
     expect(left.rows).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { createAccessToken } from "@hub/contract/account.ts";
-import { cancelTask, downloadTaskFile, getTask, listTasks, runChecked, undoTask } from "@hub/contract/tasks.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
+import { cancelTask, downloadTaskFile, getTask, listTasks, runChecked, undoTask } from "@hub/contract/tasks/tasks.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { type Permission, permissionTable, type Role } from "@hub/domain/session/permissions.ts";
 import { permissionOfTask, type TaskKind, taskKinds } from "@hub/domain/tasks/kinds.ts";

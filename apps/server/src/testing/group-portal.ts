@@ -1,4 +1,4 @@
-import { saveValidation } from "@hub/contract/validation.ts";
+import { saveValidation } from "@hub/contract/validation/validation.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestDelivery, type TestPerson } from "./fixtures.ts";

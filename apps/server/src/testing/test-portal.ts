@@ -16,7 +16,7 @@ import { type Limits, limits } from "../db/limits.ts";
 import { openPools } from "../db/pools.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
-import { openSession } from "../session/open-session.ts";
+import { openSession } from "../session/sessions/open-session.ts";
 import { hashPassword } from "../session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../session/users.sql.ts";
 import { withDatabase } from "./database-setup.ts";

@@ -1,4 +1,4 @@
-import type { createDelegation as route } from "@hub/contract/workflows.ts";
+import type { createDelegation as route } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
@@ -6,7 +6,7 @@ import { type RequestContext, todayOf } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
-import { found, Problem } from "../http/problem.ts";
+import { found, Problem } from "../problem.ts";
 import * as rows from "./delegations.sql.ts";
 
 type Input = Given<typeof route>["body"];

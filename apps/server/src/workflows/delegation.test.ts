@@ -1,7 +1,7 @@
-import { explainAccess } from "@hub/contract/access.ts";
-import { validToken } from "@hub/contract/session.ts";
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
-import { createDelegation, endDelegation, listDelegations, listStandIns } from "@hub/contract/workflows.ts";
+import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { validToken } from "@hub/contract/session/session.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
+import { createDelegation, endDelegation, listDelegations, listStandIns } from "@hub/contract/workflows/workflows.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addOrganisation } from "../swp/testing/organisation.ts";
 import { addEntity } from "../testing/fixtures.ts";

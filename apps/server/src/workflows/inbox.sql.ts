@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { type CellRow, cellRows } from "../validation/cells.sql.ts";
-import { colleaguesAsJson, ingestionsAsJson, type Waiters } from "../validation/colleagues.sql.ts";
+import { type CellRow, cellRows } from "../validation/cells/cells.sql.ts";
+import { colleaguesAsJson, ingestionsAsJson, type Waiters } from "../validation/cells/colleagues.sql.ts";
 
 /** A nudge or a return, as JSON gives it. */
 export type ToldRow = { kind: "nudged" | "returned"; by: string; at: string; comment: string | null; toUserIds: number[] };

@@ -1,7 +1,7 @@
-import { askReopening, approveReopening } from "@hub/contract/reopenings.ts";
-import { nudge, returnCell } from "@hub/contract/month.ts";
-import { listQualityEvents } from "@hub/contract/quality.ts";
-import { createDelegation, getInbox, getWorkHistory } from "@hub/contract/workflows.ts";
+import { askReopening, approveReopening } from "@hub/contract/validation/reopenings.ts";
+import { nudge, returnCell } from "@hub/contract/validation/month.ts";
+import { listQualityEvents } from "@hub/contract/quality/events.ts";
+import { createDelegation, getInbox, getWorkHistory } from "@hub/contract/workflows/workflows.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { insertGrant } from "../session/users.sql.ts";

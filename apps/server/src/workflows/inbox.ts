@@ -1,4 +1,4 @@
-import type { getInbox } from "@hub/contract/workflows.ts";
+import type { getInbox } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { administers } from "@hub/domain/session/areas.ts";
 import { type Access, holds, isOffered, type Permission } from "@hub/domain/session/permissions.ts";
@@ -9,10 +9,10 @@ import { standInFor } from "@hub/domain/workflows/delegation.ts";
 import { compareUrgency, type taskSteps } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestions/suggestions.sql.ts";
-import { findOwnWork, type OwnWork } from "../quality/own-work.sql.ts";
-import { openDueMonths } from "../validation/list-validations.ts";
+import { findOwnWork, type OwnWork } from "../quality/events/own-work.sql.ts";
+import { openDueMonths } from "../validation/consolidations/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
-import { namesOf, waitingIn } from "../validation/waiting-answer.ts";
+import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];

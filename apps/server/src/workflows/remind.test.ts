@@ -1,5 +1,5 @@
-import { nudge } from "@hub/contract/month.ts";
-import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows.ts";
+import { nudge } from "@hub/contract/validation/month.ts";
+import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows/workflows.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testMail } from "../mail/testing/mail-server.ts";
 import { insertGrant } from "../session/users.sql.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { formattingLocales } from "@hub/domain/languages.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import { nameMonth } from "../validation/list-validations.ts";
+import { nameMonth } from "../validation/consolidations/list-validations.ts";
 import type { TaskItem } from "./inbox.ts";
 import type { UntoldRow } from "./reminders.sql.ts";
 

@@ -2,7 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { Grant, Views } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { accessOfUser } from "../session/sessions.sql.ts";
+import { accessOfUser } from "../session/sessions/sessions.sql.ts";
 
 export type Addressee = { id: number; name: string; language: Language; grants: Grant[]; views: Views };
 

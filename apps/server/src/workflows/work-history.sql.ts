@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { workKinds } from "@hub/contract/workflows.ts";
+import type { workKinds } from "@hub/contract/workflows/workflows.ts";
 import type { Database } from "../db/connect.ts";
 
 export type WorkRow = {

@@ -1,4 +1,4 @@
-import type { getWorkHistory } from "@hub/contract/workflows.ts";
+import type { getWorkHistory } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../context.ts";
 import { listWorkRows } from "./work-history.sql.ts";

@@ -1,4 +1,4 @@
-import { validToken } from "@hub/contract/session.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";

@@ -1,5 +1,5 @@
-import { sendUpload } from "@hub/contract/ingestion.ts";
-import { health } from "@hub/contract/session.ts";
+import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
+import { health } from "@hub/contract/session/session.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Input, Output, Route, Schema } from "@hub/contract/route.ts";
-import { validToken } from "@hub/contract/session.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
 import { forgetSession, readSession } from "./stored-session.ts";
 

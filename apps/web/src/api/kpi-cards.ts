@@ -1,4 +1,4 @@
-import { listKpiCards } from "@hub/contract/glossary.ts";
+import { listKpiCards } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "./access.ts";

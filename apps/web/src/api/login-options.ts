@@ -1,4 +1,4 @@
-import { loginOptions } from "@hub/contract/account.ts";
+import { loginOptions } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "./client.ts";

@@ -1,6 +1,6 @@
-import { getDashboard } from "@hub/contract/dashboards.ts";
-import { getScenario } from "@hub/contract/scenarios.ts";
-import { getValidation } from "@hub/contract/validation.ts";
+import { getDashboard } from "@hub/contract/dashboards/dashboards.ts";
+import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
+import { getValidation } from "@hub/contract/validation/validation.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { detailOptions } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { decideTolerance, listTolerances, withdrawTolerance } from "@hub/contract/checks.ts";
+import { decideTolerance, listTolerances, withdrawTolerance } from "@hub/contract/checks/checks.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { listCheckRules } from "@hub/contract/checks.ts";
+import { listCheckRules } from "@hub/contract/checks/checks.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../api/queries.ts";

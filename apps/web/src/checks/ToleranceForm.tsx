@@ -1,4 +1,4 @@
-import { proposeTolerance, setTolerance } from "@hub/contract/checks.ts";
+import { proposeTolerance, setTolerance } from "@hub/contract/checks/checks.ts";
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
 import { Checkbox, Select, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

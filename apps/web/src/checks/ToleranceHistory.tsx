@@ -1,4 +1,4 @@
-import { listTolerances } from "@hub/contract/checks.ts";
+import { listTolerances } from "@hub/contract/checks/checks.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
 import { call } from "../api/client.ts";

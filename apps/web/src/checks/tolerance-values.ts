@@ -1,4 +1,4 @@
-import type { listCheckRules, tolerance } from "@hub/contract/checks.ts";
+import type { listCheckRules, tolerance } from "@hub/contract/checks/checks.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { compareDecimals } from "@hub/domain/ingestion/decimal-text.ts";
 

@@ -1,4 +1,4 @@
-import { previewClosing } from "@hub/contract/closings.ts";
+import { previewClosing } from "@hub/contract/closing/closings.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
-import { listScenarioTypes } from "@hub/contract/scenarios.ts";
-import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
+import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";

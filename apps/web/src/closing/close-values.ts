@@ -1,4 +1,4 @@
-import { scenarioForm } from "@hub/contract/scenarios.ts";
+import { scenarioForm } from "@hub/contract/scenarios/scenarios.ts";
 import { checkBySchema } from "../forms/schema-resolver.ts";
 import type { useCodeText } from "../texts/language.tsx";
 import type { Scenario } from "../scenarios/scenario-states.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "@hub/contract/route.ts";
-import { closeScenario } from "@hub/contract/scenarios.ts";
+import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../api/client.ts";

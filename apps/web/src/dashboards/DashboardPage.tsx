@@ -1,4 +1,4 @@
-import { getDashboard, listDashboards } from "@hub/contract/dashboards.ts";
+import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";

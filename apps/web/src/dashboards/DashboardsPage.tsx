@@ -1,4 +1,4 @@
-import { listDashboards } from "@hub/contract/dashboards.ts";
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Link } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-import { getDashboardFigures } from "@hub/contract/dashboards.ts";
+import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { getDashboard } from "@hub/contract/dashboards.ts";
+import type { getDashboard } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 
 export type OfferedScenario = Output<(typeof getDashboard)["answer"]>["scenarios"][number];

@@ -1,4 +1,4 @@
-import type { getDashboard, getDashboardFigures } from "@hub/contract/dashboards.ts";
+import type { getDashboard, getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 
 export type Dashboard = Output<(typeof getDashboard)["answer"]>;

@@ -1,4 +1,4 @@
-import type { getDashboardFigures } from "@hub/contract/dashboards.ts";
+import type { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { addMonths, comparePeriods, type Period } from "@hub/domain/period.ts";

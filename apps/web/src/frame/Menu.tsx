@@ -1,6 +1,6 @@
-import { loadAllViewListReport } from "@hub/contract/dashboards.ts";
-import { loadAllViewListScene } from "@hub/contract/scenarios.ts";
-import { loadAllViewListValidation } from "@hub/contract/validation.ts";
+import { loadAllViewListReport } from "@hub/contract/dashboards/dashboards.ts";
+import { loadAllViewListScene } from "@hub/contract/scenarios/scenarios.ts";
+import { loadAllViewListValidation } from "@hub/contract/validation/validation.ts";
 import { Menu as Dropdown } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useAccess, useMay } from "../api/access.ts";

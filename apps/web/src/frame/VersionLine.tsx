@@ -1,4 +1,4 @@
-import { health } from "@hub/contract/session.ts";
+import { health } from "@hub/contract/session/session.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 

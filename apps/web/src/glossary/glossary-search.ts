@@ -1,4 +1,4 @@
-import { glossaryFilter } from "@hub/contract/glossary.ts";
+import { glossaryFilter } from "@hub/contract/glossary/cards.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { type Glossary, glossaries } from "@hub/domain/glossary/card.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";

@@ -1,4 +1,4 @@
-import { differenceKinds, expectedStates } from "@hub/contract/deliveries.ts";
+import { differenceKinds, expectedStates } from "@hub/contract/ingestion/deliveries.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { UploadFilter } from "./uploads/queries.ts";
 

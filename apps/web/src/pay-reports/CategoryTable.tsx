@@ -1,4 +1,4 @@
-import { getPayCategories } from "@hub/contract/pay-reports.ts";
+import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { getPayReport } from "@hub/contract/pay-reports.ts";
+import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import { NativeSelect, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";

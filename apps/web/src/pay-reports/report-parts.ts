@@ -1,4 +1,4 @@
-import type { getPayReport } from "@hub/contract/pay-reports.ts";
+import type { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
 
 export type Report = Output<typeof getPayReport.answer>;

@@ -1,4 +1,4 @@
-import { listQualityCauses } from "@hub/contract/quality.ts";
+import { listQualityCauses } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { getQualityEvent } from "@hub/contract/quality.ts";
+import { getQualityEvent } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { countQualityEvents } from "@hub/contract/quality.ts";
+import { countQualityEvents } from "@hub/contract/quality/events.ts";
 import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keyOf } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listQualityEvents } from "@hub/contract/quality.ts";
+import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";

@@ -1,4 +1,4 @@
-import { qualityFilter, qualitySorts } from "@hub/contract/quality.ts";
+import { qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { stringifySearch } from "../frame/search.ts";

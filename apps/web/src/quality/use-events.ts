@@ -1,4 +1,4 @@
-import { countQualityEvents } from "@hub/contract/quality.ts";
+import { countQualityEvents } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRoute } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-import { openapi } from "@hub/contract/session.ts";
+import { openapi } from "@hub/contract/session/session.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useRoute } from "../api/queries.ts";

@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { compareScenarios } from "@hub/contract/comparison.ts";
-import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios.ts";
+import type { compareScenarios } from "@hub/contract/scenarios/comparison.ts";
+import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import type { Meaning } from "../ui/StatusBadge.tsx";
 
 export type Scenario = Output<(typeof listScenarios)["answer"]>["items"][number];

@@ -1,4 +1,4 @@
-import { getScenario } from "@hub/contract/scenarios.ts";
+import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasId, keyOf, useRoute } from "../api/queries.ts";

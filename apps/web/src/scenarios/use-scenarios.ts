@@ -1,4 +1,4 @@
-import { listScenarios } from "@hub/contract/scenarios.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { useRoute } from "../api/queries.ts";
 import type { Scenario } from "./scenario-states.ts";
 

@@ -1,4 +1,4 @@
-import { setUp, setUpState } from "@hub/contract/session.ts";
+import { setUp, setUpState } from "@hub/contract/session/session.ts";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { saveLanguage, signIn, signOut, type session } from "@hub/contract/session.ts";
+import { saveLanguage, signIn, signOut, type session } from "@hub/contract/session/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "@hub/contract/route.ts";
-import { swpFilter, swpSorts } from "@hub/contract/swp.ts";
+import { swpFilter, swpSorts } from "@hub/contract/swp/items.ts";
 import { fieldNeeds, type SwpField, swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { stringifySearch } from "../frame/search.ts";
 import type { Address } from "../ui/address.ts";

@@ -1,4 +1,4 @@
-import { downloadTaskFile } from "@hub/contract/tasks.ts";
+import { downloadTaskFile } from "@hub/contract/tasks/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
 import { download } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { getTask, listTasks } from "@hub/contract/tasks.ts";
+import { getTask, listTasks } from "@hub/contract/tasks/tasks.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { getTask, listTasks } from "@hub/contract/tasks.ts";
+import type { getTask, listTasks } from "@hub/contract/tasks/tasks.ts";
 import { exportKinds, type ExportKind, type ImportKind, type TaskKind } from "@hub/domain/tasks/kinds.ts";
 import type { Meaning } from "../ui/StatusBadge.tsx";
 

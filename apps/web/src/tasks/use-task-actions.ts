@@ -1,4 +1,4 @@
-import { cancelTask, getTask, undoTask } from "@hub/contract/tasks.ts";
+import { cancelTask, getTask, undoTask } from "@hub/contract/tasks/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { tellImportEnd } from "./import-ends.ts";

@@ -1,4 +1,4 @@
-import { getWorkHistory } from "@hub/contract/workflows.ts";
+import { getWorkHistory } from "@hub/contract/workflows/workflows.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";

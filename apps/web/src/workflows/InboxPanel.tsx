@@ -1,4 +1,4 @@
-import { getInbox } from "@hub/contract/workflows.ts";
+import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { DataTable } from "../ui/list/DataTable.tsx";

@@ -1,4 +1,4 @@
-import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows.ts";
+import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows/workflows.ts";
 import { Checkbox } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";

@@ -1,4 +1,4 @@
-import { createDelegation, listStandIns } from "@hub/contract/workflows.ts";
+import { createDelegation, listStandIns } from "@hub/contract/workflows/workflows.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

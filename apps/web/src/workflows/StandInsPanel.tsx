@@ -1,4 +1,4 @@
-import { endDelegation, listDelegations } from "@hub/contract/workflows.ts";
+import { endDelegation, listDelegations } from "@hub/contract/workflows/workflows.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

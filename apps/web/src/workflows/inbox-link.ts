@@ -1,4 +1,4 @@
-import type { getInbox } from "@hub/contract/workflows.ts";
+import type { getInbox } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
 

@@ -1,4 +1,4 @@
-import type { listDelegations } from "@hub/contract/workflows.ts";
+import type { listDelegations } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import type { useText } from "../texts/language.tsx";

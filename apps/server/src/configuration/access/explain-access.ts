@@ -1,10 +1,10 @@
-import type { explainAccess as route } from "@hub/contract/access.ts";
+import type { explainAccess as route } from "@hub/contract/configuration/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { adminRoleOf, areaOf } from "@hub/domain/session/areas.ts";
 import { holds, noAccess, type Permission, permissionTable, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { gives, narrowRow, needsNoRole } from "./decide-access.ts";
 import { findAsked, findPersonAccess, listAdministrators, listPaths, type PathRow, type PersonRow } from "./explain.sql.ts";
 

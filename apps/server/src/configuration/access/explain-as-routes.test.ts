@@ -1,10 +1,10 @@
-import { explainAccess } from "@hub/contract/access.ts";
-import { listLegalEntities } from "@hub/contract/configuration.ts";
-import { deliveryOptions, getIngestion, listUploads } from "@hub/contract/ingestion.ts";
-import { closeScenario, getScenario, listScenarios, getFigures } from "@hub/contract/scenarios.ts";
-import { validToken } from "@hub/contract/session.ts";
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
-import { getValidation, listValidation } from "@hub/contract/validation.ts";
+import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { deliveryOptions, getIngestion, listUploads } from "@hub/contract/ingestion/ingestion.ts";
+import { closeScenario, getScenario, listScenarios, getFigures } from "@hub/contract/scenarios/scenarios.ts";
+import { validToken } from "@hub/contract/session/session.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
+import { getValidation, listValidation } from "@hub/contract/validation/validation.ts";
 import { type Permission, permissions, roles } from "@hub/domain/session/permissions.ts";
 import { europeanDefinition } from "@hub/domain/ingestion/testing/example-definitions.ts";
 import { firstDay } from "@hub/domain/period.ts";

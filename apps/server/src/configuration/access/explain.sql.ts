@@ -3,7 +3,7 @@ import type { Grant, Role, Views } from "@hub/domain/session/permissions.ts";
 import { delegableRoles } from "@hub/domain/workflows/delegation.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { accessOfUser } from "../../session/sessions.sql.ts";
+import { accessOfUser } from "../../session/sessions/sessions.sql.ts";
 import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
 export type Named = { id: number; code: string; name: string };

@@ -1,4 +1,4 @@
-import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks.ts";
+import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";

@@ -1,6 +1,6 @@
 import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
 import { todayOf } from "../../context.ts";

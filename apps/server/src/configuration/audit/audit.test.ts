@@ -1,6 +1,6 @@
-import * as contract from "@hub/contract/audit.ts";
-import { createLegalEntity, deleteLegalEntity, updateLegalEntity } from "@hub/contract/legal-entities.ts";
-import { updateSetting } from "@hub/contract/settings.ts";
+import * as contract from "@hub/contract/configuration/audit.ts";
+import { createLegalEntity, deleteLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { updateSetting } from "@hub/contract/configuration/settings.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,10 +1,10 @@
-import { createAccessToken } from "@hub/contract/account.ts";
-import { listAudit } from "@hub/contract/audit.ts";
-import { createQualityView } from "@hub/contract/quality-views.ts";
-import { createSwpWhatIf } from "@hub/contract/swp-analysis.ts";
-import { saveSwpAnswer } from "@hub/contract/swp-questions.ts";
-import { createSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
-import { deleteSwpItem } from "@hub/contract/swp.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
+import { listAudit } from "@hub/contract/configuration/audit.ts";
+import { createQualityView } from "@hub/contract/quality/views.ts";
+import { createSwpWhatIf } from "@hub/contract/swp/analysis.ts";
+import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
+import { createSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
+import { deleteSwpItem } from "@hub/contract/swp/items.ts";
 import type { Permission, Role } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type QualityPortal, startQualityPortal } from "../../quality/testing/quality-portal.ts";

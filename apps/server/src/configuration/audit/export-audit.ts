@@ -1,4 +1,4 @@
-import { auditFilter } from "@hub/contract/audit.ts";
+import { auditFilter } from "@hub/contract/configuration/audit.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
 import { countAuditRows } from "./audit-list.sql.ts";

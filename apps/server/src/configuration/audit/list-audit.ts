@@ -1,4 +1,4 @@
-import type { listAudit as route } from "@hub/contract/audit.ts";
+import type { listAudit as route } from "@hub/contract/configuration/audit.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { seesAuditContents } from "@hub/domain/configuration/audit-contents.ts";
 import type { RequestContext } from "../../context.ts";

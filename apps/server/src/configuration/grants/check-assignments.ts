@@ -1,7 +1,7 @@
 import { type Assignment, countGrants, type GrantRow, mostGrants } from "@hub/domain/configuration/assignments.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type Area, areaOf, limitsOf } from "@hub/domain/session/areas.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { HeldViews, NamedIds, ThingKind, UnknownThing } from "./grants.sql.ts";
 
 /** Legal entities and parts of the organisation that were given before: those may be inactive by now. */

@@ -1,4 +1,4 @@
-import type { accessChange } from "@hub/contract/users.ts";
+import type { accessChange } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { compareAccess } from "@hub/domain/configuration/access-difference.ts";
 import { foldGrants } from "@hub/domain/configuration/assignments.ts";

@@ -2,7 +2,7 @@ import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { foldedViews } from "../../session/views.sql.ts";
+import { foldedViews } from "../../session/sessions/views.sql.ts";
 import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
 /** Whose grants: a person's own, or a group's. */

@@ -1,7 +1,7 @@
 import { adminRoleOf, type Area, areas } from "@hub/domain/session/areas.ts";
 import type { Access } from "@hub/domain/session/permissions.ts";
 import { type Context, type Signed, todayOf } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { findPerson } from "../../tasks/tasks.sql.ts";
 import { countAdministrators, listMixedMembers, lockAccess } from "./grants.sql.ts";
 

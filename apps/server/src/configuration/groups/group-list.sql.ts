@@ -1,4 +1,4 @@
-import type { listGroups as route } from "@hub/contract/groups.ts";
+import type { listGroups as route } from "@hub/contract/configuration/groups.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/groups.ts";
-import { validToken } from "@hub/contract/session.ts";
+import * as contract from "@hub/contract/configuration/groups.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { always, type ConfiguredPortal, everything, startConfiguredPortal } from "../users/testing/configured-portal.ts";
 

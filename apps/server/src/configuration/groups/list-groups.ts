@@ -1,4 +1,4 @@
-import type { listGroups as route } from "@hub/contract/groups.ts";
+import type { listGroups as route } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";

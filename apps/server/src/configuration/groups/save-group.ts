@@ -1,4 +1,4 @@
-import type { createGroup as createRoute, getGroup as getRoute, updateGroup as updateRoute } from "@hub/contract/groups.ts";
+import type { createGroup as createRoute, getGroup as getRoute, updateGroup as updateRoute } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { RequestContext } from "../../context.ts";
@@ -6,7 +6,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { reserveIds } from "../../db/reserve-ids.sql.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { checkAssignments, checkDays, type HeldThings, heldOf, namedIn, unknownThings } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
 import { findViews, listGrantRows, listUnknown, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";

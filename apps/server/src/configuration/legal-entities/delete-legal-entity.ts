@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { findEntity } from "./entity-list.sql.ts";
 import { deleteLegalEntityRow, holdForRemoval, holdLegalEntities } from "./entity-lock.sql.ts";
 import { listUses } from "./entity-uses.sql.ts";

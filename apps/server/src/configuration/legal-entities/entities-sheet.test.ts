@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/legal-entities.ts";
-import * as tasks from "@hub/contract/tasks.ts";
+import * as contract from "@hub/contract/configuration/legal-entities.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";

@@ -1,6 +1,6 @@
-import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration.ts";
-import { deliveryOptions } from "@hub/contract/ingestion.ts";
-import * as contract from "@hub/contract/legal-entities.ts";
+import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import { deliveryOptions } from "@hub/contract/ingestion/ingestion.ts";
+import * as contract from "@hub/contract/configuration/legal-entities.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";

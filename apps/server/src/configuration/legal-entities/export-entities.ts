@@ -1,4 +1,4 @@
-import { searchLegalEntities } from "@hub/contract/legal-entities.ts";
+import { searchLegalEntities } from "@hub/contract/configuration/legal-entities.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";

@@ -1,8 +1,8 @@
-import type { getLegalEntity as route } from "@hub/contract/legal-entities.ts";
+import type { getLegalEntity as route } from "@hub/contract/configuration/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldCompanyName } from "@hub/domain/configuration/fold-company-name.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { findEntity, listAlike } from "./entity-list.sql.ts";
 import { listUses } from "./entity-uses.sql.ts";
 

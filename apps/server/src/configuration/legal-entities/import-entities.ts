@@ -1,9 +1,9 @@
-import { createLegalEntity as createRoute } from "@hub/contract/legal-entities.ts";
+import { createLegalEntity as createRoute } from "@hub/contract/configuration/legal-entities.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { parseFields } from "../../http/bind.ts";
-import { Problem } from "../../http/problem.ts";
-import { applyEach, issuesOf, undoEach } from "../../tasks/apply-each.ts";
+import { Problem } from "../../problem.ts";
+import { applyEach, issuesOf, undoEach } from "../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import { deleteLegalEntity } from "./delete-legal-entity.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";

@@ -1,5 +1,5 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
-import * as contract from "@hub/contract/legal-entities.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import * as contract from "@hub/contract/configuration/legal-entities.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";

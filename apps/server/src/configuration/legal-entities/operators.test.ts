@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/legal-entities.ts";
+import * as contract from "@hub/contract/configuration/legal-entities.ts";
 import { foldCompanyName } from "@hub/domain/configuration/fold-company-name.ts";
 import { listCountries } from "@hub/domain/configuration/regions.ts";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,11 +1,11 @@
-import type { createLegalEntity as route } from "@hub/contract/legal-entities.ts";
+import type { createLegalEntity as route } from "@hub/contract/configuration/legal-entities.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { holdLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";

@@ -1,4 +1,4 @@
-import type { searchLegalEntities as route } from "@hub/contract/legal-entities.ts";
+import type { searchLegalEntities as route } from "@hub/contract/configuration/legal-entities.ts";
 import { foldCompanyName } from "@hub/domain/configuration/fold-company-name.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RequestContext } from "../../context.ts";

@@ -2,7 +2,7 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { holdAccess } from "../grants/guards.ts";
 import { deleteReportRow, deleteViewGrants } from "./reports.sql.ts";
 import { findCurrent, holdTree } from "./tree-guards.ts";

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../context.ts";
 import { listViewRows } from "../../dashboards/dashboards.sql.ts";
 import { nameReport, nameView } from "../../dashboards/report-names.ts";
 import { listEmbedHosts } from "../../http/embed-hosts.sql.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { listReportRows, type ReportRow } from "./reports.sql.ts";
 
 /** All reports in the order of the tree. */

@@ -1,4 +1,4 @@
-import type { moveReport as route } from "@hub/contract/report-views.ts";
+import type { moveReport as route } from "@hub/contract/configuration/reports.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";

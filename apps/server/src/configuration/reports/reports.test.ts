@@ -1,6 +1,6 @@
-import { getDashboard, listDashboards } from "@hub/contract/dashboards.ts";
-import * as contract from "@hub/contract/report-views.ts";
-import { updateSetting } from "@hub/contract/settings.ts";
+import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
+import * as contract from "@hub/contract/configuration/reports.ts";
+import { updateSetting } from "@hub/contract/configuration/settings.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";

@@ -1,4 +1,4 @@
-import type { createReport as createRoute, updateReport as updateRoute } from "@hub/contract/report-views.ts";
+import type { createReport as createRoute, updateReport as updateRoute } from "@hub/contract/configuration/reports.ts";
 import { checkReportView } from "@hub/domain/dashboards/report-view.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Issue } from "@hub/domain/issue.ts";
@@ -9,7 +9,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { listEmbedHosts } from "../../http/embed-hosts.sql.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { getReport } from "./list-reports.ts";
 import { insertReport, replaceViews, updateReportRow } from "./reports.sql.ts";
 import { findCurrent, findParent, holdTree, refusePlace, refuseTakenName, refuseTooMany } from "./tree-guards.ts";

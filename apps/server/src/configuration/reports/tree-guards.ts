@@ -1,7 +1,7 @@
 import { checkMove, treeLimits } from "@hub/domain/dashboards/report-tree.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RequestContext } from "../../context.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { answerReport } from "./list-reports.ts";
 import { listReportRows, lockTree, type ReportRow } from "./reports.sql.ts";
 

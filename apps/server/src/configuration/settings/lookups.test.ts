@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/settings.ts";
+import * as contract from "@hub/contract/configuration/settings.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 

@@ -1,10 +1,10 @@
-import type { createLookupValue, updateLookupValue as updateRoute } from "@hub/contract/settings.ts";
+import type { createLookupValue, updateLookupValue as updateRoute } from "@hub/contract/configuration/settings.ts";
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import * as rows from "./lookups.sql.ts";
 
 /** The values of the lists, also those that are offered no more: what was chosen once keeps its name. */

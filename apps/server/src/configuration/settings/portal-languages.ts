@@ -1,10 +1,10 @@
-import type { updatePortalLanguage as route } from "@hub/contract/settings.ts";
+import type { updatePortalLanguage as route } from "@hub/contract/configuration/settings.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import {
   holdPortalLanguages,
   listPortalLanguageRows,

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/settings.ts";
+import * as contract from "@hub/contract/configuration/settings.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMinimumGroupSize } from "../../scenarios/scenarios.sql.ts";

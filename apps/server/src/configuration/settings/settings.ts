@@ -2,7 +2,7 @@ import { readSetting, settingKeys, type SettingKey, type SettingValue } from "@h
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { findSetting, listSettingRows, lockSetting, type SettingRow, updateSettingRow } from "./settings.sql.ts";
 
 /** The settings in the order of the domain's list. */

@@ -1,17 +1,17 @@
-import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } from "@hub/contract/session.ts";
-import * as attempts from "@hub/contract/sign-in-attempts.ts";
-import * as contract from "@hub/contract/users.ts";
+import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } from "@hub/contract/session/session.ts";
+import * as attempts from "@hub/contract/configuration/sign-in-attempts.ts";
+import * as contract from "@hub/contract/configuration/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";
-import { findLanguage, saveLanguage } from "./choose-language.ts";
-import { configureUsers } from "./configure-users.ts";
-import { endFirst } from "./end-first.ts";
-import { endUserSessions, makePasswordLink } from "./end-sessions.ts";
-import { findUser, findWorkflowUser } from "./find-user.ts";
-import { listOptions, listUsers } from "./list-users.ts";
-import { listOwned } from "./owned-by.ts";
-import { findAttempts, liftAttempts } from "./sign-in-attempts.ts";
+import { findLanguage, saveLanguage } from "./person/choose-language.ts";
+import { configureUsers } from "./save/configure-users.ts";
+import { endFirst } from "./save/end-first.ts";
+import { endUserSessions, makePasswordLink } from "./person/end-sessions.ts";
+import { findUser, findWorkflowUser } from "./person/find-user.ts";
+import { listOptions, listUsers } from "./list/list-users.ts";
+import { listOwned } from "./person/owned-by.ts";
+import { findAttempts, liftAttempts } from "./person/sign-in-attempts.ts";
 
 export function userRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
   bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));

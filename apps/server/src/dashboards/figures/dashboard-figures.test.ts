@@ -1,4 +1,4 @@
-import { getDashboardFigures } from "@hub/contract/dashboards.ts";
+import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEntity } from "../../testing/fixtures.ts";

@@ -1,4 +1,4 @@
-import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks.ts";
+import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bytesSource } from "../../spreadsheets/reading/file-source.ts";

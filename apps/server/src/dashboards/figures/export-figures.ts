@@ -1,4 +1,4 @@
-import { figureFilter } from "@hub/contract/dashboards.ts";
+import { figureFilter } from "@hub/contract/dashboards/dashboards.ts";
 import { id as idSchema } from "@hub/contract/route.ts";
 import { getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";

@@ -2,7 +2,7 @@ import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
-import { nameMonth } from "../../validation/list-validations.ts";
+import { nameMonth } from "../../validation/consolidations/list-validations.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { nameReport } from "../report-names.ts";
 import type { FigureMonth } from "./find-months.ts";

@@ -1,12 +1,12 @@
 import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
-import { getConventions } from "../../scenarios/figures/conventions.sql.ts";
-import { computeProvisional } from "../../scenarios/figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "../../scenarios/figures/shown-figures.sql.ts";
+import { found } from "../../problem.ts";
+import { getConventions } from "../../closing/figures/conventions.sql.ts";
+import { computeProvisional } from "../../closing/figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { listTypes } from "../../scenarios/scenarios.sql.ts";
-import { listCells } from "../../validation/cells.sql.ts";
+import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
 import * as rows from "./months.sql.ts";
 

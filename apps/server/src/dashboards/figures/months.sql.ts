@@ -1,7 +1,7 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { isWithin } from "../../validation/cells.sql.ts";
+import { isWithin } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
 
 export type TargetRow = { id: number; scenarioType: string; year: number; month: number };

@@ -1,11 +1,11 @@
-import type { getDashboardFigures as route } from "@hub/contract/dashboards.ts";
+import type { getDashboardFigures as route } from "@hub/contract/dashboards/dashboards.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { answerFigure } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { listViewRows } from "../dashboards.sql.ts";

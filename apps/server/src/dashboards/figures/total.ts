@@ -2,7 +2,7 @@ import { type AddedFigure, addUp } from "@hub/domain/dashboards/add-up.ts";
 import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { answerFigure } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
-import type { KpiRow } from "../../scenarios/figures/shown-figures.sql.ts";
+import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
 import type { FigureMonth } from "./find-months.ts";
 
 /** Whose figures stand for all that is shown: the group's, one entity's, or those of several together. */

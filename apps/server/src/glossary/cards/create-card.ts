@@ -1,7 +1,7 @@
 import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { findCard, insertCards } from "../cards.sql.ts";
 import { checkContent } from "./check-content.ts";
 import { type Card, presentCard } from "./present-card.ts";

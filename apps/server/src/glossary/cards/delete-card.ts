@@ -4,7 +4,7 @@ import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import { auditAll } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { type CardRow, insertPublications } from "../cards.sql.ts";
 import { declineSuggestions, markDeleted } from "./delete-card.sql.ts";
 import { removeEditions } from "../editions.sql.ts";

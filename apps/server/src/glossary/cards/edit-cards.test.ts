@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/glossary.ts";
-import * as versions from "@hub/contract/glossary-versions.ts";
+import * as contract from "@hub/contract/glossary/cards.ts";
+import * as versions from "@hub/contract/glossary/versions.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import pg from "pg";

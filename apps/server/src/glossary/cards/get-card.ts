@@ -1,6 +1,6 @@
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { type CardRow, findCard, findCardInForce } from "../cards.sql.ts";
 import type { Edition } from "../editions.sql.ts";
 import { editionFor } from "../policy.ts";

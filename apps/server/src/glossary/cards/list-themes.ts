@@ -1,4 +1,4 @@
-import type { listGlossaryThemes } from "@hub/contract/glossary.ts";
+import type { listGlossaryThemes } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { listThemeRows } from "./detail.sql.ts";

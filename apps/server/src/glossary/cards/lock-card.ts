@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../context.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { type CardRow, lockCards } from "../cards.sql.ts";
 import { presentCard } from "./present-card.ts";
 

@@ -1,4 +1,4 @@
-import type { getCard } from "@hub/contract/glossary.ts";
+import type { getCard } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";

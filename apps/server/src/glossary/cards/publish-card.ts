@@ -2,7 +2,7 @@ import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { type CardRow, findCard, insertPublications } from "../cards.sql.ts";
 import { removeEditions, writeEditions } from "../editions.sql.ts";
 import { lockCard } from "./lock-card.ts";

@@ -1,7 +1,7 @@
 import type { Issue } from "@hub/domain/issue.ts";
 import { languages } from "@hub/domain/languages.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 
 /** What is wrong on the tab of a language is said with the tab's name (GLO-05). */
 const onTab: Record<string, MessageKey> = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { findCardVersion } from "../cards.sql.ts";
 import { checkContent } from "./check-content.ts";
 import { lockCard } from "./lock-card.ts";

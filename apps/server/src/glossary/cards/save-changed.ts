@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { type CardRow, findCard } from "../cards.sql.ts";
 import { saveAudited } from "../save-audited.ts";
 import type { CardSave } from "../save-versions.ts";

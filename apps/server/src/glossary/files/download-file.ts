@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { RequestContext } from "../../context.ts";
 import type { FileAnswer } from "../../http/bind.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { editionFor } from "../policy.ts";
 import { findBytes, findFile } from "./files.sql.ts";
 

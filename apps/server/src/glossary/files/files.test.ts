@@ -1,9 +1,9 @@
-import * as contract from "@hub/contract/glossary.ts";
+import * as contract from "@hub/contract/glossary/cards.ts";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { cardOf, type GlossaryPortal, startGlossaryPortal } from "../testing/glossary-portal.ts";
-import { settleFiles } from "./settle-files.ts";
+import { sweepCardFiles } from "./sweep-card-files.ts";
 
 let portal: GlossaryPortal;
 beforeAll(async () => {
@@ -172,12 +172,12 @@ describe("files of cards", () => {
     const { body: left } = await send("editor", "left.pdf", pdf);
     const { body: card } = await portal.create("editor", { globalName: "Keeps", files: [{ id: kept.id, name: kept.name }] });
     portal.setNow("2026-11-06T07:59:00Z");
-    await settleFiles(portal.ctx);
+    await sweepCardFiles(portal.ctx);
     const there = async () =>
       (await portal.pool.query("select id from glossary_file where id = any($1) order by id", [[kept.id, left.id]])).rowCount;
     expect(await there()).toBe(2);
     portal.setNow("2026-11-06T08:01:00Z");
-    await settleFiles(portal.ctx);
+    await sweepCardFiles(portal.ctx);
     expect(await there()).toBe(1);
     portal.setNow("2026-11-05T08:00:00Z");
     expect((await download("editor", card.id, kept.id)).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
  * A file name as it is kept and offered for download: without what file systems refuse, and without characters that are not seen or that turn the
- * direction of writing, by which `gpj.exe` would read as `exe.jpg`. Its length and its path are seen to where it arrives (http/receive-form.ts).
+ * direction of writing, by which `gpj.exe` would read as `exe.jpg`. Its length and its path are seen to where it arrives (http/sending/receive-form.ts).
  */
 export function safeFileName(name: string): string {
   const safe = name

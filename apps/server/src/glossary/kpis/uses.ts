@@ -3,7 +3,7 @@ import { type KpiUse, placesOfKpi } from "@hub/domain/glossary/kpi-places.ts";
 import { holds, isOffered } from "@hub/domain/session/permissions.ts";
 import { translateOr } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { listKpiPlaces, type PlacedView } from "./uses.sql.ts";
 
 /** `seen` are the places that the reader may be told of, `isUsed` tells whether there is any at all. */

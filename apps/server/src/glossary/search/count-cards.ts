@@ -1,4 +1,4 @@
-import type { countGlossary } from "@hub/contract/glossary.ts";
+import type { countGlossary } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type CardType, glossaries } from "@hub/domain/glossary/card.ts";
 import { languageStates } from "@hub/domain/glossary/language-states.ts";

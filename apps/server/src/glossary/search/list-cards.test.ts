@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/glossary.ts";
+import * as contract from "@hub/contract/glossary/cards.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";

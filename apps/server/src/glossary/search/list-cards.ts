@@ -1,8 +1,8 @@
-import type { cardItem, listGlossary } from "@hub/contract/glossary.ts";
+import type { cardItem, listGlossary } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { editionFor } from "../policy.ts";
 import { type CardListRow, listCardRows, type Place } from "./cards.sql.ts";
 import { correctWords } from "./correct-words.ts";

@@ -1,4 +1,4 @@
-import type { listSimilarCards } from "@hub/contract/glossary.ts";
+import type { listSimilarCards } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { isOneTypoApart, shortestForgiven } from "@hub/domain/glossary/one-typo.ts";
 import type { RequestContext } from "../../context.ts";

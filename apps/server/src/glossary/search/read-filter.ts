@@ -1,4 +1,4 @@
-import type { glossaryFilter } from "@hub/contract/glossary.ts";
+import type { glossaryFilter } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { CardType, Glossary } from "@hub/domain/glossary/card.ts";
 import { mostSearchWords, searchWords } from "@hub/domain/glossary/search-words.ts";

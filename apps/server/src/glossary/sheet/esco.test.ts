@@ -1,4 +1,4 @@
-import { listGlossary } from "@hub/contract/glossary.ts";
+import { listGlossary } from "@hub/contract/glossary/cards.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { glossaryFilter } from "@hub/contract/glossary.ts";
+import { glossaryFilter } from "@hub/contract/glossary/cards.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";

@@ -1,4 +1,4 @@
-import { createAccessToken } from "@hub/contract/account.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SheetPortal, startSheetPortal } from "./testing/sheet-portal.ts";
 

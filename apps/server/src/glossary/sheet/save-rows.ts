@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Problem } from "../../http/problem.ts";
-import { issuesOf } from "../../tasks/apply-each.ts";
+import type { Problem } from "../../problem.ts";
+import { issuesOf } from "../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import { insertCards } from "../cards.sql.ts";
 import { saveAudited } from "../save-audited.ts";

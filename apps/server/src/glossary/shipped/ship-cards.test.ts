@@ -2,7 +2,7 @@ import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { getCard, listGlossary, listKpiCards, updateCard } from "@hub/contract/glossary.ts";
+import { getCard, listGlossary, listKpiCards, updateCard } from "@hub/contract/glossary/cards.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type GlossaryPortal, startGlossaryPortal } from "../testing/glossary-portal.ts";

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { presentSuggestion, type Suggestion } from "./present-suggestion.ts";
 import { findSuggestion, lockSuggestion, writeAnswer } from "./suggestions.sql.ts";
 

@@ -1,4 +1,4 @@
-import type { listSuggestions as route } from "@hub/contract/glossary-suggestions.ts";
+import type { listSuggestions as route } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { editionFor } from "../policy.ts";

@@ -1,4 +1,4 @@
-import type { suggestChange } from "@hub/contract/glossary-suggestions.ts";
+import type { suggestChange } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { SuggestionRow } from "./suggestions.sql.ts";
 

@@ -2,7 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { findCard, lockCards } from "../cards.sql.ts";
 import { editionFor } from "../policy.ts";
 import { presentSuggestion, type Suggestion } from "./present-suggestion.ts";

@@ -1,5 +1,5 @@
-import { answerSuggestion, listSuggestions, suggestChange } from "@hub/contract/glossary-suggestions.ts";
-import { getInbox } from "@hub/contract/workflows.ts";
+import { answerSuggestion, listSuggestions, suggestChange } from "@hub/contract/glossary/suggestions.ts";
+import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertGrant } from "../../session/users.sql.ts";
 import { type GlossaryPortal, startGlossaryPortal } from "../testing/glossary-portal.ts";

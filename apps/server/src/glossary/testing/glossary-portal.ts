@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/glossary.ts";
-import * as versions from "@hub/contract/glossary-versions.ts";
+import * as contract from "@hub/contract/glossary/cards.ts";
+import * as versions from "@hub/contract/glossary/versions.ts";
 import { type CardContent, type CardTexts, emptyTexts, type Glossary } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";

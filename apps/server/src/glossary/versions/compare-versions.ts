@@ -1,8 +1,8 @@
-import type { compareCardVersions } from "@hub/contract/glossary-versions.ts";
+import type { compareCardVersions } from "@hub/contract/glossary/versions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { compareCards } from "@hub/domain/glossary/compare-cards.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { editionFor } from "../policy.ts";
 import { findContents } from "./versions.sql.ts";
 

@@ -1,7 +1,7 @@
-import type { listCardVersions } from "@hub/contract/glossary-versions.ts";
+import type { listCardVersions } from "@hub/contract/glossary/versions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { editionFor } from "../policy.ts";
 import { hasVersions, listVersionRows } from "./versions.sql.ts";
 

@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/connections.ts";
-import * as sources from "@hub/contract/sources.ts";
+import * as contract from "@hub/contract/ingestion/connections.ts";
+import * as sources from "@hub/contract/ingestion/sources.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAuthority, makeCertificate } from "../../remote/testing/make-certificate.ts";
 import { type ConnectionPortal, startConnectionPortal } from "./testing/connection-portal.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { ConnectionSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Context } from "../../context.ts";
 import { findDatabaseMark } from "../../remote/own-places.sql.ts";
 import { findOwnPlaces } from "../../remote/own-places.ts";

@@ -1,5 +1,5 @@
-import type { RemoteResult } from "@hub/contract/remote.ts";
-import type { ConnectionKind, ConnectionSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { RemoteResult } from "@hub/contract/ingestion/remote.ts";
+import type { ConnectionKind, ConnectionSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 

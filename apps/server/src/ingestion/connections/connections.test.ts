@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/connections.ts";
+import * as contract from "@hub/contract/ingestion/connections.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectionPortal, startConnectionPortal } from "./testing/connection-portal.ts";

@@ -1,7 +1,7 @@
-import type { getConnection } from "@hub/contract/connections.ts";
+import type { getConnection } from "@hub/contract/ingestion/connections.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { type ConnectionRow, findConnection, listConnectionRows } from "./connections.sql.ts";
 
 export type ConnectionView = Output<typeof getConnection.answer>;

@@ -1,5 +1,5 @@
-import type { ConnectionDetails } from "@hub/domain/configuration/connections/connection-details.ts";
-import { fillPlaceholders, type PlaceholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
+import type { ConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
+import { fillPlaceholders, type PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 
 /** The name under which what comes is delivered: that of the path where it has one, else the connection's, with entity and month. */
 export function nameFile(details: ConnectionDetails, connection: string, values: PlaceholderValues): string {

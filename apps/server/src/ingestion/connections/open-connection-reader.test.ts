@@ -1,12 +1,12 @@
-import * as contract from "@hub/contract/connections.ts";
-import type { SourceDetails } from "@hub/contract/sources.ts";
-import type { PostgresqlSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
-import { placeholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
+import * as contract from "@hub/contract/ingestion/connections.ts";
+import type { SourceDetails } from "@hub/contract/ingestion/sources.ts";
+import type { PostgresqlSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
+import { placeholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
 import { makeAuthority, makeCertificate } from "../../remote/testing/make-certificate.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { openTarget, type Target } from "./connection-target.ts";
 import { findConnection } from "./connections.sql.ts";
 import { openConnectionReader } from "./open-connection-reader.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/connections.ts";
+import * as contract from "@hub/contract/ingestion/connections.ts";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAuthority, makeCertificate } from "../../remote/testing/make-certificate.ts";

@@ -1,4 +1,4 @@
-import type { createConnection as route } from "@hub/contract/connections.ts";
+import type { createConnection as route } from "@hub/contract/ingestion/connections.ts";
 import {
   checkConnectionSecret,
   checkConnectionSettings,
@@ -7,13 +7,13 @@ import {
   secretPlace,
   trimConnectionSettings,
   usesSecret,
-} from "@hub/domain/configuration/connections/connection-settings.ts";
+} from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
 import { secretPurpose } from "./connection-target.ts";
 import {

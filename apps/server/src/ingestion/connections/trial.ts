@@ -1,5 +1,5 @@
-import type { ConnectionDetails } from "@hub/domain/configuration/connections/connection-details.ts";
-import type { PlaceholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
+import type { ConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
+import type { PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { runSteps } from "../../remote/test-steps.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { openSecret } from "../../remote/secret-box.ts";
 import type { EndpointRow } from "./endpoints.sql.ts";
 import type { Credentials } from "./ssh-session.ts";

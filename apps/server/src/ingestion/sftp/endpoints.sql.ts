@@ -1,4 +1,4 @@
-import type { RemoteResult } from "@hub/contract/remote.ts";
+import type { RemoteResult } from "@hub/contract/ingestion/remote.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/sftp.ts";
+import * as contract from "@hub/contract/ingestion/sftp.ts";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import type { getSftpEndpoint } from "@hub/contract/sftp.ts";
+import type { getSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { type EndpointRow, findEndpoint, listEndpointRows } from "./endpoints.sql.ts";
 import { fingerprintOf, parseHostKey } from "./host-key.ts";
 

@@ -1,9 +1,9 @@
 import type { SftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { compilePattern, isUsableName } from "@hub/domain/ingestion/sources/file-pattern.ts";
 import { joinPath, putAwayName } from "@hub/domain/ingestion/sources/sftp-details.ts";
-import type { RemoteStep } from "@hub/contract/remote.ts";
+import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import type { Context } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { openSocket } from "../../remote/open-socket.ts";
 import { RemoteFailure, remoteFailureOf } from "../../remote/remote-failure.ts";
 import type { FileOutcome, ReaderAsk, RemoteFile, SettledAs, SourceReader, TakenFile } from "../sources/source-reader.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/sftp.ts";
+import * as contract from "@hub/contract/ingestion/sftp.ts";
 import { mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,10 +1,10 @@
-import type { readSftpHostKey } from "@hub/contract/sftp.ts";
+import type { readSftpHostKey } from "@hub/contract/ingestion/sftp.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
-import { createTurns } from "../../http/turns.ts";
+import { found, Problem } from "../../problem.ts";
+import { createTurns } from "../../http/sending/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
 import { type EndpointRow, findEndpoint, updateHostKey } from "./endpoints.sql.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/sftp.ts";
+import * as contract from "@hub/contract/ingestion/sftp.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";

@@ -1,11 +1,11 @@
-import type { createSftpEndpoint as route } from "@hub/contract/sftp.ts";
-import { isHost } from "@hub/domain/configuration/connections/host.ts";
+import type { createSftpEndpoint as route } from "@hub/contract/ingestion/sftp.ts";
+import { isHost } from "@hub/domain/ingestion/connections/host.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
-import { createTurns } from "../../http/turns.ts";
+import { found, Problem } from "../../problem.ts";
+import { createTurns } from "../../http/sending/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
 import { purposeOf } from "./endpoint-secrets.ts";

@@ -1,5 +1,5 @@
-import type { RemoteResult, RemoteStep } from "@hub/contract/remote.ts";
-import type { testSftpEndpoint as route } from "@hub/contract/sftp.ts";
+import type { RemoteResult, RemoteStep } from "@hub/contract/ingestion/remote.ts";
+import type { testSftpEndpoint as route } from "@hub/contract/ingestion/sftp.ts";
 import { checkPattern, compilePattern } from "@hub/domain/ingestion/sources/file-pattern.ts";
 import { joinPath } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import type { Socket } from "node:net";
@@ -7,8 +7,8 @@ import type { SFTPWrapper } from "ssh2";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
-import { createTurns } from "../../http/turns.ts";
+import { found, Problem } from "../../problem.ts";
+import { createTurns } from "../../http/sending/turns.ts";
 import type { Resolved } from "../../remote/network-guard.ts";
 import { openSocket } from "../../remote/open-socket.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";

@@ -1,7 +1,7 @@
-import * as contract from "@hub/contract/sources.ts";
+import * as contract from "@hub/contract/ingestion/sources.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectionPortal, startConnectionPortal } from "../connections/testing/connection-portal.ts";
-import { settleSources } from "./settle-sources.ts";
+import { sweepSources } from "./sweep-sources.ts";
 
 let portal: ConnectionPortal;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test("[CONF-08] what a connection answers is delivered for each entity, once as 
   const { id } = made.body;
   const pass = async () => {
     portal.passMinutes(61);
-    await settleSources(portal.ctx);
+    await sweepSources(portal.ctx);
     await portal.runJobs();
   };
   const files = async () => (await portal.call(contract.listSourceFiles, { token: tokens.admin, params: { id } })).body.items;

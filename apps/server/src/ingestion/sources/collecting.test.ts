@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/sources.ts";
-import * as ingestion from "@hub/contract/ingestion.ts";
+import * as contract from "@hub/contract/ingestion/sources.ts";
+import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { good, header, type SourcePortal, startSourcePortal } from "./testing/source-portal.ts";
 

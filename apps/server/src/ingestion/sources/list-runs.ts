@@ -1,7 +1,7 @@
-import type { listSourceFiles, listSourceRuns } from "@hub/contract/sources.ts";
+import type { listSourceFiles, listSourceRuns } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { type FileRow, listFileRows } from "./files.sql.ts";
 import { listRunRows, type RunRow } from "./runs.sql.ts";
 import { findWorkSource } from "./sources.sql.ts";

@@ -1,9 +1,9 @@
-import type { getSource, sourceOptions as optionsRoute } from "@hub/contract/sources.ts";
+import type { getSource, sourceOptions as optionsRoute } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
-import { listEntities } from "../entities.sql.ts";
-import { findActiveIngestion } from "../ingestions.sql.ts";
+import { found } from "../../problem.ts";
+import { listEntities } from "../loading/entities.sql.ts";
+import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { presentRun } from "./list-runs.ts";
 import { listPlaces, listProcessSources, listSourceRows, type SourceFilter, type SourceListRow } from "./sources.sql.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/sources.ts";
+import * as contract from "@hub/contract/ingestion/sources.ts";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../context.ts";
@@ -8,7 +8,7 @@ import { captureLogs } from "../sftp/testing/capture-logs.ts";
 import { makeKeys } from "../sftp/testing/sftp-server.ts";
 import { collectSource } from "./collect-source.ts";
 import { insertRun } from "./runs.sql.ts";
-import { settleSources } from "./settle-sources.ts";
+import { sweepSources } from "./sweep-sources.ts";
 import { good, header, serverPassword, type SourcePortal, startSourcePortal } from "./testing/source-portal.ts";
 
 let portal: SourcePortal;
@@ -63,7 +63,7 @@ test("[CONF-07] two nodes at the same run at once take each file once", async ()
 test("two nodes that look after what is due at once start one run", async () => {
   const id = await idOf();
   portal.passMinutes(5);
-  await Promise.all([portal.ctx, other.ctx, portal.ctx, other.ctx].map((ctx) => settleSources(ctx)));
+  await Promise.all([portal.ctx, other.ctx, portal.ctx, other.ctx].map((ctx) => sweepSources(ctx)));
   expect(await portal.count("source_run", `source_id = ${id}`)).toBe(1);
   expect(await portal.call(contract.takeNow, { token: portal.token, params: { id } })).toMatchObject({
     status: 409,

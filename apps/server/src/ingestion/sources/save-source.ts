@@ -1,5 +1,5 @@
-import type { createSource as route } from "@hub/contract/sources.ts";
-import { asksByEntity, checkConnectionDetails } from "@hub/domain/configuration/connections/connection-details.ts";
+import type { createSource as route } from "@hub/contract/ingestion/sources.ts";
+import { asksByEntity, checkConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
 import { checkSftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { checkSchedule, nextRun } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import type { Issue } from "@hub/domain/issue.ts";
@@ -7,9 +7,9 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
-import { listEntities } from "../entities.sql.ts";
-import { findActiveIngestion } from "../ingestions.sql.ts";
+import { found, Problem } from "../../problem.ts";
+import { listEntities } from "../loading/entities.sql.ts";
+import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { type SourceView, viewSource } from "./list-sources.ts";
 import { hasPendingRun } from "./runs.sql.ts";
 import {

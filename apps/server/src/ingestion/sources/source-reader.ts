@@ -3,7 +3,7 @@ import type { SourceSchedule } from "@hub/domain/ingestion/sources/source-schedu
 import type { Period } from "@hub/domain/period.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { Readable } from "node:stream";
-import type { SourceDetails } from "@hub/contract/sources.ts";
+import type { SourceDetails } from "@hub/contract/ingestion/sources.ts";
 
 /** A source as its reader works on it. */
 export type SourceRow = {

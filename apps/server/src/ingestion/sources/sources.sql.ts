@@ -1,4 +1,4 @@
-import type { SourceDetails } from "@hub/contract/sources.ts";
+import type { SourceDetails } from "@hub/contract/ingestion/sources.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { SourceSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
-import * as sftp from "@hub/contract/sftp.ts";
-import * as contract from "@hub/contract/sources.ts";
+import * as sftp from "@hub/contract/ingestion/sftp.ts";
+import * as contract from "@hub/contract/ingestion/sources.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestAnswer } from "../../testing/test-portal.ts";
 import { type SourcePortal, startSourcePortal } from "./testing/source-portal.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
-import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } from "../uploads.sql.ts";
+import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } from "../uploads/uploads.sql.ts";
 import type { FileTarget } from "./choose-target.ts";
 import { findLastTaken, forgetSighting, insertFile, updateFileUpload } from "./files.sql.ts";
 import { type ClaimedRun, countTaken, type Told } from "./runs.sql.ts";

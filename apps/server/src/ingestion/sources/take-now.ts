@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { deleteRefused } from "./files.sql.ts";
 import { presentRun } from "./list-runs.ts";
 import { findRun, insertRun } from "./runs.sql.ts";

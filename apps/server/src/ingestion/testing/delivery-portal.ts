@@ -1,5 +1,5 @@
-import { createCalendarRow } from "@hub/contract/configuration.ts";
-import * as contract from "@hub/contract/ingestion.ts";
+import { createCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import * as contract from "@hub/contract/ingestion/ingestion.ts";
 import type { ColumnDefinition, IngestionDefinition, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../configuration/legal-entities/legal-entities.sql.ts";

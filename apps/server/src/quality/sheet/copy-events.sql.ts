@@ -1,8 +1,8 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { type Asking, matching, withinReach } from "../filter.sql.ts";
+import { type Asking, matching, withinReach } from "../events/filter.sql.ts";
 import type { EventReach } from "../policy.ts";
-import type { EventFilter } from "../read-filter.ts";
+import type { EventFilter } from "../events/read-filter.ts";
 import { tellings } from "./rule-templates.ts";
 
 /** The places of what is copied of an event: ids of what is the same for many, and what is its own. */

@@ -2,10 +2,10 @@ import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
-import { objectTypeName, ruleName } from "../code-names.ts";
-import type { EventRow } from "../events.sql.ts";
-import { listPerimeterRows } from "../perimeters.sql.ts";
-import { type EventSight, presentEvent } from "../present-event.ts";
+import { objectTypeName, ruleName } from "../events/code-names.ts";
+import type { EventRow } from "../events/events.sql.ts";
+import { listPerimeterRows } from "../events/perimeters.sql.ts";
+import { type EventSight, presentEvent } from "../events/present-event.ts";
 
 const shown = { kind: "id", locked: true } as const;
 

@@ -1,8 +1,8 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import type { CopiedRows } from "../../db/copied-rows.ts";
+import type { CopiedRows } from "../../db/copy/copied-rows.ts";
 import type { Choice } from "../../spreadsheets/sheet-column.ts";
 import { type CsvBytes, csvCell } from "../../spreadsheets/writing/csv-bytes.ts";
-import type { ElementRow } from "../elements.sql.ts";
+import type { ElementRow } from "../events/elements.sql.ts";
 import { copied } from "./copy-events.sql.ts";
 import { EventMessage } from "./event-message.ts";
 import type { RuleTemplate } from "./rule-templates.ts";

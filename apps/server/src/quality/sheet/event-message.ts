@@ -1,5 +1,5 @@
 import { guardCsvText, isUndecided } from "@hub/domain/tasks/cell-text.ts";
-import type { CopiedRows } from "../../db/copied-rows.ts";
+import type { CopiedRows } from "../../db/copy/copied-rows.ts";
 import { cellCharacters } from "../../spreadsheets/write-cell.ts";
 import { type CsvBytes, csvCell } from "../../spreadsheets/writing/csv-bytes.ts";
 import { copied } from "./copy-events.sql.ts";

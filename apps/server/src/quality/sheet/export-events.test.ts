@@ -1,4 +1,4 @@
-import * as tasks from "@hub/contract/tasks.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/quality.ts";
-import * as tasks from "@hub/contract/tasks.ts";
+import * as contract from "@hub/contract/quality/events.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { codesOf, sheetTasks } from "../../tasks/testing/sheets.ts";

@@ -1,12 +1,12 @@
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { todayOf } from "../../context.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";
-import { issuesOf } from "../../tasks/apply-each.ts";
+import { issuesOf } from "../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
-import { Problem } from "../../http/problem.ts";
-import { decideEdit, fieldsOf } from "../decide-edit.ts";
-import { type EventWrite, writeEvents } from "../edit-events.sql.ts";
-import { type ElementRow, listElements } from "../elements.sql.ts";
+import { Problem } from "../../problem.ts";
+import { decideEdit, fieldsOf } from "../edit/decide-edit.ts";
+import { type EventWrite, writeEvents } from "../edit/edit-events.sql.ts";
+import { type ElementRow, listElements } from "../events/elements.sql.ts";
 import { acceptReachOf, reaches, reachOf } from "../policy.ts";
 import { eventColumns } from "./event-columns.ts";
 import { findHeldEvents, type HeldEvent } from "./held-events.sql.ts";

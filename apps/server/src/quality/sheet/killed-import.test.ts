@@ -1,4 +1,4 @@
-import { getTask } from "@hub/contract/tasks.ts";
+import { getTask } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killAtInstants } from "../../testing/killable.ts";
 import { type CommentedEvents, startCommentedEvents } from "../testing/commented-events.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/quality.ts";
-import * as tasks from "@hub/contract/tasks.ts";
+import * as contract from "@hub/contract/quality/events.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesOf, readRows, sheetTasks } from "../../tasks/testing/sheets.ts";
 import { expectLockWaits } from "../../testing/lock-waits.ts";

@@ -12,9 +12,9 @@ import type {
   RowOutcome,
   TaskContext,
 } from "../../tasks/kinds.ts";
-import { listElements } from "../elements.sql.ts";
+import { listElements } from "../events/elements.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
-import { holdEvents } from "../record-exceptions.sql.ts";
+import { holdEvents } from "../record/record-exceptions.sql.ts";
 import { checkOutside, type OutsideRow } from "./check-outside.ts";
 import { eventColumns } from "./event-columns.ts";
 import { loadColumns, outsideKey } from "./load-columns.ts";

@@ -1,7 +1,7 @@
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import { todayOf } from "../../context.ts";
 import type { TaskContext } from "../../tasks/kinds.ts";
-import type { KnownEdit } from "../decide-edit.ts";
+import type { KnownEdit } from "../edit/decide-edit.ts";
 import { perimeterIdsByCode } from "./held-events.sql.ts";
 import { type ElementScope, reachOf } from "../policy.ts";
 import { findGrantedPeople } from "./people.sql.ts";

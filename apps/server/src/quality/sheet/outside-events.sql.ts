@@ -1,7 +1,7 @@
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { withinReach } from "../filter.sql.ts";
+import { withinReach } from "../events/filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 
 /** By what an exception is known, in the order of the columns. */

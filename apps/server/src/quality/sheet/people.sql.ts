@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { GrantedPerson } from "../accountable.sql.ts";
+import type { GrantedPerson } from "../events/accountable.sql.ts";
 
 /** Active users by e-mail, with what they may act with on a day; one statement, however many. */
 export async function findGrantedPeople(db: Database, emails: readonly string[], today: string): Promise<GrantedPerson[]> {

@@ -1,6 +1,6 @@
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { detailOf } from "../present-event.ts";
+import { detailOf } from "../events/present-event.ts";
 import type { RuleRow } from "./rules.sql.ts";
 
 /** How an event is told: as it is, without what was found, or the same where nothing was. */

@@ -1,4 +1,4 @@
-import { startImport } from "@hub/contract/tasks.ts";
+import { startImport } from "@hub/contract/tasks/tasks.ts";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { runTask } from "../../tasks/run-task.ts";

@@ -1,5 +1,5 @@
-import * as bulk from "@hub/contract/quality-bulk.ts";
-import * as contract from "@hub/contract/quality.ts";
+import * as bulk from "@hub/contract/quality/bulk.ts";
+import * as contract from "@hub/contract/quality/events.ts";
 import { addEntity, addExpectation, addIngestion } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestAnswer } from "../../testing/test-portal.ts";
 

@@ -1,6 +1,6 @@
-import { getPassport } from "@hub/contract/passport.ts";
-import { previewClosing } from "@hub/contract/closings.ts";
-import { closeScenario, getFigures, listScenarios } from "@hub/contract/scenarios.ts";
+import { getPassport } from "@hub/contract/scenarios/passport.ts";
+import { previewClosing } from "@hub/contract/closing/closings.ts";
+import { closeScenario, getFigures, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEntity, addExpectation, type TestPerson } from "../../testing/fixtures.ts";

@@ -1,17 +1,17 @@
-import type { getPassport } from "@hub/contract/passport.ts";
+import type { getPassport } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { completeConventions, type Conventions, getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
-import { listCells } from "../../validation/cells.sql.ts";
+import { found, Problem } from "../../problem.ts";
+import { listCells } from "../../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { answerVersion, getAskedVersion } from "../asked-version.ts";
-import { getConventions } from "../figures/conventions.sql.ts";
-import { computeProvisional } from "../figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "../figures/shown-figures.sql.ts";
+import { getConventions } from "../../closing/figures/conventions.sql.ts";
+import { computeProvisional } from "../../closing/figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { answerFigure } from "../read-figures.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {

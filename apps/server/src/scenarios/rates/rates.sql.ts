@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { groupCurrency } from "../figures/conventions.sql.ts";
+import { groupCurrency } from "../../closing/figures/conventions.sql.ts";
 
 export type RateRow = {
   id: number;

@@ -1,6 +1,6 @@
-import * as contract from "@hub/contract/rates.ts";
-import { getFigures, listScenarios } from "@hub/contract/scenarios.ts";
-import { updateSetting } from "@hub/contract/settings.ts";
+import * as contract from "@hub/contract/scenarios/rates.ts";
+import { getFigures, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { updateSetting } from "@hub/contract/configuration/settings.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestPerson } from "../../testing/fixtures.ts";

@@ -1,8 +1,8 @@
-import * as contract from "@hub/contract/account.ts";
+import * as contract from "@hub/contract/session/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bindPublic } from "../../http/bind.ts";
-import { type InTurn, lineOf } from "../door-turns.ts";
+import { type InTurn, lineOf } from "../attempts/door-turns.ts";
 import { finishSso } from "./finish-sso.ts";
 import { openProvider } from "./provider.ts";
 import { limitStarts } from "./start-limit.ts";

@@ -1,5 +1,5 @@
-import { loginOptions, startSso } from "@hub/contract/account.ts";
-import { validToken } from "@hub/contract/session.ts";
+import { loginOptions, startSso } from "@hub/contract/session/account.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { handoverOf, openBrowser } from "./testing/browser.ts";

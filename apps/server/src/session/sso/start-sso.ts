@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import type { PublicContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Redirect } from "../../http/bind.ts";
 import type { SsoConfig } from "../login-config.ts";
 import { hashToken, newToken } from "../tokens.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CopiedRows } from "../../db/copied-rows.ts";
+import { CopiedRows } from "../../db/copy/copied-rows.ts";
 import { fitCell } from "../write-cell.ts";
 import { CsvBytes } from "./csv-bytes.ts";
 import { csvText } from "./write-csv.ts";

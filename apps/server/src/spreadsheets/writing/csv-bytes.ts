@@ -1,4 +1,4 @@
-import type { CopiedRows } from "../../db/copied-rows.ts";
+import type { CopiedRows } from "../../db/copy/copied-rows.ts";
 import { cellCharacters, fitCell } from "../write-cell.ts";
 import { csvText } from "./write-csv.ts";
 

@@ -1,4 +1,4 @@
-import type { changeSwpWhatIfItems } from "@hub/contract/swp-analysis.ts";
+import type { changeSwpWhatIfItems } from "@hub/contract/swp/analysis.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { checkWhatIf } from "@hub/domain/swp/check-what-if.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { type HeldItem, readItems } from "../items/held-items.sql.ts";
 import { readSizeColumns } from "../items/item-columns.sql.ts";
 import { reachOf } from "../policy.ts";

@@ -1,4 +1,4 @@
-import { downloadTaskFile, startExport } from "@hub/contract/tasks.ts";
+import { downloadTaskFile, startExport } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AnalysisPortal, startAnalysisPortal } from "./testing/analysis-portal.ts";
 

@@ -1,10 +1,10 @@
-import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import * as z from "zod/mini";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";

@@ -1,7 +1,7 @@
-import type { getSwpWhatIf } from "@hub/contract/swp-analysis.ts";
+import type { getSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { readSizeColumns } from "../items/item-columns.sql.ts";
 import { reachOf } from "../policy.ts";
 import { presentWhatIf } from "./save-what-if.ts";

@@ -1,4 +1,4 @@
-import type { getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import type { getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { balanceQuarters, reskillBalance } from "@hub/domain/swp/reskill-balance.ts";
 import { fromHundredths } from "@hub/domain/swp/size.ts";

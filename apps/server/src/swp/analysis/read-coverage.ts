@@ -1,4 +1,4 @@
-import type { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
+import type { getSwpCoverage } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Lever, leversOf } from "@hub/domain/swp/levers.ts";
 import type { RequestContext } from "../../context.ts";

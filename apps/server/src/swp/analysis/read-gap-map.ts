@@ -1,4 +1,4 @@
-import type { getSwpGapMap } from "@hub/contract/swp-analysis.ts";
+import type { getSwpGapMap } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { numbersOf } from "../items/read-filter.ts";
 import { reachOf } from "../policy.ts";
 import type { Sight } from "./planned.sql.ts";

@@ -1,10 +1,10 @@
-import type { createSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
+import type { createSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
 import * as rows from "./what-ifs.sql.ts";

@@ -1,4 +1,4 @@
-import type { analysisSides } from "@hub/contract/swp-analysis.ts";
+import type { analysisSides } from "@hub/contract/swp/analysis.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";

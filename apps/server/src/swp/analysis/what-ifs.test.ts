@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp-analysis.ts";
+import * as contract from "@hub/contract/swp/analysis.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AnalysisPortal, startAnalysisPortal } from "./testing/analysis-portal.ts";
 

@@ -1,6 +1,6 @@
-import * as catalogue from "@hub/contract/swp-catalogue.ts";
-import * as contract from "@hub/contract/swp.ts";
-import { startExport } from "@hub/contract/tasks.ts";
+import * as catalogue from "@hub/contract/swp/catalogue.ts";
+import * as contract from "@hub/contract/swp/items.ts";
+import { startExport } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CataloguePortal, startCataloguePortal, termOf } from "./testing/catalogue-portal.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp-catalogue.ts";
+import * as contract from "@hub/contract/swp/catalogue.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CataloguePortal, startCataloguePortal, termOf } from "./testing/catalogue-portal.ts";
 

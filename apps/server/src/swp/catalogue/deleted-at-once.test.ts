@@ -1,4 +1,4 @@
-import * as catalogue from "@hub/contract/swp-catalogue.ts";
+import * as catalogue from "@hub/contract/swp/catalogue.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";

@@ -1,4 +1,4 @@
-import type { createTerm as createRoute, updateTerm as updateRoute } from "@hub/contract/swp-catalogue.ts";
+import type { createTerm as createRoute, updateTerm as updateRoute } from "@hub/contract/swp/catalogue.ts";
 import type { TermContent, TermKind } from "@hub/domain/swp/term.ts";
 import { checkTerm } from "@hub/domain/swp/check-term.ts";
 import { tidyTerm } from "@hub/domain/swp/tidy-term.ts";
@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { checkNamed } from "./check-named.ts";
 import { getTerm } from "./list-terms.ts";
 import { type PresentedTerm, presentTerms } from "./present-term.ts";

@@ -1,9 +1,9 @@
-import type { listTerms as route, pickTerms as pickRoute } from "@hub/contract/swp-catalogue.ts";
+import type { listTerms as route, pickTerms as pickRoute } from "@hub/contract/swp/catalogue.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { type PresentedTerm, presentTerms } from "./present-term.ts";
 import { countTerms, listTermRows, pickRows, type TermFilter, type TermPlace } from "./term-list.sql.ts";

@@ -1,4 +1,4 @@
-import type { swpTerm } from "@hub/contract/swp-catalogue.ts";
+import type { swpTerm } from "@hub/contract/swp/catalogue.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { reachOf } from "../policy.ts";

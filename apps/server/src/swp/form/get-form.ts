@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { getSwpForm as route } from "@hub/contract/swp-form.ts";
+import type { getSwpForm as route } from "@hub/contract/swp/form.ts";
 import type { RequestContext } from "../../context.ts";
 import { reachOf } from "../policy.ts";
 import { listCorporateDomains, listCoverages, listOpenDivisions } from "./form.sql.ts";

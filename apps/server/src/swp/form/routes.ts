@@ -1,4 +1,4 @@
-import { getSwpForm } from "@hub/contract/swp-form.ts";
+import { getSwpForm } from "@hub/contract/swp/form.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";

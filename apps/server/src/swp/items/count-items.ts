@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { countSwpItems } from "@hub/contract/swp.ts";
+import type { countSwpItems } from "@hub/contract/swp/items.ts";
 import { availabilities, impacts, skillLevels } from "@hub/domain/swp/plan-item.ts";
 import { fromBounds, toHundredths } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { type HeldItem, lockItems, readItems } from "./held-items.sql.ts";

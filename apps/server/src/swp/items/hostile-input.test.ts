@@ -1,5 +1,5 @@
-import * as contract from "@hub/contract/swp.ts";
-import * as organisation from "@hub/contract/swp-organisation.ts";
+import * as contract from "@hub/contract/swp/items.ts";
+import * as organisation from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";
 

@@ -1,11 +1,11 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { listSwpItemHistory } from "@hub/contract/swp.ts";
+import type { listSwpItemHistory } from "@hub/contract/swp/items.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { SwpField } from "@hub/domain/swp/plan-item.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
-import { found } from "../../http/problem.ts";
-import { inSnapshot } from "../../tasks/in-snapshot.ts";
+import { found } from "../../problem.ts";
+import { inSnapshot } from "../../tasks/exports/in-snapshot.ts";
 import { type Reach, reachOf } from "../policy.ts";
 import { listViewedDivisions } from "../snapshots/view.sql.ts";
 import { type ChangeValue, valueOf } from "./describe-changes.ts";

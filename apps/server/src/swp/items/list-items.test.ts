@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countStatements } from "../testing/count-statements.ts";

@@ -1,8 +1,8 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { listSwpItems } from "@hub/contract/swp.ts";
+import type { listSwpItems } from "@hub/contract/swp/items.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { found } from "../../http/problem.ts";
+import { found } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import type { Asking } from "./filter.sql.ts";
 import { findItemRow, listItemRows } from "./items.sql.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { swpItem } from "@hub/contract/swp.ts";
+import type { swpItem } from "@hub/contract/swp/items.ts";
 import { unassigned } from "@hub/domain/swp/pool-sizes.ts";
 import { fromBounds, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import { splitByLevers } from "@hub/domain/swp/split-by-levers.ts";

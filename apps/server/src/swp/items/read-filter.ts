@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { swpFilter } from "@hub/contract/swp.ts";
+import type { swpFilter } from "@hub/contract/swp/items.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import {
   availabilities,
@@ -10,7 +10,7 @@ import {
   skillLevels,
   type SwpTab,
 } from "@hub/domain/swp/plan-item.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 
 export type AskedFilter = Output<typeof swpFilter>;
 

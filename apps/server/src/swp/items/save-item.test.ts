@@ -1,5 +1,5 @@
-import { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
-import * as contract from "@hub/contract/swp.ts";
+import { getSwpCoverage } from "@hub/contract/swp/analysis.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import { swpTabs, type ItemContent, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentOfAnswer, type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";

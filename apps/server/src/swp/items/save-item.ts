@@ -1,8 +1,8 @@
-import type { closeSwpItem, createSwpItem, updateSwpItem } from "@hub/contract/swp.ts";
+import type { closeSwpItem, createSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { deleteItems } from "./delete-items.ts";
 import { readItems } from "./held-items.sql.ts";

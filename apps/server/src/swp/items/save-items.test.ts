@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { findSession } from "../../session/find-session.ts";
+import { findSession } from "../../session/sessions/find-session.ts";
 import { countStatements } from "../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 import { deleteItems } from "./delete-items.ts";

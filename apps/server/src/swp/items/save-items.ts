@@ -8,7 +8,7 @@ import { parseSize, type Size } from "@hub/domain/swp/size.ts";
 import { tidyItem } from "@hub/domain/swp/tidy-item.ts";
 import { tidyText } from "@hub/domain/tidy-text.ts";
 import type { RequestContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { type MovedPart, refuseOverfull } from "../pools/fit-parts.ts";
 import { lockPools } from "../pools/parts.sql.ts";
 import { reaches, reachOf } from "../policy.ts";

@@ -1,8 +1,8 @@
-import type { swpSorts } from "@hub/contract/swp.ts";
+import type { swpSorts } from "@hub/contract/swp/items.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { availabilities, impacts } from "@hub/domain/swp/plan-item.ts";
 import { type RawBuilder, sql } from "kysely";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { sortNameOfTerm } from "../catalogue/term-label.sql.ts";
 
 export type Sort = (typeof swpSorts)[number];

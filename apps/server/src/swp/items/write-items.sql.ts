@@ -1,4 +1,4 @@
-import type { swpChangeKinds } from "@hub/contract/swp.ts";
+import type { swpChangeKinds } from "@hub/contract/swp/items.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { Size } from "@hub/domain/swp/size.ts";

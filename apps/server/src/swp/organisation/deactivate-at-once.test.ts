@@ -1,5 +1,5 @@
-import { createSwpPool } from "@hub/contract/swp.ts";
-import { createOrgNode, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { createSwpPool } from "@hub/contract/swp/items.ts";
+import { createOrgNode, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
 import type { TestAnswer } from "../../testing/test-portal.ts";

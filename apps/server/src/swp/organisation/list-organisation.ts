@@ -1,4 +1,4 @@
-import type { listOrganisation as route } from "@hub/contract/swp-organisation.ts";
+import type { listOrganisation as route } from "@hub/contract/swp/organisation.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Reach, reaches, reachOf } from "../policy.ts";

@@ -1,6 +1,6 @@
-import { createAccessToken } from "@hub/contract/account.ts";
-import { listAudit } from "@hub/contract/audit.ts";
-import { createOrgNode, listOrganisation, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
+import { listAudit } from "@hub/contract/configuration/audit.ts";
+import { createOrgNode, listOrganisation, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { addOrganisation } from "../testing/organisation.ts";

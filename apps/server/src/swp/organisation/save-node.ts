@@ -1,10 +1,10 @@
-import type { createOrgNode as createRoute, updateOrgNode as updateRoute } from "@hub/contract/swp-organisation.ts";
+import type { createOrgNode as createRoute, updateOrgNode as updateRoute } from "@hub/contract/swp/organisation.ts";
 import { levelBelow } from "@hub/domain/swp/organisation.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
 import {

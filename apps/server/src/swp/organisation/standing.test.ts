@@ -1,4 +1,4 @@
-import { listOrganisation, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { listOrganisation, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatements } from "../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";

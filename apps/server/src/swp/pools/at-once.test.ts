@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../tasks/testing/sheets.ts";
 import { type SheetPortal, startSheetPortal } from "../sheet/testing/sheet-portal.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../testing/test-portal.ts";
 import { type ItemsPortal, startItemsPortal, wrongIn } from "../testing/items-portal.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { createSwpPool, listSwpPools, swpPool, updateSwpPool } from "@hub/contract/swp.ts";
+import type { createSwpPool, listSwpPools, swpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
@@ -9,7 +9,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { partPattern } from "../items/filter.sql.ts";
 import { totalsOf } from "../items/present-item.ts";
 import { numbersOf, wordsOf } from "../items/read-filter.ts";

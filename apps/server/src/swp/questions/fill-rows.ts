@@ -1,4 +1,4 @@
-import type { applySwpAnswer, previewSwpAnswer } from "@hub/contract/swp-questions.ts";
+import type { applySwpAnswer, previewSwpAnswer } from "@hub/contract/swp/questions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Answer, checkAnswer, leversOfAnswer } from "@hub/domain/swp/questions.ts";
 import { createHash } from "node:crypto";
@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import { lockAnswer } from "./answers.sql.ts";
 import { fillRows, type FillRow, listFillRows, type Shares } from "./fill.sql.ts";
 import { getEditable } from "./save-answer.ts";

@@ -1,4 +1,4 @@
-import type { listSwpAnswers, saveSwpAnswer } from "@hub/contract/swp-questions.ts";
+import type { listSwpAnswers, saveSwpAnswer } from "@hub/contract/swp/questions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { checkAnswer, type QuestionTab } from "@hub/domain/swp/questions.ts";
@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { holdPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { type AnswerRow, findAnswerRow, listAnswerRows, lockAnswer, writeAnswer } from "./answers.sql.ts";

@@ -1,4 +1,4 @@
-import { swpFilter } from "@hub/contract/swp.ts";
+import { swpFilter } from "@hub/contract/swp/items.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import * as analysis from "@hub/contract/swp-analysis.ts";
+import * as analysis from "@hub/contract/swp/analysis.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../tasks/testing/sheets.ts";
 import { expectLockWaits } from "../../testing/lock-waits.ts";

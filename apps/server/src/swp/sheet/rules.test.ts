@@ -1,4 +1,4 @@
-import * as tasks from "@hub/contract/tasks.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { columnOf } from "./item-columns.ts";

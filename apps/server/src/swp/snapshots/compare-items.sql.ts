@@ -1,4 +1,4 @@
-import type { comparisonHows, comparisonKinds } from "@hub/contract/swp-snapshots.ts";
+import type { comparisonHows, comparisonKinds } from "@hub/contract/swp/snapshots.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { SkillLevel } from "@hub/domain/swp/plan-item.ts";
 import { type RawBuilder, sql } from "kysely";

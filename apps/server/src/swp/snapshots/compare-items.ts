@@ -1,8 +1,8 @@
-import type { listSwpComparisonItems } from "@hub/contract/swp-snapshots.ts";
+import type { listSwpComparisonItems } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { writeSize } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Given } from "../../http/bind.ts";
 import { readSizeColumns } from "../items/item-columns.sql.ts";
 import { readColumns } from "./compare.ts";

@@ -1,8 +1,8 @@
-import type { compareSwp, listSwpComparisonItems } from "@hub/contract/swp-snapshots.ts";
+import type { compareSwp, listSwpComparisonItems } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { addSizes, fromBounds, toHundredths } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Given } from "../../http/bind.ts";
 import type { ColumnSource, Compared } from "./column-rows.sql.ts";
 import { type CellRow, listCells } from "./compare.sql.ts";

@@ -1,4 +1,4 @@
-import { compareSwp } from "@hub/contract/swp-snapshots.ts";
+import { compareSwp } from "@hub/contract/swp/snapshots.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";

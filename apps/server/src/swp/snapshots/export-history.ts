@@ -1,4 +1,4 @@
-import { listSwpSnapshots } from "@hub/contract/swp-snapshots.ts";
+import { listSwpSnapshots } from "@hub/contract/swp/snapshots.ts";
 import { snapshotCounts } from "@hub/domain/swp/snapshot.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";

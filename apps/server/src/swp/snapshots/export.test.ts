@@ -1,5 +1,5 @@
-import { downloadTaskFile, startExport } from "@hub/contract/tasks.ts";
-import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
+import { downloadTaskFile, startExport } from "@hub/contract/tasks/tasks.ts";
+import { listSwpSnapshotScopes } from "@hub/contract/swp/snapshots.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SnapshotPortal, startSnapshotPortal } from "./testing/snapshot-portal.ts";
 

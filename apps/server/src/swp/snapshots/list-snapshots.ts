@@ -1,4 +1,4 @@
-import type { listSwpSnapshots, swpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import type { listSwpSnapshots, swpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp-snapshots.ts";
+import * as contract from "@hub/contract/swp/snapshots.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { bind } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
+import { listSwpSnapshotScopes } from "@hub/contract/swp/snapshots.ts";
 import { countSnapshot, type SnapshotRow } from "@hub/domain/swp/snapshot.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,11 +1,11 @@
-import type { createSwpSnapshot, listSwpSnapshotScopes, previewSwpSnapshot, swpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import type { createSwpSnapshot, listSwpSnapshotScopes, previewSwpSnapshot, swpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { writeSize } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../http/problem.ts";
+import { found, Problem } from "../../problem.ts";
 import { readSizeColumns } from "../items/item-columns.sql.ts";
 import { wordsOf } from "../items/read-filter.ts";
 import { reaches, reachOf } from "../policy.ts";

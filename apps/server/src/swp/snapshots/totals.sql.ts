@@ -1,4 +1,4 @@
-import type { snapshotTotals } from "@hub/contract/swp-snapshots.ts";
+import type { snapshotTotals } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type SnapshotCount, snapshotCounts } from "@hub/domain/swp/snapshot.ts";
 import { type Decimal, fromBounds, toHundredths } from "@hub/domain/swp/size.ts";

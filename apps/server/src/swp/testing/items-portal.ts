@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import { emptyItem, type ItemContent, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import type { TestAnswer } from "../../testing/test-portal.ts";

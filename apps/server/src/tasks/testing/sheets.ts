@@ -1,4 +1,4 @@
-import * as tasks from "@hub/contract/tasks.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";

@@ -9,7 +9,7 @@ import {
   startExport,
   startImport,
   undoTask,
-} from "@hub/contract/tasks.ts";
+} from "@hub/contract/tasks/tasks.ts";
 import type { Route } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import Fastify, { type FastifyInstance } from "fastify";

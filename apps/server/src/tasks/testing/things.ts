@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem } from "../../problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
-import { applyEach, undoEach } from "../apply-each.ts";
+import { applyEach, undoEach } from "../imports/apply-each.ts";
 import type { CurrentRow, ExportKind, ImportHandler, ImportKind, PlannedRow, TaskKinds } from "../kinds.ts";
 
 export type Thing = {

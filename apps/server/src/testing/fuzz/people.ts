@@ -1,4 +1,4 @@
-import { createAccessToken } from "@hub/contract/account.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
 import { type Access, holds, noAccess, type Permission, permissions, type Role, roles } from "@hub/domain/session/permissions.ts";
 import type { TestPortal } from "../test-portal.ts";
 

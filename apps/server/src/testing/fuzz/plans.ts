@@ -1,7 +1,7 @@
 import type { Route } from "@hub/contract/route.ts";
 import fc from "fast-check";
-import { exampleOf } from "../../http/openapi-examples.ts";
-import { inputSchema } from "../../http/openapi-schema.ts";
+import { exampleOf } from "../../openapi/examples.ts";
+import { inputSchema } from "../../openapi/schema.ts";
 import { type Spoiling, spoilings } from "./nasty-values.ts";
 import { defOf, valuesOf } from "./schema-values.ts";
 

@@ -1,5 +1,5 @@
-import { accessMatrix } from "@hub/contract/access.ts";
-import { configurationOptions } from "@hub/contract/users.ts";
+import { accessMatrix } from "@hub/contract/configuration/access.ts";
+import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button, Select } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { configurationOptions } from "@hub/contract/users.ts";
+import type { configurationOptions } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { type Permission, permissions } from "@hub/domain/session/permissions.ts";

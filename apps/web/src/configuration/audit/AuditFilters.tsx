@@ -1,4 +1,4 @@
-import { auditKinds } from "@hub/contract/audit.ts";
+import { auditKinds } from "@hub/contract/configuration/audit.ts";
 import { Select, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { diffEntry } from "@hub/domain/configuration/audit-difference.ts";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listAudit } from "@hub/contract/audit.ts";
+import { listAudit } from "@hub/contract/configuration/audit.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

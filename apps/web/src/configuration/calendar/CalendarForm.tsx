@@ -1,4 +1,4 @@
-import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration.ts";
+import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";

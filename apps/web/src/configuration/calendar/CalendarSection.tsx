@@ -1,4 +1,4 @@
-import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration.ts";
+import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

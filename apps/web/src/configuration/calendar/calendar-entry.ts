@@ -1,4 +1,4 @@
-import type { createCalendarRow, listCalendar, listSections } from "@hub/contract/configuration.ts";
+import type { createCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import { comparePeriods, type Period } from "@hub/domain/period.ts";
 

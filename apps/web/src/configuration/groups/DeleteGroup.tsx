@@ -1,4 +1,4 @@
-import { deleteGroup } from "@hub/contract/groups.ts";
+import { deleteGroup } from "@hub/contract/configuration/groups.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

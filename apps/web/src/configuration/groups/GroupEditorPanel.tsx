@@ -1,5 +1,5 @@
-import { getGroup } from "@hub/contract/groups.ts";
-import { configurationOptions } from "@hub/contract/users.ts";
+import { getGroup } from "@hub/contract/configuration/groups.ts";
+import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { groupAreas } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

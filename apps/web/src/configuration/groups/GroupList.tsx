@@ -1,4 +1,4 @@
-import { configurationOptions } from "@hub/contract/users.ts";
+import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

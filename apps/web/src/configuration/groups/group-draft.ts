@@ -1,4 +1,4 @@
-import type { createGroup, getGroup, updateGroup } from "@hub/contract/groups.ts";
+import type { createGroup, getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { checkDates, checkLines, checkViews, type DraftIssue } from "../users/check-draft.ts";

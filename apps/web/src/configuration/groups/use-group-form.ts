@@ -1,4 +1,4 @@
-import { createGroup, getGroup, updateGroup } from "@hub/contract/groups.ts";
+import { createGroup, getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { listGroups } from "@hub/contract/groups.ts";
+import { listGroups } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { findAlike } from "@hub/contract/legal-entities.ts";
+import { findAlike } from "@hub/contract/configuration/legal-entities.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";

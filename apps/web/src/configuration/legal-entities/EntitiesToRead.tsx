@@ -1,4 +1,4 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { getLegalEntity } from "@hub/contract/legal-entities.ts";
+import { getLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";

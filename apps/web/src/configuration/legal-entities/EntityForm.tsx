@@ -1,4 +1,4 @@
-import { createLegalEntity, updateLegalEntity } from "@hub/contract/legal-entities.ts";
+import { createLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";

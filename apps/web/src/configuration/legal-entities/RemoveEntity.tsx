@@ -1,4 +1,4 @@
-import { deleteLegalEntity } from "@hub/contract/legal-entities.ts";
+import { deleteLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

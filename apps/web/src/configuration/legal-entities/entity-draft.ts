@@ -1,4 +1,4 @@
-import { createLegalEntity } from "@hub/contract/legal-entities.ts";
+import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import { checkBySchema } from "../../forms/schema-resolver.ts";

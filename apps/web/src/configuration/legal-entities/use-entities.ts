@@ -1,4 +1,4 @@
-import { searchLegalEntities } from "@hub/contract/legal-entities.ts";
+import { searchLegalEntities } from "@hub/contract/configuration/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { updateReport } from "@hub/contract/report-views.ts";
+import { updateReport } from "@hub/contract/configuration/reports.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { getReport } from "@hub/contract/report-views.ts";
+import { getReport } from "@hub/contract/configuration/reports.ts";
 import { ApiError } from "../../api/client.ts";
 import { useDetail } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { listReports } from "@hub/contract/report-views.ts";
+import { listReports } from "@hub/contract/configuration/reports.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";

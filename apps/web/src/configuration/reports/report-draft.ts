@@ -1,4 +1,4 @@
-import type { getReport, listReports, updateReport } from "@hub/contract/report-views.ts";
+import type { getReport, listReports, updateReport } from "@hub/contract/configuration/reports.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import {
   type ChartKind,

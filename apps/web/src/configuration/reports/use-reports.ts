@@ -1,4 +1,4 @@
-import { copyReport, createReport, deleteReport, moveReport } from "@hub/contract/report-views.ts";
+import { copyReport, createReport, deleteReport, moveReport } from "@hub/contract/configuration/reports.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";

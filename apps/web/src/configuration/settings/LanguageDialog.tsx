@@ -1,4 +1,4 @@
-import { updatePortalLanguage } from "@hub/contract/settings.ts";
+import { updatePortalLanguage } from "@hub/contract/configuration/settings.ts";
 import { languageOf } from "@hub/domain/languages.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

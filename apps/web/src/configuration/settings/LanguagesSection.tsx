@@ -1,4 +1,4 @@
-import { listPortalLanguages } from "@hub/contract/settings.ts";
+import { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { createLookupValue, deleteLookupValue, updateLookupValue } from "@hub/contract/settings.ts";
+import { createLookupValue, deleteLookupValue, updateLookupValue } from "@hub/contract/configuration/settings.ts";
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { Button, Checkbox, Group, TextInput } from "@mantine/core";

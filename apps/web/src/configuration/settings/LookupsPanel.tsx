@@ -1,4 +1,4 @@
-import { listLookupValues } from "@hub/contract/settings.ts";
+import { listLookupValues } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { lookups } from "@hub/domain/configuration/lookups.ts";
 import { Button, NativeSelect } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { type listSettings, updateSetting } from "@hub/contract/settings.ts";
+import { type listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { Button, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { listSettings } from "@hub/contract/settings.ts";
+import { listSettings } from "@hub/contract/configuration/settings.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";

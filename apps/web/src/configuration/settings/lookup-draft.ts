@@ -1,4 +1,4 @@
-import type { createLookupValue, updateLookupValue } from "@hub/contract/settings.ts";
+import type { createLookupValue, updateLookupValue } from "@hub/contract/configuration/settings.ts";
 import type { Input } from "@hub/contract/route.ts";
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import { languages, type Language } from "@hub/domain/languages.ts";

@@ -1,4 +1,4 @@
-import { configurationOptions } from "@hub/contract/users.ts";
+import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

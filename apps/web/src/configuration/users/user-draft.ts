@@ -1,4 +1,4 @@
-import type { configurationOptions, configureUsersInPlatform, findByEmail } from "@hub/contract/users.ts";
+import type { configurationOptions, configureUsersInPlatform, findByEmail } from "@hub/contract/configuration/users.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";

@@ -1,4 +1,4 @@
-import { downloadCardFile } from "@hub/contract/glossary.ts";
+import { downloadCardFile } from "@hub/contract/glossary/cards.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { Card } from "./use-card.ts";

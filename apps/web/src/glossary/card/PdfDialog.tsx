@@ -1,4 +1,4 @@
-import { downloadCard } from "@hub/contract/glossary.ts";
+import { downloadCard } from "@hub/contract/glossary/cards.ts";
 import { isUsed } from "@hub/domain/glossary/card.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { Modal, NativeSelect } from "@mantine/core";

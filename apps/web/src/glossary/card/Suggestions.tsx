@@ -1,4 +1,4 @@
-import { listSuggestions } from "@hub/contract/glossary-suggestions.ts";
+import { listSuggestions } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import { deleteCard, publishCard } from "@hub/contract/glossary.ts";
-import { answerSuggestion, suggestChange } from "@hub/contract/glossary-suggestions.ts";
+import { deleteCard, publishCard } from "@hub/contract/glossary/cards.ts";
+import { answerSuggestion, suggestChange } from "@hub/contract/glossary/suggestions.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { type card, getCard, listGlossaryThemes } from "@hub/contract/glossary.ts";
+import { type card, getCard, listGlossaryThemes } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { CardContent } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";

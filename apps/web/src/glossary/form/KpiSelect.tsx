@@ -1,4 +1,4 @@
-import { listKpiCards } from "@hub/contract/glossary.ts";
+import { listKpiCards } from "@hub/contract/glossary/cards.ts";
 import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { listSimilarCards } from "@hub/contract/glossary.ts";
+import { listSimilarCards } from "@hub/contract/glossary/cards.ts";
 import { stringifySearch } from "../../frame/search.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { createCard, getCard, updateCard } from "@hub/contract/glossary.ts";
+import { createCard, getCard, updateCard } from "@hub/contract/glossary/cards.ts";
 import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { sendCardFile } from "@hub/contract/glossary.ts";
+import { sendCardFile } from "@hub/contract/glossary/cards.ts";
 import { kindOfName, largestFile } from "@hub/domain/glossary/file-kinds.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { countGlossary, listGlossary } from "@hub/contract/glossary.ts";
+import { countGlossary, listGlossary } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

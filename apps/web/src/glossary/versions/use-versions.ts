@@ -1,4 +1,4 @@
-import { compareCardVersions, listCardVersions, restoreCard } from "@hub/contract/glossary-versions.ts";
+import { compareCardVersions, listCardVersions, restoreCard } from "@hub/contract/glossary/versions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { getConnection } from "@hub/contract/connections.ts";
+import { getConnection } from "@hub/contract/ingestion/connections.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { connectionKinds } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { connectionKinds } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";

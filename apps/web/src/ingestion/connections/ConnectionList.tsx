@@ -1,4 +1,4 @@
-import { listConnections } from "@hub/contract/connections.ts";
+import { listConnections } from "@hub/contract/ingestion/connections.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { signIns } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { signIns } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { CertificateField } from "./CertificateField.tsx";

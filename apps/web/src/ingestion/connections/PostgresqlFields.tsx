@@ -1,4 +1,4 @@
-import { tlsModes } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { tlsModes } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { CertificateField } from "./CertificateField.tsx";

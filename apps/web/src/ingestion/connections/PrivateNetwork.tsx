@@ -1,4 +1,4 @@
-import { networkPlace } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { networkPlace } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { useText } from "../../texts/language.tsx";
 import { opensPrivate, settingsOf } from "./connection-draft.ts";
 import type { FieldsProps } from "./ConnectionForm.tsx";

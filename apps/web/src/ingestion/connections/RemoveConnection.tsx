@@ -1,5 +1,5 @@
-import { deleteConnection } from "@hub/contract/connections.ts";
-import { listSources } from "@hub/contract/sources.ts";
+import { deleteConnection } from "@hub/contract/ingestion/connections.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { networkPlace } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { networkPlace } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { networkPlace } from "@hub/domain/configuration/connections/connection-settings.ts";
+import { networkPlace } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -1,4 +1,4 @@
-import type { createConnection, getConnection } from "@hub/contract/connections.ts";
+import type { createConnection, getConnection } from "@hub/contract/ingestion/connections.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import {
   checkConnectionSecret,
@@ -12,7 +12,7 @@ import {
   type TlsMode,
   trimConnectionSettings,
   usesSecret,
-} from "@hub/domain/configuration/connections/connection-settings.ts";
+} from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
 export type ConnectionDetail = Output<(typeof getConnection)["answer"]>;

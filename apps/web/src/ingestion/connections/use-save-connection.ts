@@ -1,4 +1,4 @@
-import { createConnection, getConnection, updateConnection } from "@hub/contract/connections.ts";
+import { createConnection, getConnection, updateConnection } from "@hub/contract/ingestion/connections.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

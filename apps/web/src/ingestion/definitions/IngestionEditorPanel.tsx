@@ -1,5 +1,5 @@
-import { listSections } from "@hub/contract/configuration.ts";
-import { getIngestion } from "@hub/contract/ingestion.ts";
+import { listSections } from "@hub/contract/configuration/configuration.ts";
+import { getIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

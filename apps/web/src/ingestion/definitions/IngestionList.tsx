@@ -1,4 +1,4 @@
-import { listIngestions } from "@hub/contract/ingestion.ts";
+import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { createIngestion } from "@hub/contract/ingestion.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { checkDefinition } from "@hub/domain/ingestion/check-definition.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type Draft, inputOf } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { createIngestion, getIngestion } from "@hub/contract/ingestion.ts";
+import type { createIngestion, getIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { defaultEmptyTokens } from "@hub/domain/ingestion/ingestion-definition.ts";

@@ -1,4 +1,4 @@
-import { createIngestion } from "@hub/contract/ingestion.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import type { CanonicalField } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { createIngestion, getIngestion, updateIngestion } from "@hub/contract/ingestion.ts";
+import { createIngestion, getIngestion, updateIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

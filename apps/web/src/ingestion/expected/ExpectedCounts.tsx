@@ -1,4 +1,4 @@
-import { expectedStates } from "@hub/contract/deliveries.ts";
+import { expectedStates } from "@hub/contract/ingestion/deliveries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -1,4 +1,4 @@
-import { listExpected } from "@hub/contract/deliveries.ts";
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

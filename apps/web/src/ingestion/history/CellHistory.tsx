@@ -1,4 +1,4 @@
-import { downloadUploadFile } from "@hub/contract/deliveries.ts";
+import { downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { differenceKinds } from "@hub/contract/deliveries.ts";
+import { differenceKinds } from "@hub/contract/ingestion/deliveries.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";

@@ -1,4 +1,4 @@
-import { compareDeliveries, listCellHistory } from "@hub/contract/deliveries.ts";
+import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

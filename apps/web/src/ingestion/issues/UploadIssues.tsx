@@ -1,4 +1,4 @@
-import { downloadUploadIssues } from "@hub/contract/ingestion.ts";
+import { downloadUploadIssues } from "@hub/contract/ingestion/ingestion.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";

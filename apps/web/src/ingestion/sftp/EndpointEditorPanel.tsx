@@ -1,4 +1,4 @@
-import { getSftpEndpoint } from "@hub/contract/sftp.ts";
+import { getSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

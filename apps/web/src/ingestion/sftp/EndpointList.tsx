@@ -1,4 +1,4 @@
-import { listSftpEndpoints } from "@hub/contract/sftp.ts";
+import { listSftpEndpoints } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

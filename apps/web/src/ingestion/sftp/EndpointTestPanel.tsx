@@ -1,5 +1,5 @@
-import type { RemoteStep } from "@hub/contract/remote.ts";
-import { getSftpEndpoint, testSftpEndpoint } from "@hub/contract/sftp.ts";
+import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
+import { getSftpEndpoint, testSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { pinSftpHostKey, readSftpHostKey } from "@hub/contract/sftp.ts";
+import { pinSftpHostKey, readSftpHostKey } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { deleteSftpEndpoint } from "@hub/contract/sftp.ts";
+import { deleteSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@hub/contract/route.ts";
-import type { createSftpEndpoint, getSftpEndpoint } from "@hub/contract/sftp.ts";
-import { isHost } from "@hub/domain/configuration/connections/host.ts";
+import type { createSftpEndpoint, getSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
+import { isHost } from "@hub/domain/ingestion/connections/host.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
 export type EndpointDetail = Output<(typeof getSftpEndpoint)["answer"]>;

@@ -1,4 +1,4 @@
-import { createSftpEndpoint, getSftpEndpoint, updateSftpEndpoint } from "@hub/contract/sftp.ts";
+import { createSftpEndpoint, getSftpEndpoint, updateSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { deleteSource } from "@hub/contract/sources.ts";
+import { deleteSource } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

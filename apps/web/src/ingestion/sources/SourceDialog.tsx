@@ -1,4 +1,4 @@
-import { getSource } from "@hub/contract/sources.ts";
+import { getSource } from "@hub/contract/ingestion/sources.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { listSourceFiles, takeFileAgain } from "@hub/contract/sources.ts";
+import { listSourceFiles, takeFileAgain } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

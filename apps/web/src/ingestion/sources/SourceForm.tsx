@@ -1,5 +1,5 @@
-import { listIngestions } from "@hub/contract/ingestion.ts";
-import { createSource, getSource, sourceOptions, updateSource } from "@hub/contract/sources.ts";
+import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
+import { createSource, getSource, sourceOptions, updateSource } from "@hub/contract/ingestion/sources.ts";
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

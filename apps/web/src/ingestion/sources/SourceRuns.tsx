@@ -1,4 +1,4 @@
-import { listSourceRuns } from "@hub/contract/sources.ts";
+import { listSourceRuns } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";

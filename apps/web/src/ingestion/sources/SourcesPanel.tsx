@@ -1,4 +1,4 @@
-import { listSources, takeNow } from "@hub/contract/sources.ts";
+import { listSources, takeNow } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

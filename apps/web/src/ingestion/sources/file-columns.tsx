@@ -1,4 +1,4 @@
-import type { listSourceFiles } from "@hub/contract/sources.ts";
+import type { listSourceFiles } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useCodeText, useText } from "../../texts/language.tsx";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@hub/contract/route.ts";
-import type { createSource, getSource, SourceDetails, sourceOptions } from "@hub/contract/sources.ts";
-import { asksByEntity, checkConnectionDetails } from "@hub/domain/configuration/connections/connection-details.ts";
+import type { createSource, getSource, SourceDetails, sourceOptions } from "@hub/contract/ingestion/sources.ts";
+import { asksByEntity, checkConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
 import { checkSftpDetails, type SftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { checkSchedule, type SourceSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import type { Issue } from "@hub/domain/issue.ts";

@@ -1,4 +1,4 @@
-import type { listSourceFiles, listSourceRuns } from "@hub/contract/sources.ts";
+import type { listSourceFiles, listSourceRuns } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { askReopening } from "@hub/contract/reopenings.ts";
+import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

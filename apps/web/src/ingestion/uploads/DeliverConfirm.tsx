@@ -1,4 +1,4 @@
-import { listUploads } from "@hub/contract/ingestion.ts";
+import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";

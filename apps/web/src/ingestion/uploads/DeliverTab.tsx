@@ -1,4 +1,4 @@
-import { deliveryOptions } from "@hub/contract/ingestion.ts";
+import { deliveryOptions } from "@hub/contract/ingestion/ingestion.ts";
 import type { ReactNode } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

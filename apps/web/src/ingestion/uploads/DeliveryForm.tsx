@@ -1,4 +1,4 @@
-import { sendUpload } from "@hub/contract/ingestion.ts";
+import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { Button, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

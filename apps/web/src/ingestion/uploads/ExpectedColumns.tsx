@@ -1,4 +1,4 @@
-import { getIngestion } from "@hub/contract/ingestion.ts";
+import { getIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 

@@ -1,5 +1,5 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
-import { listIngestions } from "@hub/contract/ingestion.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
 import { NativeSelect, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useRoute } from "../../api/queries.ts";

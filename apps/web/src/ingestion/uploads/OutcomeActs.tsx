@@ -1,4 +1,4 @@
-import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/deliveries.ts";
+import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { type Upload, isRunning } from "./upload-states.ts";

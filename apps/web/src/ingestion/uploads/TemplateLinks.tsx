@@ -1,4 +1,4 @@
-import { downloadTemplate } from "@hub/contract/deliveries.ts";
+import { downloadTemplate } from "@hub/contract/ingestion/deliveries.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useDownload } from "../../api/use-download.ts";

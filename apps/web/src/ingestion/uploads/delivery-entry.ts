@@ -1,4 +1,4 @@
-import type { deliveryOptions } from "@hub/contract/ingestion.ts";
+import type { deliveryOptions } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { UploadFilter } from "./queries.ts";
 

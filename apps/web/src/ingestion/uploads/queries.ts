@@ -1,4 +1,4 @@
-import { getUpload, listUploadIssues, listUploads } from "@hub/contract/ingestion.ts";
+import { getUpload, listUploadIssues, listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import type { getUpload } from "@hub/contract/ingestion.ts";
+import type { getUpload } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 

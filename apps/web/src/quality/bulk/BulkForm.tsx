@@ -1,4 +1,4 @@
-import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality-bulk.ts";
+import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

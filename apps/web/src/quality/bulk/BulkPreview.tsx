@@ -1,4 +1,4 @@
-import type { previewQualityEdit } from "@hub/contract/quality-bulk.ts";
+import type { previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import type { previewQualityEdit } from "@hub/contract/quality-bulk.ts";
+import type { previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { commentsLength, eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { type EventStatus, isOpen } from "@hub/domain/quality/event-status.ts";

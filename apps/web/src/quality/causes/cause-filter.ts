@@ -1,4 +1,4 @@
-import type { listQualityCauses } from "@hub/contract/quality.ts";
+import type { listQualityCauses } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";

@@ -1,4 +1,4 @@
-import { listQualityAccountants } from "@hub/contract/quality.ts";
+import { listQualityAccountants } from "@hub/contract/quality/events.ts";
 import { Loader, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listQualityHistory } from "@hub/contract/quality.ts";
+import { listQualityHistory } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listQualityPerimeters } from "@hub/contract/quality.ts";
+import { listQualityPerimeters } from "@hub/contract/quality/events.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";

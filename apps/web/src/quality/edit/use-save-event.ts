@@ -1,4 +1,4 @@
-import { getQualityEvent, updateQualityEvent } from "@hub/contract/quality.ts";
+import { getQualityEvent, updateQualityEvent } from "@hub/contract/quality/events.ts";
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

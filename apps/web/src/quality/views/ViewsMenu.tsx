@@ -1,4 +1,4 @@
-import { listQualityViews } from "@hub/contract/quality-views.ts";
+import { listQualityViews } from "@hub/contract/quality/views.ts";
 import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality-views.ts";
+import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";

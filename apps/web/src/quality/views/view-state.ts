@@ -1,4 +1,4 @@
-import type { listQualityViews } from "@hub/contract/quality-views.ts";
+import type { listQualityViews } from "@hub/contract/quality/views.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { parseSearch } from "../../frame/search.ts";
 import { type Address, idOf } from "../../ui/address.ts";

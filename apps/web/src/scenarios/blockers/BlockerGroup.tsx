@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { listBlockers } from "@hub/contract/closings.ts";
+import type { listBlockers } from "@hub/contract/closing/closings.ts";
 import { useText } from "../../texts/language.tsx";
 import type { ScenarioDetail } from "../scenario-states.ts";
 import { BlockerItem } from "./BlockerItem.tsx";

@@ -1,4 +1,4 @@
-import { nudge } from "@hub/contract/month.ts";
+import { nudge } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { listBlockers } from "@hub/contract/closings.ts";
+import { listBlockers } from "@hub/contract/closing/closings.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";

@@ -1,5 +1,5 @@
-import { columnLimit } from "@hub/contract/comparison.ts";
-import { getScenario } from "@hub/contract/scenarios.ts";
+import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
+import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

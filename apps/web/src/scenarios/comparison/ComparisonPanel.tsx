@@ -1,4 +1,4 @@
-import { type comparisonTypes, compareScenarios } from "@hub/contract/comparison.ts";
+import { type comparisonTypes, compareScenarios } from "@hub/contract/scenarios/comparison.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { type comparisonTypes, saveComparison } from "@hub/contract/comparison.ts";
+import { type comparisonTypes, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { Modal, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";

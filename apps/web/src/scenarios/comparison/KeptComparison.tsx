@@ -1,4 +1,4 @@
-import { deleteComparison } from "@hub/contract/comparison.ts";
+import { deleteComparison } from "@hub/contract/scenarios/comparison.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";

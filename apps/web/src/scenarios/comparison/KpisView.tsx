@@ -1,4 +1,4 @@
-import { columnLimit } from "@hub/contract/comparison.ts";
+import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useText } from "../../texts/language.tsx";

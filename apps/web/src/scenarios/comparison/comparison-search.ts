@@ -1,4 +1,4 @@
-import { columnLimit } from "@hub/contract/comparison.ts";
+import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** One column: a scenario, of a version or of the current one. */

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { compareVersions } from "@hub/contract/closings.ts";
+import type { compareVersions } from "@hub/contract/closing/closings.ts";
 import { useText } from "../../texts/language.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";

@@ -1,4 +1,4 @@
-import { compareVersions } from "@hub/contract/closings.ts";
+import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";

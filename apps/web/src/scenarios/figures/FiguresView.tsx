@@ -1,4 +1,4 @@
-import { getFigures } from "@hub/contract/scenarios.ts";
+import { getFigures } from "@hub/contract/scenarios/scenarios.ts";
 import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { getFigures } from "@hub/contract/scenarios.ts";
+import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
 
 export type Figures = Output<(typeof getFigures)["answer"]>;
 export type Figure = Figures["group"][number];

@@ -1,4 +1,4 @@
-import { getPassport } from "@hub/contract/passport.ts";
+import { getPassport } from "@hub/contract/scenarios/passport.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { getPassport } from "@hub/contract/passport.ts";
+import type { getPassport } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ReactNode } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { createRate, updateRate } from "@hub/contract/rates.ts";
+import { createRate, updateRate } from "@hub/contract/scenarios/rates.ts";
 import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import { Select, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

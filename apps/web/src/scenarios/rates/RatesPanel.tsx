@@ -1,4 +1,4 @@
-import { deleteRate, listRates } from "@hub/contract/rates.ts";
+import { deleteRate, listRates } from "@hub/contract/scenarios/rates.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

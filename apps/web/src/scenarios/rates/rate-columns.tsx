@@ -1,4 +1,4 @@
-import type { listRates } from "@hub/contract/rates.ts";
+import type { listRates } from "@hub/contract/scenarios/rates.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";

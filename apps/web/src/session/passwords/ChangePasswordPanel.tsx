@@ -1,4 +1,4 @@
-import { changePassword, listSessions } from "@hub/contract/account.ts";
+import { changePassword, listSessions } from "@hub/contract/session/account.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";

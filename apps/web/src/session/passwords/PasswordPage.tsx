@@ -1,4 +1,4 @@
-import { passwordLinkState, usePasswordLink } from "@hub/contract/account.ts";
+import { passwordLinkState, usePasswordLink } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { forgetKnownBrowser, forgetKnownBrowsers, listKnownBrowsers } from "@hub/contract/account.ts";
+import { forgetKnownBrowser, forgetKnownBrowsers, listKnownBrowsers } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

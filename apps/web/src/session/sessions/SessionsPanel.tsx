@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, listSessions } from "@hub/contract/account.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { listKnownBrowsers } from "@hub/contract/account.ts";
+import type { listKnownBrowsers } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import type { listSessions } from "@hub/contract/account.ts";
+import type { listSessions } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { takeSsoSession } from "@hub/contract/account.ts";
+import { takeSsoSession } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { call } from "../../api/client.ts";
 import { forgetHandedOver, type SsoHandover } from "../handed-over.ts";

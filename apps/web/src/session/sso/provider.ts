@@ -1,4 +1,4 @@
-import { startSso } from "@hub/contract/account.ts";
+import { startSso } from "@hub/contract/session/account.ts";
 import { addressOf } from "../../api/client.ts";
 
 const storageKey = "hub.to-provider";

@@ -1,4 +1,4 @@
-import { listAccessTokens, revokeAccessToken } from "@hub/contract/account.ts";
+import { listAccessTokens, revokeAccessToken } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { createAccessToken } from "@hub/contract/account.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { listAccessTokens } from "@hub/contract/account.ts";
+import type { listAccessTokens } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";

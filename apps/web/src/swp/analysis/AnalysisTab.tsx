@@ -1,5 +1,5 @@
 import { questionTabs } from "@hub/domain/swp/questions.ts";
-import { listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
+import { listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";

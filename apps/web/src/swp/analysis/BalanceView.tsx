@@ -1,4 +1,4 @@
-import { getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import { getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import { toHundredths } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

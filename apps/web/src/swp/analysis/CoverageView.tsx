@@ -1,4 +1,4 @@
-import { getSwpCoverage } from "@hub/contract/swp-analysis.ts";
+import { getSwpCoverage } from "@hub/contract/swp/analysis.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";

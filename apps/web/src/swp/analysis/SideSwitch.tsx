@@ -1,4 +1,4 @@
-import { analysisSides } from "@hub/contract/swp-analysis.ts";
+import { analysisSides } from "@hub/contract/swp/analysis.ts";
 import { SegmentedControl } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";

@@ -1,4 +1,4 @@
-import { analysisSides } from "@hub/contract/swp-analysis.ts";
+import { analysisSides } from "@hub/contract/swp/analysis.ts";
 import type { impacts } from "@hub/domain/swp/plan-item.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { type Address, idOf } from "../../ui/address.ts";

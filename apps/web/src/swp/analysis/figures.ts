@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import type { getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import { addSizes, fromHundredths, maxOf, minOf, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { pickTerms } from "@hub/contract/swp-catalogue.ts";
+import { pickTerms } from "@hub/contract/swp/catalogue.ts";
 import { parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
 import { Loader, Select } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";

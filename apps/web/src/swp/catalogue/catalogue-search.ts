@@ -1,4 +1,4 @@
-import { catalogueFilter, type listTerms } from "@hub/contract/swp-catalogue.ts";
+import { catalogueFilter, type listTerms } from "@hub/contract/swp/catalogue.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import { clusterKindOf, parentKindOf, type TermKind, termKinds } from "@hub/domain/swp/term.ts";
 import { type Address, idOf } from "../../ui/address.ts";

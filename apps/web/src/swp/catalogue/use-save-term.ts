@@ -1,4 +1,4 @@
-import { createTerm, deleteTerm, getTerm, updateTerm } from "@hub/contract/swp-catalogue.ts";
+import { createTerm, deleteTerm, getTerm, updateTerm } from "@hub/contract/swp/catalogue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

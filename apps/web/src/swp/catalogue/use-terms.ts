@@ -1,4 +1,4 @@
-import { getTerm, listTerms } from "@hub/contract/swp-catalogue.ts";
+import { getTerm, listTerms } from "@hub/contract/swp/catalogue.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";

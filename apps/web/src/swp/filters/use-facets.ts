@@ -1,4 +1,4 @@
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";

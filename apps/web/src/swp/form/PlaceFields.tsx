@@ -1,4 +1,4 @@
-import { listSwpPools } from "@hub/contract/swp.ts";
+import { listSwpPools } from "@hub/contract/swp/items.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listSwpAnswers } from "@hub/contract/swp-questions.ts";
+import { listSwpAnswers } from "@hub/contract/swp/questions.ts";
 import type { Levers } from "@hub/domain/swp/levers.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { leversOfAnswer, questionTabs } from "@hub/domain/swp/questions.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { getSwpForm } from "@hub/contract/swp-form.ts";
+import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { useRoute } from "../../api/queries.ts";
 
 export type FormFacts = Output<(typeof getSwpForm)["answer"]>;

@@ -1,4 +1,4 @@
-import { createSwpItem, getSwpItem, updateSwpItem } from "@hub/contract/swp.ts";
+import { createSwpItem, getSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { getSwpItem } from "@hub/contract/swp.ts";
+import { getSwpItem } from "@hub/contract/swp/items.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";

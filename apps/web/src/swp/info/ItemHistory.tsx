@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { listSwpItemHistory } from "@hub/contract/swp.ts";
+import { listSwpItemHistory } from "@hub/contract/swp/items.ts";
 import { type SwpField, swpFields, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { deleteSwpItem } from "@hub/contract/swp.ts";
+import { deleteSwpItem } from "@hub/contract/swp/items.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { swpSorts } from "@hub/contract/swp.ts";
+import { swpSorts } from "@hub/contract/swp/items.ts";
 import { swpTabs } from "@hub/domain/swp/plan-item.ts";
 import { expect, test } from "vitest";
 import { columnOfSort, columnsOf, sortOfColumn } from "./item-columns.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { countSwpItems, listSwpItems, type swpItem } from "@hub/contract/swp.ts";
+import { countSwpItems, listSwpItems, type swpItem } from "@hub/contract/swp/items.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

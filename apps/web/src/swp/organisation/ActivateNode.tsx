@@ -1,4 +1,4 @@
-import { updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";

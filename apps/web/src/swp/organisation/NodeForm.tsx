@@ -1,4 +1,4 @@
-import { createOrgNode } from "@hub/contract/swp-organisation.ts";
+import { createOrgNode } from "@hub/contract/swp/organisation.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { Button, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";

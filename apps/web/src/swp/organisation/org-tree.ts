@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { listOrganisation } from "@hub/contract/swp-organisation.ts";
+import type { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { joinNames, levelBelow, type OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { type Address, idOf } from "../../ui/address.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { createOrgNode, updateOrgNode } from "@hub/contract/swp-organisation.ts";
+import { createOrgNode, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { deleteSwpPool } from "@hub/contract/swp.ts";
+import { deleteSwpPool } from "@hub/contract/swp/items.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";

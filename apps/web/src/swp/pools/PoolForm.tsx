@@ -1,4 +1,4 @@
-import { createSwpPool, updateSwpPool } from "@hub/contract/swp.ts";
+import { createSwpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
 import { checkSize, parseSize } from "@hub/domain/swp/size.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { listSwpPools, type swpPool } from "@hub/contract/swp.ts";
+import { listSwpPools, type swpPool } from "@hub/contract/swp/items.ts";
 import { useRoute } from "../../api/queries.ts";
 
 export type SwpPool = Output<typeof swpPool>;

@@ -1,4 +1,4 @@
-import { saveSwpAnswer } from "@hub/contract/swp-questions.ts";
+import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
 import { checkAnswer } from "@hub/domain/swp/questions.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { applySwpAnswer, previewSwpAnswer } from "@hub/contract/swp-questions.ts";
+import { applySwpAnswer, previewSwpAnswer } from "@hub/contract/swp/questions.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import type { Answer, QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button } from "@mantine/core";

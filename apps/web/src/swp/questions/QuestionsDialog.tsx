@@ -1,4 +1,4 @@
-import { listSwpAnswers, type swpAnswer } from "@hub/contract/swp-questions.ts";
+import { listSwpAnswers, type swpAnswer } from "@hub/contract/swp/questions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Modal, Select } from "@mantine/core";

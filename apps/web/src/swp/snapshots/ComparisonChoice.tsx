@@ -1,4 +1,4 @@
-import { comparisonRows } from "@hub/contract/swp-snapshots.ts";
+import { comparisonRows } from "@hub/contract/swp/snapshots.ts";
 import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@hub/contract/route.ts";
-import { type compareSwp, listSwpComparisonItems } from "@hub/contract/swp-snapshots.ts";
+import { type compareSwp, listSwpComparisonItems } from "@hub/contract/swp/snapshots.ts";
 import { type SwpField, swpFields } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { comparisonKinds } from "@hub/contract/swp-snapshots.ts";
+import { comparisonKinds } from "@hub/contract/swp/snapshots.ts";
 import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import type { ComparisonRow, OpenedCell } from "./snapshot-search.ts";

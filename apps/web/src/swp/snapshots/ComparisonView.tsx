@@ -1,4 +1,4 @@
-import { compareSwp } from "@hub/contract/swp-snapshots.ts";
+import { compareSwp } from "@hub/contract/swp/snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

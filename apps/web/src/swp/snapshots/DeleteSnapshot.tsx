@@ -1,4 +1,4 @@
-import { deleteSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import { deleteSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";

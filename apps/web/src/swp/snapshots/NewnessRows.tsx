@@ -1,4 +1,4 @@
-import type { previewSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import type { previewSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { isZero } from "@hub/domain/swp/size.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { listSwpSnapshotScopes } from "@hub/contract/swp-snapshots.ts";
+import { listSwpSnapshotScopes } from "@hub/contract/swp/snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";

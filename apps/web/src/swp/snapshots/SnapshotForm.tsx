@@ -1,4 +1,4 @@
-import { createSwpSnapshot, previewSwpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import { createSwpSnapshot, previewSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button, Checkbox, Select, Textarea } from "@mantine/core";

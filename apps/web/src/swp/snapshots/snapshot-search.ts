@@ -1,4 +1,4 @@
-import { comparisonKinds, comparisonRows } from "@hub/contract/swp-snapshots.ts";
+import { comparisonKinds, comparisonRows } from "@hub/contract/swp/snapshots.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import type { Address } from "../../ui/address.ts";

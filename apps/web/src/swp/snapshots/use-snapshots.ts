@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { type compareSwp, listSwpSnapshots, type swpSnapshot } from "@hub/contract/swp-snapshots.ts";
+import { type compareSwp, listSwpSnapshots, type swpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { startExport } from "@hub/contract/tasks.ts";
+import { startExport } from "@hub/contract/tasks/tasks.ts";
 import type { ExportKind } from "@hub/domain/tasks/kinds.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/client.ts";

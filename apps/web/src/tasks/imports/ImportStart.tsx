@@ -1,4 +1,4 @@
-import { downloadTemplate } from "@hub/contract/tasks.ts";
+import { downloadTemplate } from "@hub/contract/tasks/tasks.ts";
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { runChecked, startImport } from "@hub/contract/tasks.ts";
+import { runChecked, startImport } from "@hub/contract/tasks/tasks.ts";
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { useSyncExternalStore } from "react";
 import { ApiError, call } from "../../api/client.ts";

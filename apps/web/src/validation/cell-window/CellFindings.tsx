@@ -1,4 +1,4 @@
-import { listCellFindings } from "@hub/contract/checks.ts";
+import { listCellFindings } from "@hub/contract/checks/checks.ts";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { getCell } from "@hub/contract/month.ts";
+import { getCell } from "@hub/contract/validation/month.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

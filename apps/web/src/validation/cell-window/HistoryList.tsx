@@ -1,4 +1,4 @@
-import { getHistory } from "@hub/contract/month.ts";
+import { getHistory } from "@hub/contract/validation/month.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import { type getCell, getMonth, nudge, returnCell } from "@hub/contract/month.ts";
-import { approveReopening, askReopening, endReopening, refuseReopening, withdrawReopening } from "@hub/contract/reopenings.ts";
+import { type getCell, getMonth, nudge, returnCell } from "@hub/contract/validation/month.ts";
+import { approveReopening, askReopening, endReopening, refuseReopening, withdrawReopening } from "@hub/contract/validation/reopenings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { call } from "../../api/client.ts";
 

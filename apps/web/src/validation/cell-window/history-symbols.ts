@@ -1,4 +1,4 @@
-import type { historyKinds } from "@hub/contract/month.ts";
+import type { historyKinds } from "@hub/contract/validation/month.ts";
 
 /** A sign for what happened; the words beside it say it. */
 export const historySymbols: Record<(typeof historyKinds)[number], string> = {

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { getValidation, listValidation } from "@hub/contract/validation.ts";
+import type { getValidation, listValidation } from "@hub/contract/validation/validation.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 
 export type Consolidation = Output<(typeof listValidation)["answer"]>["items"][number];

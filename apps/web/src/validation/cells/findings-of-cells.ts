@@ -1,4 +1,4 @@
-import type { listCellFindings } from "@hub/contract/checks.ts";
+import type { listCellFindings } from "@hub/contract/checks/checks.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ShownFinding } from "../../checks/FindingList.tsx";
 

@@ -1,5 +1,5 @@
-import { listSections } from "@hub/contract/configuration.ts";
-import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { listSections } from "@hub/contract/configuration/configuration.ts";
+import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listCellFindings } from "@hub/contract/checks.ts";
+import { listCellFindings } from "@hub/contract/checks/checks.ts";
 import { useRoute } from "../../api/queries.ts";
 import { FindingList } from "../../checks/FindingList.tsx";
 import { useText } from "../../texts/language.tsx";

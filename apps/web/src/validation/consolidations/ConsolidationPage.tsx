@@ -1,4 +1,4 @@
-import { getValidation } from "@hub/contract/validation.ts";
+import { getValidation } from "@hub/contract/validation/validation.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { loadValidationViews } from "@hub/contract/validation.ts";
+import { loadValidationViews } from "@hub/contract/validation/validation.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";

@@ -1,4 +1,4 @@
-import { listValidation } from "@hub/contract/validation.ts";
+import { listValidation } from "@hub/contract/validation/validation.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { listMonths, listYears } from "@hub/contract/validation.ts";
+import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { addMonths } from "@hub/domain/period.ts";
 import { useRoute } from "../../api/queries.ts";

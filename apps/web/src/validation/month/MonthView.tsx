@@ -1,4 +1,4 @@
-import { getMonth } from "@hub/contract/month.ts";
+import { getMonth } from "@hub/contract/validation/month.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 import { Button } from "@mantine/core";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import type { getMonth } from "@hub/contract/month.ts";
+import type { getMonth } from "@hub/contract/validation/month.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 

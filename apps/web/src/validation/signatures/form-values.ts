@@ -1,5 +1,5 @@
 import type { Input } from "@hub/contract/route.ts";
-import { type capacities, validationForm } from "@hub/contract/validation.ts";
+import { type capacities, validationForm } from "@hub/contract/validation/validation.ts";
 import { checkBySchema } from "../../forms/schema-resolver.ts";
 import type { useCodeText } from "../../texts/language.tsx";
 

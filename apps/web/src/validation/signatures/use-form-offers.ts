@@ -1,4 +1,4 @@
-import { listSections } from "@hub/contract/configuration.ts";
+import { listSections } from "@hub/contract/configuration/configuration.ts";
 import {
   getValidation,
   listKpis,
@@ -8,7 +8,7 @@ import {
   listValidationEntities,
   listYears,
   previewValidation,
-} from "@hub/contract/validation.ts";
+} from "@hub/contract/validation/validation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf, useRoute } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { previewValidation, saveValidation } from "@hub/contract/validation.ts";
+import { previewValidation, saveValidation } from "@hub/contract/validation/validation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";

@@ -1,7 +1,7 @@
-import { allUsers } from "@hub/contract/users.ts";
+import { allUsers } from "@hub/contract/configuration/users.ts";
 import { parseFields, refuseUnknownNames } from "../../../http/bind.ts";
 import type { ExportKind, Filter } from "../../../tasks/kinds.ts";
-import { countUsersLike, type UserFilter } from "../user-list.sql.ts";
+import { countUsersLike, type UserFilter } from "../list/user-list.sql.ts";
 import { readNames } from "./names.ts";
 import { listSheetUsers } from "./sheet-users.sql.ts";
 import { userColumns, valuesOf, versionOf } from "./user-columns.ts";

@@ -1,4 +1,4 @@
-import { createGroup } from "@hub/contract/groups.ts";
+import { createGroup } from "@hub/contract/configuration/groups.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

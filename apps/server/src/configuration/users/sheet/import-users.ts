@@ -1,10 +1,10 @@
 import { isMessageKey } from "@hub/i18n/translate.ts";
-import { issuesOf, refusalOf } from "../../../tasks/apply-each.ts";
+import { issuesOf, refusalOf } from "../../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../../tasks/kinds.ts";
 import { lockAccess } from "../../grants/grants.sql.ts";
 import { holdAccess } from "../../grants/guards.ts";
-import type { CallOutcome, PartOutcome } from "../configuration.ts";
-import { type PeoplePlan, planPeople } from "../plan-people.ts";
+import type { CallOutcome, PartOutcome } from "../save/configuration.ts";
+import { type PeoplePlan, planPeople } from "../save/plan-people.ts";
 import { type Names, readNames } from "./names.ts";
 import { columnOf, readUserRow } from "./read-user-row.ts";
 import { findSheetUsers, type SheetUser } from "./sheet-users.sql.ts";

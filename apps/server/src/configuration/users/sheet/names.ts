@@ -3,7 +3,7 @@ import { languages } from "@hub/domain/languages.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { Database } from "../../../db/connect.ts";
-import { listChoices } from "../choices.sql.ts";
+import { listChoices } from "../list/choices.sql.ts";
 
 /** What a sheet's texts mean: codes and names by id, and the other way round, case and accents aside. */
 export type Names = {

@@ -8,7 +8,7 @@ import { areas, areaOf, type GroupArea, limitsOf } from "@hub/domain/session/are
 import type { RowValues } from "../../../spreadsheets/sheet-column.ts";
 import type { ColumnIssue, PlannedRow } from "../../../tasks/kinds.ts";
 import type { HeldViews, Membership } from "../../grants/grants.sql.ts";
-import type { Configuration } from "../configuration.ts";
+import type { Configuration } from "../save/configuration.ts";
 import type { FindByCode, Names } from "./names.ts";
 import type { SheetUser } from "./sheet-users.sql.ts";
 

@@ -3,10 +3,10 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import { foldedViews } from "../../../session/views.sql.ts";
+import { foldedViews } from "../../../session/sessions/views.sql.ts";
 import type { HeldViews } from "../../grants/grants.sql.ts";
 import type { Cursor } from "../../list-cursor.ts";
-import { isWantedUser, type UserFilter } from "../user-list.sql.ts";
+import { isWantedUser, type UserFilter } from "../list/user-list.sql.ts";
 
 /** A user with all they were given themselves, as a row of the sheet needs it. */
 export type SheetUser = {

@@ -1,6 +1,6 @@
 import { foldGrants } from "@hub/domain/configuration/assignments.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
-import type { Configuration } from "../configuration.ts";
+import type { Configuration } from "../save/configuration.ts";
 import type { SheetUser } from "./sheet-users.sql.ts";
 
 /** The call that makes a user what they were before; somebody who was not there leaves all areas, and with them the portal. */

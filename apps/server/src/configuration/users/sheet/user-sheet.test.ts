@@ -1,5 +1,5 @@
-import * as groups from "@hub/contract/groups.ts";
-import * as tasks from "@hub/contract/tasks.ts";
+import * as groups from "@hub/contract/configuration/groups.ts";
+import * as tasks from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configured-portal.ts";
 

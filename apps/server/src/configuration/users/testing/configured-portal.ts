@@ -1,4 +1,4 @@
-import { configureUsersInPlatform, findByEmail } from "@hub/contract/users.ts";
+import { configureUsersInPlatform, findByEmail } from "@hub/contract/configuration/users.ts";
 import { startTestPortal, type TestAnswer } from "../../../testing/test-portal.ts";
 import { insertLegalEntity } from "../../legal-entities/legal-entities.sql.ts";
 

@@ -1,4 +1,4 @@
-import type { HttpsSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { HttpsSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
 import { reasonOfAbort } from "../../../remote/deadline.ts";

@@ -1,6 +1,6 @@
-import type { HttpsSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
-import type { PlaceholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
-import { writeDownloadAddress } from "@hub/domain/configuration/connections/web-address.ts";
+import type { HttpsSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
+import type { PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
+import { writeDownloadAddress } from "@hub/domain/ingestion/connections/web-address.ts";
 import { RemoteFailure } from "../../../remote/remote-failure.ts";
 import type { Target } from "../connection-target.ts";
 import { askOver, followRedirects, refuseStatus } from "./ask.ts";

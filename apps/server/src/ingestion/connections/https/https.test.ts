@@ -1,5 +1,5 @@
-import type { HttpsSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
-import { placeholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
+import type { HttpsSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
+import { placeholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { HttpsSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { HttpsSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Socket } from "node:net";
 import { type Resolved, resolveGuarded } from "../../../remote/network-guard.ts";
 import { openSocket } from "../../../remote/open-socket.ts";

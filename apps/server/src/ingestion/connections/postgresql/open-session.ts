@@ -1,4 +1,4 @@
-import type { PostgresqlSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { PostgresqlSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { reasonOfAbort } from "../../../remote/deadline.ts";

@@ -1,5 +1,5 @@
-import type { PlaceholderValues } from "@hub/domain/configuration/connections/placeholders.ts";
-import type { CompiledQuery } from "@hub/domain/configuration/connections/query.ts";
+import type { PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
+import type { CompiledQuery } from "@hub/domain/ingestion/connections/query.ts";
 import { RemoteFailure } from "../../../remote/remote-failure.ts";
 import { databaseFailureOf } from "./database-failure.ts";
 import type { Session } from "./open-session.ts";

@@ -1,5 +1,5 @@
-import type { PostgresqlSettings } from "@hub/domain/configuration/connections/connection-settings.ts";
-import { compileQuery } from "@hub/domain/configuration/connections/query.ts";
+import type { PostgresqlSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
+import { compileQuery } from "@hub/domain/ingestion/connections/query.ts";
 import type { Socket } from "node:net";
 import type { Resolved } from "../../../remote/network-guard.ts";
 import { openSocket } from "../../../remote/open-socket.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/connections.ts";
+import * as contract from "@hub/contract/ingestion/connections.ts";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { startDeliveryPortal } from "../../testing/delivery-portal.ts";

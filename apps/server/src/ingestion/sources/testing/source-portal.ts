@@ -1,9 +1,9 @@
-import * as sftp from "@hub/contract/sftp.ts";
-import * as contract from "@hub/contract/sources.ts";
+import * as sftp from "@hub/contract/ingestion/sftp.ts";
+import * as contract from "@hub/contract/ingestion/sources.ts";
 import type { SftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { startSftpServer } from "../../sftp/testing/sftp-server.ts";
 import { startDeliveryPortal } from "../../testing/delivery-portal.ts";
-import { settleSources } from "../settle-sources.ts";
+import { sweepSources } from "../sweep-sources.ts";
 import type { TestAnswer } from "../../../testing/test-portal.ts";
 
 export type SourcePortal = Awaited<ReturnType<typeof startSourcePortal>>;
@@ -84,7 +84,7 @@ export async function startSourcePortal() {
     /** Some minutes later: what is due is started, and every job run. */
     async pass(minutes: number): Promise<void> {
       portal.passMinutes(minutes);
-      await settleSources(portal.ctx);
+      await sweepSources(portal.ctx);
       await portal.runJobs();
     },
     files: (id: number): Promise<TestAnswer["body"][]> => list(contract.listSourceFiles, id),

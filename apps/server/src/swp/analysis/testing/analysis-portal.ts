@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp-analysis.ts";
+import * as contract from "@hub/contract/swp/analysis.ts";
 import type { TestAnswer } from "../../../testing/test-portal.ts";
 import { startPlanningPortal, type TestItem } from "../../testing/planning-portal.ts";
 

@@ -1,4 +1,4 @@
-import { catalogueFilter } from "@hub/contract/swp-catalogue.ts";
+import { catalogueFilter } from "@hub/contract/swp/catalogue.ts";
 import type { TermKind } from "@hub/domain/swp/term.ts";
 import { parseFields, refuseUnknownNames } from "../../../http/bind.ts";
 import type { ExportKind, Filter } from "../../../tasks/kinds.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp-catalogue.ts";
+import * as contract from "@hub/contract/swp/catalogue.ts";
 import type { TermContent, TermKind } from "@hub/domain/swp/term.ts";
 import { startPlanningPortal } from "../../testing/planning-portal.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/swp.ts";
+import * as contract from "@hub/contract/swp/items.ts";
 import { emptyItem, type ItemContent, swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { type Asked, type Given, readRows, type Sent, type Sheet, sheetTasks } from "../../../tasks/testing/sheets.ts";
 import type { TestAnswer } from "../../../testing/test-portal.ts";

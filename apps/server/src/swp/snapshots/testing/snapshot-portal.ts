@@ -1,5 +1,5 @@
-import * as questions from "@hub/contract/swp-questions.ts";
-import * as contract from "@hub/contract/swp-snapshots.ts";
+import * as questions from "@hub/contract/swp/questions.ts";
+import * as contract from "@hub/contract/swp/snapshots.ts";
 import type { TestAnswer } from "../../../testing/test-portal.ts";
 import { startPlanningPortal, type TestItem } from "../../testing/planning-portal.ts";
 

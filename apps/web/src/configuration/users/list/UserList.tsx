@@ -1,4 +1,4 @@
-import { configurationOptions } from "@hub/contract/users.ts";
+import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRoute } from "../../../api/queries.ts";

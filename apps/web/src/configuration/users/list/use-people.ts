@@ -1,4 +1,4 @@
-import { allUsers, findByEmail } from "@hub/contract/users.ts";
+import { allUsers, findByEmail } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ApiError, call } from "../../../api/client.ts";

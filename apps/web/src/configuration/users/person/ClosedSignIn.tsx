@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import { type findAttempts, liftAttempts } from "@hub/contract/sign-in-attempts.ts";
+import { type findAttempts, liftAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { configureUsersInPlatform, ownedBy } from "@hub/contract/users.ts";
+import { configureUsersInPlatform, ownedBy } from "@hub/contract/configuration/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Checkbox, Group, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

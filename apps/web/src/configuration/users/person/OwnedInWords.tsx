@@ -1,4 +1,4 @@
-import type { ownedBy } from "@hub/contract/users.ts";
+import type { ownedBy } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useText } from "../../../texts/language.tsx";
 import { describeChange } from "../describe-change.ts";

@@ -1,5 +1,5 @@
-import { findAttempts } from "@hub/contract/sign-in-attempts.ts";
-import { createPasswordLink, endUserSessions } from "@hub/contract/users.ts";
+import { findAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import { createPasswordLink, endUserSessions } from "@hub/contract/configuration/users.ts";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { email as emailSchema } from "@hub/contract/route.ts";
-import { configureUsersInPlatform } from "@hub/contract/users.ts";
+import { configureUsersInPlatform } from "@hub/contract/configuration/users.ts";
 import { areas } from "@hub/domain/session/areas.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

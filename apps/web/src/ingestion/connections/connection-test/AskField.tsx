@@ -1,4 +1,4 @@
-import type { ConnectionKind } from "@hub/domain/configuration/connections/connection-settings.ts";
+import type { ConnectionKind } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
 import "../connections.css";

@@ -1,4 +1,4 @@
-import type { RemoteStep } from "@hub/contract/remote.ts";
+import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import { useCodeText, useText } from "../../../texts/language.tsx";
 import { StatusBadge, type Meaning } from "../../../ui/StatusBadge.tsx";
 import { useIssueText } from "../../use-issue-text.ts";

@@ -1,7 +1,7 @@
-import { listLegalEntities } from "@hub/contract/configuration.ts";
-import { listIngestions } from "@hub/contract/ingestion.ts";
-import { listSources } from "@hub/contract/sources.ts";
-import { namesEntity } from "@hub/domain/configuration/connections/placeholders.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
+import { namesEntity } from "@hub/domain/ingestion/connections/placeholders.ts";
 import { NativeSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";

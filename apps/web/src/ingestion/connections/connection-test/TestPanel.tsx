@@ -1,5 +1,5 @@
-import { getConnection, testConnection } from "@hub/contract/connections.ts";
-import type { RemoteStep } from "@hub/contract/remote.ts";
+import { getConnection, testConnection } from "@hub/contract/ingestion/connections.ts";
+import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRoute } from "../../../api/queries.ts";

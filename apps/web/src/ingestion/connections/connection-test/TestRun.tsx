@@ -1,4 +1,4 @@
-import type { RemoteResult, RemoteStep } from "@hub/contract/remote.ts";
+import type { RemoteResult, RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import { Button } from "@mantine/core";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useCodeText } from "../../../texts/language.tsx";

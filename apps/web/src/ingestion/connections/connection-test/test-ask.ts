@@ -1,7 +1,7 @@
-import type { testConnection } from "@hub/contract/connections.ts";
+import type { testConnection } from "@hub/contract/ingestion/connections.ts";
 import type { Input } from "@hub/contract/route.ts";
-import type { ConnectionKind } from "@hub/domain/configuration/connections/connection-settings.ts";
-import { namesEntity } from "@hub/domain/configuration/connections/placeholders.ts";
+import type { ConnectionKind } from "@hub/domain/ingestion/connections/connection-settings.ts";
+import { namesEntity } from "@hub/domain/ingestion/connections/placeholders.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 
 /** What a test asks: the query or path as typed, for an ingestion, an entity and a month. */

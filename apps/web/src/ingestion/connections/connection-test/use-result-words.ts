@@ -1,4 +1,4 @@
-import type { RemoteResult } from "@hub/contract/remote.ts";
+import type { RemoteResult } from "@hub/contract/ingestion/remote.ts";
 import type { Meaning } from "../../../ui/StatusBadge.tsx";
 import { useCodeText, useText } from "../../../texts/language.tsx";
 import { useFormats } from "../../../texts/formats.ts";

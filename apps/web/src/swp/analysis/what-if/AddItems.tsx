@@ -1,4 +1,4 @@
-import { listSwpItems } from "@hub/contract/swp.ts";
+import { listSwpItems } from "@hub/contract/swp/items.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";

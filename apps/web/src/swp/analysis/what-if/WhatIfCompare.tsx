@@ -1,4 +1,4 @@
-import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp-analysis.ts";
+import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import type { Size } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { useCodeText, useText } from "../../../texts/language.tsx";

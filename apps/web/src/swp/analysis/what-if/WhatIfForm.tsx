@@ -1,4 +1,4 @@
-import { createSwpWhatIf, updateSwpWhatIf } from "@hub/contract/swp-analysis.ts";
+import { createSwpWhatIf, updateSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp-analysis.ts";
+import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

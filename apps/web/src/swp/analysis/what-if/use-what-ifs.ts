@@ -1,4 +1,4 @@
-import { changeSwpWhatIfItems, getSwpWhatIf, type swpWhatIf } from "@hub/contract/swp-analysis.ts";
+import { changeSwpWhatIfItems, getSwpWhatIf, type swpWhatIf } from "@hub/contract/swp/analysis.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";

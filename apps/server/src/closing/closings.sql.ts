@@ -1,0 +1,168 @@
+import type { SectionProgress } from "@hub/domain/closing/closing-rules.ts";
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** A closing scenario under its lock. */
+export type LockedScenario = {
+  id: number;
+  scenarioType: string;
+  period: string;
+  state: "OPEN" | "CLOSED";
+  currentVersion: number | null;
+  comment: string | null;
+  closingDueAt: Date | null;
+  closingAskedBy: number | null;
+  closingReplaces: number | null;
+};
+
+const columns = sql`
+  s.id, s.scenario_type as "scenarioType", s.period::text as period, s.state, s.comment, s.closing_due_at as "closingDueAt",
+  s.closing_asked_by as "closingAskedBy", s.closing_replaces as "closingReplaces",
+  (select max(v.number) from scenario_version v where v.scenario_id = s.id) as "currentVersion"`;
+
+/** Makes the scenarios of a month that a section is required for. */
+export async function ensureScenarios(db: Database, sectionCode: string, period: string): Promise<void> {
+  await sql`
+    insert into scenario (scenario_type, period)
+    select t.code, ${period}::date from scenario_type t join scenario_type_section r on r.scenario_type = t.code
+    where t.closes and r.section_code = ${sectionCode}
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Locks the scenarios of a month that a section is required for, until the transaction ends. Every reader of a scenario's completeness holds
+ * this lock: of two validations that complete it in the same instant, the second sees the first.
+ */
+export async function lockScenariosOf(db: Database, sectionCode: string, period: string): Promise<LockedScenario[]> {
+  const { rows: ids } = await sql<{ id: number }>`
+    select s.id from scenario s
+    where s.period = ${period}::date and s.scenario_type in (
+      select t.code from scenario_type t join scenario_type_section r on r.scenario_type = t.code where t.closes and r.section_code = ${sectionCode})
+    order by s.id for no key update`.execute(db);
+  return readScenarios(db, ids);
+}
+
+/** Locks one scenario until the transaction ends. */
+export async function lockScenario(db: Database, id: number): Promise<LockedScenario | undefined> {
+  const { rows: ids } = await sql<{ id: number }>`select s.id from scenario s where s.id = ${id} for no key update`.execute(db);
+  return (await readScenarios(db, ids))[0];
+}
+
+// A statement of its own: only one that starts after the lock was given sees what the transaction before it wrote.
+async function readScenarios(db: Database, ids: { id: number }[]): Promise<LockedScenario[]> {
+  const { rows } = await sql<LockedScenario>`
+    select ${columns} from scenario s where s.id = any(${ids.map(({ id }) => id)}::integer[]) order by s.id`.execute(db);
+  return rows;
+}
+
+/** Over all entities: how far a section is, whether it is due in the month by its own rhythm, and what its consolidation says. */
+export type SectionStanding = SectionProgress & { inMonth: boolean; state: "NONE" | "PARTIAL" | "FULL" };
+
+/**
+ * The sections a scenario type requires with their expected and validated cells in a month, over all entities. What is open again is not counted as
+ * validated: nothing closes over data that somebody is correcting, until it is validated again or locked.
+ */
+export async function listProgress(db: Database, scenarioType: string, period: string): Promise<SectionStanding[]> {
+  const { rows } = await sql<SectionStanding>`
+    select r.section_code as section, s.periodicity = 'monthly' or s.yearly_month = extract(month from ${period}::date) as "inMonth",
+      coalesce(k.state, 'NONE') as state, count(x.legal_entity_id)::integer as expected,
+      count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')::integer as validated
+    from scenario_type_section r
+    join section s on s.code = r.section_code
+    left join expected_cells(${period}::date) x on x.section_code = r.section_code
+    left join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
+    left join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id
+    where r.scenario_type = ${scenarioType}
+    group by r.section_code, s.position, s.periodicity, s.yearly_month, k.state
+    order by s.position`.execute(db);
+  return rows;
+}
+
+/** Notes that a closing is due; null that none is. */
+export async function writeClosingDue(db: Database, id: number, at: Date | null): Promise<void> {
+  await db.updateTable("scenario").set({ closing_due_at: at }).where("id", "=", id).execute();
+}
+
+/** Flags closed scenarios of the month: a cell was validated since their version (readings 2, STALE). */
+export async function markStale(db: Database, ids: number[]): Promise<void> {
+  await sql`update scenario set stale = true, version = version + 1 where id = any(${ids}::integer[]) and state = 'CLOSED'`.execute(db);
+}
+
+/** The closing scenarios of a month that a section is required for, each with the number of its current version. */
+export async function listScenariosOf(
+  db: Database,
+  sectionCode: string,
+  period: string,
+): Promise<{ id: number; scenarioType: string; version: number | null }[]> {
+  const { rows } = await sql<{ id: number; scenarioType: string; version: number | null }>`
+    select s.id, s.scenario_type as "scenarioType", (select max(v.number) from scenario_version v where v.scenario_id = s.id) as version
+    from scenario s
+    join scenario_type t on t.code = s.scenario_type and t.closes
+    join scenario_type_section r on r.scenario_type = t.code and r.section_code = ${sectionCode}
+    where s.period = ${period}::date
+    order by t.position`.execute(db);
+  return rows;
+}
+
+/** The scenario of a type and month (its first day), made if needed. */
+export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number> {
+  await db
+    .insertInto("scenario")
+    .values({ scenario_type: scenarioType, period })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("scenario")
+    .select("id")
+    .where("scenario_type", "=", scenarioType)
+    .where("period", "=", period)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Keeps who asked for a closing, what they said and which version they mean to replace. */
+export async function writeClosingRequest(
+  db: Database,
+  id: number,
+  request: { by: number; at: Date; comment: string | null; replaces: number | null },
+): Promise<void> {
+  await db
+    .updateTable("scenario")
+    .set({ closing_asked_by: request.by, closing_asked_at: request.at, comment: request.comment, closing_replaces: request.replaces })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Forgets a request that can no longer be fulfilled, and that a closing is due. */
+export async function dropClosingRequest(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable("scenario")
+    .set({ closing_due_at: null, closing_asked_by: null, closing_asked_at: null, closing_replaces: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes that a scenario is closed: nothing is due, asked for or stale any more. */
+export async function markClosed(db: Database, id: number): Promise<void> {
+  await sql`
+    update scenario set state = 'CLOSED', stale = false, closing_due_at = null, closing_asked_by = null, closing_asked_at = null, closing_replaces = null, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+/** Locks the consolidations of the sections a scenario type requires in a month: nobody signs or loads there until the transaction ends. */
+export async function lockPerimeter(db: Database, scenarioId: number): Promise<void> {
+  await sql`
+    select k.id from scenario s
+    join scenario_type_section r on r.scenario_type = s.scenario_type
+    join consolidation k on k.section_code = r.section_code and k.period = s.period
+    where s.id = ${scenarioId}
+    order by k.id for no key update of k`.execute(db);
+}
+
+/** Closings due since before an instant that nobody is at now: due anew from `now`; gives their scenarios. */
+export async function renewOverdueClosings(db: Database, before: Date, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update scenario set closing_due_at = ${now}
+    where id in (select id from scenario where closing_due_at < ${before} for no key update skip locked) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

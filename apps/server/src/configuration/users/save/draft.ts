@@ -1,0 +1,33 @@
+import type { Change } from "../../../db/audit.sql.ts";
+import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
+import type { NewGroup } from "../../groups/insert-group.ts";
+import type { Facts } from "./facts.ts";
+import { type GroupState, newGroupState, type PersonState } from "./person-state.ts";
+
+/** A line of the trail to come; how many sessions and tokens an end of access took is known when it is written. */
+export type TrailLine = Change | { accessEndsOf: number };
+
+/** What is decided of one person so far. Never changed: a part that is refused leaves the one before it. */
+export type Draft = {
+  person: PersonState;
+  trail: readonly TrailLine[];
+  /** Made with the person, by the form's choice. */
+  groups: readonly NewGroup[];
+  ingestions: readonly IngestionCopy[];
+};
+
+/** A draft and what the part that made it came to. */
+export type Step = { draft: Draft; state: "saved" | "removed" | "unchanged"; version: number | null };
+
+/** A draft with another state of the person, and what the trail says of it. */
+export function advance(draft: Draft, person: PersonState, ...lines: TrailLine[]): Draft {
+  return { ...draft, person, trail: [...draft.trail, ...lines] };
+}
+
+/** The groups there are for a draft: those it makes, too. */
+export function groupsFor(facts: Facts, draft: Draft): (id: number) => GroupState | undefined {
+  return (id) => {
+    const made = draft.groups.find((group) => group.id === id);
+    return made ? newGroupState(made) : facts.groups.get(id);
+  };
+}

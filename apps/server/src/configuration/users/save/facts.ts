@@ -1,0 +1,192 @@
+import { pickGrant } from "@hub/domain/configuration/assignments.ts";
+import { administersForGood, isGuarded } from "@hub/domain/configuration/held-roles.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { adminRoleOf, type Area, areas, groupAreas, type GroupArea } from "@hub/domain/session/areas.ts";
+import { roles } from "@hub/domain/session/permissions.ts";
+import { type Signed, todayOf } from "../../../context.ts";
+import type { Database } from "../../../db/connect.ts";
+import { reserveIds } from "../../../db/reserve-ids.sql.ts";
+import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
+import { findIngestionForUpdate, type IngestionRow } from "../../../ingestion/definitions/ingestions.sql.ts";
+import { listPasswordMakers, type PasswordMaker } from "../../../session/passwords/password-link.sql.ts";
+import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
+import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
+import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
+import type { Draft } from "./draft.ts";
+import { findIngestionIds, type HeldPersonRow, holdEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
+import { type Order, orderBy } from "./order.ts";
+import { type GroupState, newGroupState, type PersonState, rolesOf } from "./person-state.ts";
+
+/**
+ * What calls are decided by: the people they are about and what else the rules ask for, read in a fixed number of statements however many they are. `people`,
+ * groups and `administrators` move on with what is kept, so that each call is decided as if those before it had been written.
+ */
+export type Facts = {
+  actor: Signed;
+  today: string;
+  order: Order;
+  /** By e-mail, removed ones too; nobody for who is to be new. */
+  people: Map<string, PersonState>;
+  groups: Map<number, GroupState>;
+  /** Ingestions that were made by calls before. */
+  copies: IngestionCopy[];
+  /** How many administer an area for good: among `people`, and besides. */
+  administrators: Record<Area, { here: number; elsewhere: number }>;
+  unknown: UnknownThings;
+  ingestionIds: ReadonlyMap<string, number>;
+  models: ReadonlyMap<number, IngestionRow>;
+  /** By whose links passwords were set, by user. */
+  makers: ReadonlyMap<number, PasswordMaker>;
+  defaultLanguage: Language;
+  /** Ids of rows to come, by table and whose call makes them. */
+  newIds: ReadonlyMap<string, number>;
+};
+
+/**
+ * Reads the facts of calls, each about another person; also answers the people as they are stored. `hold` keeps what is decided by as it is until the
+ * transaction ends; changes of access are locked then.
+ */
+export async function readFacts(
+  { db, clock, actor }: ConfiguringContext,
+  calls: readonly Configuration[],
+  hold: boolean,
+): Promise<{ facts: Facts; stored: HeldPersonRow[] }> {
+  const emails = [...new Set(calls.map(({ person }) => person.email))];
+  if (emails.length < calls.length) throw new Error("each call is about another person");
+  const named = namedInCalls(calls);
+  if (hold) {
+    await lockPeople(db, emails);
+    await holdEntities(db, named.legalEntityIds);
+  }
+  const stored = await readPeople(db, emails);
+  const ids = stored.map(({ id }) => id);
+  const groups = await readNamedGroups(db, calls, stored);
+  const { language, ...orders } = await readOrders(db);
+  const order = orderBy({ ...orders, groupIds: groups.map(({ id }) => id) });
+  const choices = calls.flatMap(({ areas: { MUT } }) => MUT?.ingestion ?? []);
+  const today = todayOf({ clock });
+  const facts: Facts = {
+    actor,
+    today,
+    order,
+    people: new Map(stored.map((row) => [row.email, stateOf(row, order)])),
+    groups: new Map(groups.map((group) => [group.id, group])),
+    copies: [],
+    administrators: { HUB: { here: 0, elsewhere: 0 }, MUT: { here: 0, elsewhere: 0 }, WF: { here: 0, elsewhere: 0 } },
+    unknown: unknownThings(await listUnknown(db, named)),
+    ingestionIds: await findIngestionIds(
+      db,
+      choices.flatMap((choice) => ("code" in choice ? choice.code : [])),
+    ),
+    models: await readModels(
+      db,
+      choices.flatMap((choice) => (choice.mode === "new" ? choice.copyOf : [])),
+    ),
+    makers: new Map((await listPasswordMakers(db, ids, clock.now())).map((maker) => [maker.userId, maker])),
+    defaultLanguage: language,
+    newIds: await reserveNewIds(db, calls, stored),
+  };
+  for (const area of areas) {
+    const here = [...facts.people.values()].filter((person) => keepsArea(facts, person, area)).length;
+    facts.administrators[area] = { here, elsewhere: await countAdministrators(db, adminRoleOf[area], today, ids) };
+  }
+  return { facts, stored };
+}
+
+/** Groups that people are in, or that calls name. */
+function readNamedGroups(db: Database, calls: readonly Configuration[], stored: readonly HeldPersonRow[]): Promise<GroupState[]> {
+  const choices = groupChoicesOf(calls);
+  const memberships = [
+    ...stored.flatMap((person) => person.memberships),
+    ...choices.flatMap(({ choice }) => (choice.mode === "selectable" ? choice.memberships : [])),
+  ];
+  const names = choices.flatMap(({ area, choice }) => ("name" in choice ? [{ area, foldedName: foldText(choice.name) }] : []));
+  return readGroups(db, [...new Set(memberships.map(({ groupId }) => groupId))], names, roles.filter(isGuarded));
+}
+
+/** The ingestions that new ones are to be made like: of the form alone, which asks for one. */
+async function readModels(db: Database, ids: readonly number[]): Promise<Map<number, IngestionRow>> {
+  const models = new Map<number, IngestionRow>();
+  for (const id of new Set(ids)) {
+    const model = await findIngestionForUpdate(db, id);
+    if (model) models.set(id, model);
+  }
+  return models;
+}
+
+function stateOf({ areas: held, grants, memberships, views, ...person }: HeldPersonRow, order: Order): PersonState {
+  return {
+    ...person,
+    areas: new Map(
+      held.map(({ area, version }) => [
+        area,
+        {
+          version,
+          grants: order.grants(grants.filter((row) => row.area === area)).map(pickGrant),
+          memberships: order
+            .memberships(memberships.filter((row) => row.area === area))
+            .map(({ groupId, validFrom, validTo }) => ({ groupId, validFrom, validTo })),
+          views: area === "HUB" ? order.views(views) : noViews,
+        },
+      ]),
+    ),
+  };
+}
+
+/** A group of an area by its name; accents and case do not count. */
+export function findGroup(facts: Facts, area: GroupArea, name: string): GroupState | undefined {
+  return [...facts.groups.values()].find((group) => group.area === area && group.foldedName === foldText(name));
+}
+
+/** An ingestion by its code; case does not count. */
+export function findIngestionId(facts: Facts, code: string): number | undefined {
+  return facts.ingestionIds.get(code) ?? facts.copies.find((copy) => copy.code.toLowerCase() === code.toLowerCase())?.id;
+}
+
+const newIdKey = (...parts: [table: "app_user" | "access_group" | "ingestion", email: string, area?: Area]) => parts.join(" ");
+
+/** The id that a row would get which somebody's call makes, in an area. */
+export function newIdOf({ newIds }: Facts, ...parts: Parameters<typeof newIdKey>): number {
+  const id = newIds.get(newIdKey(...parts));
+  if (id === undefined) throw new Error(`${newIdKey(...parts)}: an id was reserved for all that calls can make`);
+  return id;
+}
+
+/** Reserves ids for all that calls can make: people who are not stored, new groups, new ingestions. */
+async function reserveNewIds(
+  db: Database,
+  calls: readonly Configuration[],
+  stored: readonly HeldPersonRow[],
+): Promise<Map<string, number>> {
+  const known = new Set(stored.map(({ email }) => email));
+  const groupAreasOf = ({ areas }: Configuration) => groupAreas.filter((area) => areas[area]?.group.mode === "new");
+  const keys = {
+    app_user: calls.filter(({ person }) => !known.has(person.email)).map(({ person }) => newIdKey("app_user", person.email)),
+    access_group: calls.flatMap((call) => groupAreasOf(call).map((area) => newIdKey("access_group", call.person.email, area))),
+    ingestion: calls.filter(({ areas }) => areas.MUT?.ingestion.mode === "new").map(({ person }) => newIdKey("ingestion", person.email)),
+  };
+  const ids = new Map<string, number>();
+  for (const table of ["app_user", "access_group", "ingestion"] as const) {
+    const reserved = await reserveIds(db, table, keys[table].length);
+    for (const [at, key] of keys[table].entries()) ids.set(key, reserved[at]!);
+  }
+  return ids;
+}
+
+/** Whether a person administers an area today and for good, and so keeps it administered. */
+export function keepsArea(facts: Facts, person: PersonState, area: Area, groupOf = (id: number) => facts.groups.get(id)): boolean {
+  return person.active && administersForGood(rolesOf(person, groupOf), area, facts.today);
+}
+
+/** Lets the facts be what a draft makes of them. */
+export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): void {
+  const before = facts.people.get(person.email);
+  for (const group of groups) facts.groups.set(group.id, newGroupState(group));
+  facts.copies.push(...ingestions);
+  for (const area of areas) {
+    const [was, is] = [before !== undefined && keepsArea(facts, before, area), keepsArea(facts, person, area)];
+    facts.administrators[area].here += Number(is) - Number(was);
+  }
+  facts.people.set(person.email, person);
+}

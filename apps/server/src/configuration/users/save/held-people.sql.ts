@@ -1,0 +1,94 @@
+import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
+import type { HeldRole } from "@hub/domain/configuration/held-roles.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
+import type { Role } from "@hub/domain/session/permissions.ts";
+import { sql } from "kysely";
+import type { Database } from "../../../db/connect.ts";
+import { foldedViews } from "../../../session/sessions/views.sql.ts";
+import type { HeldViews, Membership } from "../../grants/grants.sql.ts";
+
+/** A person, removed or not, with all they were given themselves. */
+export type HeldPersonRow = {
+  id: number;
+  email: string;
+  name: string;
+  language: Language;
+  active: boolean;
+  removed: boolean;
+  version: number;
+  hasPassword: boolean;
+  areas: { area: Area; version: number }[];
+  grants: (GrantRow & { id: number; area: Area })[];
+  memberships: (Membership & { area: GroupArea })[];
+  views: HeldViews;
+};
+
+/** Keeps people as they are until the transaction ends: whoever signs in, sets a password or ends sessions of one waits. In the order of their ids. */
+export async function lockPeople(db: Database, emails: readonly string[]): Promise<void> {
+  await sql`select from app_user where email = any(${[...emails]}::text[]) order by id for no key update`.execute(db);
+}
+
+export async function readPeople(db: Database, emails: readonly string[]): Promise<HeldPersonRow[]> {
+  const { rows } = await sql<HeldPersonRow>`
+    select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
+      coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas,
+      coalesce((
+        select json_agg(json_build_object('id', g.id, 'area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
+          'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to))
+        from role_grant g where g.user_id = u.id), '[]'::json) as grants,
+      coalesce((
+        select json_agg(json_build_object('groupId', m.group_id, 'area', m.area, 'validFrom', m.valid_from, 'validTo', m.valid_to))
+        from group_member m where m.user_id = u.id), '[]'::json) as memberships,
+      (select ${foldedViews} from view_grant v where v.user_id = u.id) as views
+    from app_user u where u.email = any(${[...emails]}::text[])`.execute(db);
+  return rows;
+}
+
+/** A group with those of its roles that the guards look at. */
+export type HeldGroupRow = { id: number; area: GroupArea; name: string; foldedName: string; active: boolean; roles: HeldRole[] };
+
+/** Groups by their ids, and by areas with folded names, in the order of their names. */
+export async function readGroups(
+  db: Database,
+  ids: readonly number[],
+  named: readonly { area: GroupArea; foldedName: string }[],
+  guarded: readonly Role[],
+): Promise<HeldGroupRow[]> {
+  const { rows } = await sql<HeldGroupRow>`
+    select a.id, a.area, a.name, a.folded_name as "foldedName", a.active,
+      coalesce((
+        select json_agg(distinct jsonb_build_object('role', g.role, 'validFrom', g.valid_from, 'validTo', g.valid_to))
+        from role_grant g where g.group_id = a.id and g.role = any(${[...guarded]}::text[])), '[]'::json) as roles
+    from access_group a
+    where a.id = any(${[...ids]}::int[])
+      or (a.area, a.folded_name) in (select n.area, n."foldedName" from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (area text, "foldedName" text))
+    order by a.folded_name, a.id`.execute(db);
+  return rows;
+}
+
+/** The order in which the database has the codes that grants and views name, and the language of new users. */
+export async function readOrders(db: Database): Promise<{ sections: string[]; scenarioTypes: string[]; language: Language }> {
+  const { rows } = await sql<{ sections: string[]; scenarioTypes: string[]; language: Language }>`
+    select
+      coalesce((select json_agg(code order by code) from section), '[]'::json) as sections,
+      coalesce((select json_agg(code order by code) from scenario_type), '[]'::json) as "scenarioTypes",
+      coalesce((select code from portal_language where is_default), 'es') as language`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("one row is always there");
+  return row;
+}
+
+/** Keeps legal entities from being deleted until the transaction ends. */
+export async function holdEntities(db: Database, ids: readonly number[]): Promise<void> {
+  await sql`select from legal_entity where id = any(${[...ids]}::int[]) order by id for key share`.execute(db);
+}
+
+/** Ingestions by the codes somebody wrote; case does not count unless there are codes that differ in it alone. */
+export async function findIngestionIds(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<{ code: string; id: number }>`
+    select n.code, i.id from unnest(${[...codes]}::text[]) n (code)
+    cross join lateral (select id from ingestion where lower(code) = lower(n.code) order by code = n.code desc limit 1) i`.execute(db);
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}

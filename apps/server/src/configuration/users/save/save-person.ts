@@ -1,0 +1,83 @@
+import type { Area } from "@hub/domain/session/areas.ts";
+import type { Access } from "@hub/domain/session/permissions.ts";
+import { Problem } from "../../../problem.ts";
+import { administeredAreas } from "../../grants/guards.ts";
+import type { Configuration } from "./configuration.ts";
+import { advance, type Draft, type Step } from "./draft.ts";
+import { type Facts, newIdOf } from "./facts.ts";
+import { refuseUnadministered } from "./keep-administered.ts";
+import type { PersonState } from "./person-state.ts";
+
+/**
+ * The person a call is about; one who is not there yet, or was removed, is added with the first save. Somebody who exists already in other areas stays as
+ * they are and can be added to further ones. Throws user-not-found, required-parameters (a new person without a name), existing-user (nothing to add).
+ */
+export function bringPerson(facts: Facts, { action, person, areas }: Configuration): { draft: Draft; isNew: boolean } {
+  const known = facts.people.get(person.email);
+  const begun = { trail: [], groups: [], ingestions: [] };
+  if (known && !known.removed) {
+    if (person.version === null && Object.values(areas).every((area) => area === undefined)) throw new Problem("existing-user");
+    return { draft: { ...begun, person: known }, isNew: false };
+  }
+  if (person.version !== null || action === "delete") throw new Problem("user-not-found");
+  if (!person.name) throw new Problem("required-parameters", { issues: [{ code: "ui.invalid-too-small", path: ["person", "name"] }] });
+  const values = { name: person.name, language: person.language ?? facts.defaultLanguage, active: person.active ?? true };
+  const stranger = { id: 0, email: person.email, removed: false, version: 0, hasPassword: false, areas: new Map() };
+  const id = known?.id ?? newIdOf(facts, "app_user", person.email);
+  const state: PersonState = { ...(known ?? stranger), ...values, id, removed: false, version: (known?.version ?? 0) + 1 };
+  const after = { email: person.email, ...values };
+  const trail = [{ action: "user-created", subjectType: "user", subjectId: id, after }];
+  return { draft: { ...begun, person: state, trail }, isNew: true };
+}
+
+/** Saves name, language and whether the person may sign in. Throws version-stale, other-area, own-rights, last-administrator. */
+export function savePerson(facts: Facts, draft: Draft, { person }: Configuration): Step {
+  const known = draft.person;
+  const unchanged = { draft, state: "unchanged", version: known.version } as const;
+  // A call that adds somebody who exists elsewhere says nothing about who they are.
+  if (person.version === null) return unchanged;
+  const values = { name: person.name ?? known.name, language: person.language ?? known.language, active: person.active ?? known.active };
+  const before = { name: known.name, language: known.language, active: known.active };
+  if (JSON.stringify(values) === JSON.stringify(before)) return unchanged;
+  if (known.version !== person.version) throw new Problem("version-stale");
+  const held = [...known.areas.keys()];
+  refuseForeignPerson(facts, { areas: held.map((area) => ({ area })) });
+  if (values.active !== known.active && known.id === facts.actor.id) throw new Problem("own-rights");
+  const state = { ...known, ...values, version: known.version + 1 };
+  refuseUnadministered(facts, draft, advance(draft, state), held);
+  return {
+    draft: advance(draft, state, ...(!values.active && known.active ? [{ accessEndsOf: known.id }] : []), {
+      action: "user-changed",
+      subjectType: "user",
+      subjectId: known.id,
+      before,
+      after: values,
+    }),
+    state: "saved",
+    version: state.version,
+  };
+}
+
+/** Throws other-area unless one administers every area the person is in: only then is the person, and their password, one's to change. */
+export function refuseForeignPerson(ctx: { actor: Access }, person: { areas: readonly { area: Area }[] }): void {
+  if (isForeignPerson(ctx, person)) throw new Problem("other-area");
+}
+
+/** Whether the person is in an area that one does not administer. */
+function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
+  const mine = administeredAreas(actor);
+  return !person.areas.every(({ area }) => mine.includes(area));
+}
+
+/** A person whom the last area has let go is removed from the portal: sessions and tokens end, what they did keeps their name. */
+export function removeWhoIsNowhere(draft: Draft): Draft {
+  const { person } = draft;
+  if (person.areas.size > 0) return draft;
+  const { id, email, name } = person;
+  return advance(
+    draft,
+    { ...person, active: false, removed: true, hasPassword: false, version: person.version + 1 },
+    { accessEndsOf: id },
+    { action: "user-removed", subjectType: "user", subjectId: id, before: { email, name } },
+  );
+}

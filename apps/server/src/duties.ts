@@ -1,0 +1,30 @@
+import { sweepClosings } from "./closing/sweep-closings.ts";
+import { sweepFiles } from "./files/sweep-files.ts";
+import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
+import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
+import type { Duties } from "./jobs/run-duties.ts";
+import { sendQueued } from "./mail/send-queued.ts";
+import { queueDigests } from "./quality/digest/queue-digests.ts";
+import { sweepTally } from "./quality/record/sweep-tally.ts";
+import { sweepTasks } from "./tasks/runs/sweep-tasks.ts";
+import { sweepConsolidations } from "./validation/consolidations/sweep-consolidations.ts";
+import { sweepReopenings } from "./validation/reopenings/sweep-reopenings.ts";
+import { remindPeople } from "./workflows/remind.ts";
+
+const minute = 60;
+
+/** What the worker does by itself, and how often: all of it does no harm when several nodes do it at once. */
+export const duties: Duties = {
+  "sweep-reopenings": { every: minute, run: sweepReopenings },
+  "sweep-consolidations": { every: minute, run: sweepConsolidations },
+  "sweep-closings": { every: minute, run: sweepClosings },
+  "sweep-tasks": { every: minute, run: sweepTasks },
+  "sweep-files": { every: minute, run: sweepFiles },
+  "sweep-card-files": { every: minute, run: sweepCardFiles },
+  "sweep-sources": { every: minute, run: sweepSources },
+  "remind-people": { every: minute, run: remindPeople },
+  "queue-digests": { every: minute, run: queueDigests },
+  // More often than what queues them: nobody waits two minutes for a mail.
+  "send-mails": { every: minute / 4, run: sendQueued },
+  "sweep-tally": { every: 5 * minute, run: sweepTally },
+};

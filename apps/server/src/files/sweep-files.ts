@@ -1,0 +1,11 @@
+import type { Context } from "../context.ts";
+import { deleteAbandonedFiles } from "./files.sql.ts";
+
+/** Longer than any sender is waited for, also a source whose query runs for half an hour before its first byte: whoever sent it is gone. */
+const silentMilliseconds = 75 * 60_000;
+
+/** Sweeps files that broke off while they arrived, and those that nobody holds any more. Run every minute; on several nodes at once it does no harm. */
+export async function sweepFiles(ctx: Context): Promise<void> {
+  const deleted = await deleteAbandonedFiles(ctx.db, new Date(ctx.clock.now().getTime() - silentMilliseconds));
+  if (deleted > 0) ctx.log.info({ deleted }, "files that nobody took are removed");
+}

@@ -1,0 +1,116 @@
+import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
+import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
+import { type Period, writeMonth } from "@hub/domain/period.ts";
+import type { WriteFact } from "./fact-rows.ts";
+import type { FileIssue, IssueLog } from "./issue-log.ts";
+import { createKeyTable } from "./key-table.ts";
+import type { LineSender } from "./line-sender.ts";
+import type { KnownEntity } from "./match-entity.ts";
+import type { OpenedTable } from "../../spreadsheets/reading/open-table.ts";
+import { compileRowKey } from "./row-key.ts";
+
+/** What a file brought for one entity. */
+export type Tally = { legalEntityId: number; deliveryId: number; rows: number; errors: number; warnings: number };
+
+export type RowWork = {
+  table: OpenedTable;
+  definition: IngestionDefinition;
+  indexes: readonly number[];
+  period: Period;
+  /** The entity of all rows, or what tells it by a cell's text. */
+  entity: { id: number } | { match: (text: string) => KnownEntity | undefined; expected: ReadonlySet<number> };
+  /** Numbers kept free for deliveries, one for each entity that may occur. */
+  deliveryIds: number[];
+  /** About how many rows the file holds. */
+  rowsExpected: number;
+  hash: (text: string) => string;
+  log: IssueLog;
+  /** Where rows go as long as nothing is wrong; a check alone has none. */
+  load?: { lines: LineSender; write: WriteFact };
+  onProgress: (rows: number) => void;
+  signal: AbortSignal;
+};
+
+/** Checks every row of a file and loads those before the first error; answers what each entity got, in the order of the file. */
+export async function checkRows(work: RowWork): Promise<Tally[]> {
+  const { log, signal, table } = work;
+  const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period });
+  const rowKey = compileRowKey(work.definition, work.indexes);
+  const keys = createKeyTable(work.rowsExpected);
+  const tallies = new Map<number, Tally>();
+  const month = writeMonth(work.period);
+  const entityColumn =
+    work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
+  const fixed = "id" in work.entity ? tallyOf(work.entity.id) : undefined;
+  const issues: FileIssue[] = [];
+  function report(issue: FileIssue): void {
+    // A cell that feeds two fields says twice that it is unknown.
+    const last = issues.at(-1);
+    const isSame = last?.column === issue.column && last.code === issue.code && last.params["allowed"] === issue.params["allowed"];
+    if (!isSame) issues.push(issue);
+  }
+  let count = 0;
+
+  function tallyOf(legalEntityId: number): Tally {
+    let tally = tallies.get(legalEntityId);
+    if (!tally) {
+      tally = { legalEntityId, deliveryId: work.deliveryIds[tallies.size] ?? 0, rows: 0, errors: 0, warnings: 0 };
+      tallies.set(legalEntityId, tally);
+    }
+    return tally;
+  }
+
+  function findEntity(row: number, found: string | null): KnownEntity | undefined {
+    if (found === null || "id" in work.entity) return undefined;
+    const entity = work.entity.match(found);
+    const issue = { row, column: entityColumn, severity: "error", found: found.slice(0, 100), sensitive: false } as const;
+    if (!entity) report({ ...issue, code: "entity-unknown", params: {} });
+    else if (!work.entity.expected.has(entity.id)) report({ ...issue, code: "entity-not-expected", params: { period: month } });
+    return entity;
+  }
+
+  function refuseDuplicate(row: number, key: string): void {
+    const firstRow = keys.firstRow(key, row);
+    if (firstRow === 0) return;
+    const params = { key: rowKey.show(key), firstRow };
+    report({ row, column: rowKey.columns, severity: "error", code: "key-duplicate", found: null, sensitive: false, params });
+  }
+
+  function settle(tally: Tally | undefined, key: string | null): void {
+    for (const issue of issues) {
+      if (tally && issue.severity === "error") tally.errors++;
+      else if (tally) tally.warnings++;
+      log.add(issue, fixed ? null : (tally?.legalEntityId ?? null), key);
+    }
+    issues.length = 0;
+    if (tally) tally.rows++;
+  }
+
+  for await (const batch of table.batches) {
+    signal.throwIfAborted();
+    for (const { row, cells, numbers, problem, column } of batch) {
+      if (problem) {
+        const name = column === undefined ? null : table.header[column] || null;
+        report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
+        settle(fixed, null);
+        continue;
+      }
+      const checked = checkRow(cells, row, report, numbers);
+      const entity = fixed ? undefined : findEntity(row, checked.values[fieldIndex.legal_entity] ?? null);
+      const key = checked.key === null || !entity ? checked.key : rowKey.withEntity(checked.key, entity.code);
+      if (key !== null) refuseDuplicate(row, key);
+      const tally = fixed ?? (entity && tallyOf(entity.id));
+      if (issues.length > 0) settle(tally, key === null ? null : rowKey.show(key));
+      else if (tally) tally.rows++;
+      if (work.load && tally && log.errors === 0) {
+        work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
+      }
+    }
+    count += batch.length;
+    work.onProgress(count);
+    if (log.errors === 0) await work.load?.lines.sendFull();
+  }
+  if (log.errors === 0) await work.load?.lines.sendRest();
+  return [...tallies.values()];
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { Cause } from "./issue-log.ts";
+
+/** Keeps numbers free for deliveries that may come to be. */
+export async function reserveDeliveryIds(db: Database, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('delivery', 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export type CellState = { id: number; legalEntityId: number; lock: string; signOff: string };
+
+/**
+ * Makes everything that changes a section's month wait for everything else of the kind until the transaction ends, and answers the cells of
+ * the entities as they stand then. The clock is read once the month is held: a reopening that ended meanwhile locks. A cell that nobody signed yet has no row.
+ */
+export async function holdCells(
+  db: Database,
+  section: string,
+  period: string,
+  legalEntityIds: number[],
+  readClock: () => Date,
+): Promise<CellState[]> {
+  await sql`insert into consolidation (section_code, period) values (${section}, ${period}) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from consolidation where section_code = ${section} and period = ${period} for no key update`.execute(db);
+  const cells = await sql<CellState>`
+    select id, legal_entity_id as "legalEntityId", lock_on(id, lock_state, ${readClock()}::timestamptz::date) as lock, sign_off as "signOff" from cell
+    where consolidation_id = ${rows[0]?.id} and legal_entity_id = any(${legalEntityIds}) order by id for no key update`.execute(db);
+  return cells.rows;
+}
+
+/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (readings 2). */
+export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from cell c join consolidation o on o.id = c.consolidation_id
+    where o.section_code = ${section} and o.period = ${period} and c.legal_entity_id = ${legalEntityId}
+      and lock_on(c.id, c.lock_state, ${now}::timestamptz::date) in ('LOCKED', 'FROZEN')`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the signatures of cells back, because what they were given for has changed; the signatures themselves stay in the history. */
+export async function dropSignatures(db: Database, cellIds: number[]): Promise<void> {
+  await sql`
+    update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, signed_for = null, delivery_ids = null,
+      consolidated_at = null, version = version + 1
+    where id = any(${cellIds})`.execute(db);
+}
+
+export type NewDelivery = {
+  id: number;
+  legalEntityId: number;
+  rows: number;
+  errors: number;
+  warnings: number;
+  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS";
+};
+
+/** Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old. A quarantined one replaces only its like. */
+export async function replaceDeliveries(
+  db: Database,
+  upload: { id: number; ingestionId: number; section: string; period: string; sender: { id: number } },
+  deliveries: NewDelivery[],
+  now: Date,
+): Promise<number[]> {
+  const json = JSON.stringify(deliveries);
+  const old = await sql<{ id: number }>`
+    update delivery d set state = 'SUPERSEDED', superseded_by = n.id
+    from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text)
+    where d.ingestion_id = ${upload.ingestionId} and d.period = ${upload.period} and d.legal_entity_id = n."legalEntityId"
+      and (d.state = 'QUARANTINED' or (n.state <> 'QUARANTINED' and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
+    returning d.id`.execute(db);
+  await sql`
+    insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by, delivered_at)
+    overriding system value
+    select n.id, ${upload.id}, ${upload.ingestionId}, ${upload.section}, n."legalEntityId", ${upload.period}::date, n.state, n.rows, n.errors, n.warnings,
+      ${upload.sender.id}, ${now}
+    from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text, rows int, errors int, warnings int)`.execute(
+    db,
+  );
+  return old.rows.map((row) => row.id);
+}
+
+/** Keeps how often each cause occurs, the most frequent first. */
+export async function insertCauses(db: Database, uploadId: number, causes: Cause[]): Promise<void> {
+  const json = JSON.stringify(causes.map((cause, position) => ({ ...cause.issue, ...cause, position })));
+  await sql`
+    insert into upload_cause (upload_id, position, legal_entity_id, column_name, severity, code, occurrences, found, params, sensitive)
+    select ${uploadId}, c.position, c."legalEntityId", c."column", c.severity, c.code, c.occurrences, c.found, c.params, c.sensitive
+    from jsonb_to_recordset(${json}::jsonb)
+      as c(position int, "legalEntityId" int, "column" text, severity text, code text, occurrences int, found text, params jsonb, sensitive boolean)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,66 @@
+import { type CanonicalField, fieldIndex, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
+import { type IngestionDefinition, listExtraColumns } from "@hub/domain/ingestion/ingestion-definition.ts";
+import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
+import { copyJson, copyText } from "../../db/copy/copy-text.ts";
+import { copyFigures, copyPeople } from "./facts.sql.ts";
+
+/** A checked row as a line of COPY. `hash` tells the person's keyed hash, 64 hex digits. */
+export type WriteFact = (
+  row: number,
+  deliveryId: number,
+  legalEntityId: number,
+  checked: CheckedRow,
+  hash: (person: string) => string,
+) => string;
+
+const at = fieldIndex;
+/** The fields that a row of people keeps in columns of their own, besides who it is. */
+export const keptFields: readonly CanonicalField[] = [
+  ...(["sex", "birth_date", "hire_date", "end_date", "leave_reason", "contract_type", "hours", "full_time_hours"] as const),
+  ...(["annual_pay", "hourly_pay", "bonus", "management_level", "job_profile", "unit"] as const),
+  ...(["agreed_hours", "absence_hours", "training_hours", "workforce_cost"] as const),
+];
+// Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
+const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
+
+/** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
+export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
+  const extraColumns = listExtraColumns(definition).map(({ name, type }) => ({
+    begin: `${copyJson(name)}:`,
+    isText: type === "text" || type === "code",
+  }));
+
+  function writeExtras(extras: readonly (string | null)[], none: string): string {
+    let json = "";
+    for (let index = 0; index < extraColumns.length; index++) {
+      const value = extras[index] ?? null;
+      if (value === null) continue;
+      const { begin, isText } = extraColumns[index]!;
+      json += (json === "" ? "{" : ",") + begin + (isText ? copyJson(value) : `"${value}"`);
+    }
+    return json === "" ? none : `${json}}`;
+  }
+
+  if (definition.holds === "figures") {
+    return {
+      statement: copyFigures,
+      write: (row, deliveryId, legalEntityId, { extras }) => `${deliveryId}\t${row}\t${legalEntityId}\t${writeExtras(extras, "{}")}\n`,
+    };
+  }
+  return {
+    statement: copyPeople,
+    write(row, deliveryId, legalEntityId, { values, extras }, hash) {
+      const person = values[at.person] ?? "";
+      // Without a number in the group nobody is the same person in another entity: employee numbers repeat. A manager's number is of the same kind.
+      const groupPerson = values[at.group_person] ?? null;
+      const manager = values[at.manager] ?? null;
+      const numbers = groupPerson === null ? `${legalEntityId}/` : "group/";
+      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(numbers + (groupPerson ?? person))}`;
+      for (const column of columns) {
+        const value = values[column.at] ?? null;
+        line += `\t${column.isText || value === null ? copyText(value) : value}`;
+      }
+      return `${line}\t${manager === null ? "\\N" : `\\\\x${hash(numbers + manager)}`}\t${writeExtras(extras, "\\N")}\n`;
+    },
+  };
+}

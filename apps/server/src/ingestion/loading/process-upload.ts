@@ -1,0 +1,26 @@
+import type { Context } from "../../context.ts";
+import { checkUpload } from "./check-upload.ts";
+import { isPassingFailure, vainCodeOf } from "../../db/passing-failure.ts";
+import { OvertakenRun } from "./finish-upload.ts";
+import { claimUpload, failUpload } from "../uploads/uploads.sql.ts";
+
+/** A file at which the worker itself died this often is not tried again. */
+const maxAttempts = 3;
+
+/**
+ * Checks an upload and loads it when nothing is wrong: all of it or nothing, however often it is begun. Throws only what a later attempt may mend;
+ * whatever else goes wrong ends the upload as FAILED with a reason.
+ */
+export async function processUpload(ctx: Context, data: { uploadId: number }, signal: AbortSignal): Promise<void> {
+  const upload = await claimUpload(ctx.db, data.uploadId, ctx.clock.now());
+  if (!upload) return;
+  if (upload.attempts > maxAttempts) return failUpload(ctx.db, upload, "given-up", ctx.clock.now());
+  try {
+    await checkUpload(ctx, upload, signal);
+  } catch (error) {
+    if (error instanceof OvertakenRun) return;
+    if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
+    ctx.log.error({ err: error, uploadId: upload.id }, "an upload could not be checked");
+    await failUpload(ctx.db, upload, vainCodeOf(error) ?? "internal-error", ctx.clock.now());
+  }
+}

@@ -1,0 +1,66 @@
+import type { getUpload, listUploads as route } from "@hub/contract/ingestion/ingestion.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Given } from "../../http/bind.ts";
+import { found } from "../../problem.ts";
+import { problemText } from "../../checks/issue-text.ts";
+import { grantsAsJson, mayHoldFile, uploadSight } from "../policy.ts";
+import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
+
+export type UploadView = Output<typeof getUpload.answer>;
+
+const pageSize = 50;
+/** A file may bring thousands of entities: a list names some, the upload itself more. */
+const namedInList = 5;
+const namedInDetail = 200;
+
+/** A page of uploads, newest first; `next` is the `before` of the page after it. */
+export async function listUploads(
+  ctx: RequestContext,
+  filter: Given<typeof route>["query"],
+): Promise<{ items: UploadView[]; next: number | null }> {
+  const rows = await listUploadRows(ctx.db, readerOf(ctx), filter, pageSize + 1, namedInList);
+  const items = rows.slice(0, pageSize).map((row) => present(ctx, row));
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** One upload; not found also when it is of others. */
+export async function viewUpload(ctx: RequestContext, id: number): Promise<UploadView> {
+  return present(ctx, await findUpload(ctx, { id }));
+}
+
+/** One upload's row, if the user may see it. */
+export async function findUpload(ctx: RequestContext, filter: UploadFilter): Promise<UploadRow> {
+  return found((await listUploadRows(ctx.db, readerOf(ctx), filter, 1, namedInDetail))[0]);
+}
+
+function readerOf(ctx: RequestContext): Reader {
+  return { id: ctx.actor.id, grants: grantsAsJson(ctx.actor, "uploads.read") };
+}
+
+/** Whether there is something to mark: findings of a check that is over, in a file that could be read. */
+export function isMarkable({ state, problemCode, errorCount, warningCount }: UploadRow): boolean {
+  const isOver = state !== "RECEIVED" && state !== "CHECKING" && state !== "FAILED";
+  return (
+    isOver && errorCount + warningCount > 0 && (problemCode === null || problemCode === "columns-wrong" || problemCode === "cell-locked")
+  );
+}
+
+function present(ctx: RequestContext, row: UploadRow): UploadView {
+  const [year = 0, month = 0] = row.period.split("-").map(Number);
+  const { problemCode, problemParams, period: _, createdById: __, sourceId: ___, fileId: ____, ...rest } = row;
+  const mayHave = mayHoldFile(ctx.actor, row);
+  return {
+    ...rest,
+    year,
+    month,
+    problem:
+      problemCode === null
+        ? null
+        : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
+    createdAt: row.createdAt.toISOString(),
+    mayHave,
+    markable: mayHave && isMarkable(row),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,116 @@
+import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { hasExceptions } from "./has-exceptions.sql.ts";
+import { sourceName } from "./source-name.sql.ts";
+
+/** Who reads: the grants that give `uploads.read`, as JSON. */
+export type Reader = { id: number; grants: string };
+type Entity = { id: number; code: string; name: string };
+
+export type UploadRow = {
+  id: number;
+  ingestion: { id: number; code: string; name: string; section: string };
+  legalEntity: Entity | null;
+  period: string;
+  purpose: "check" | "deliver";
+  fileName: string;
+  /** Null once the file itself is put away. */
+  fileId: number | null;
+  fileBytes: number;
+  state: "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "CHECKED" | "FAILED";
+  problemCode: string | null;
+  problemParams: Record<string, string | number> | null;
+  rowsRead: number;
+  errorCount: number;
+  warningCount: number;
+  createdById: number;
+  createdBy: string;
+  sourceId: number | null;
+  source: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  deliveryCount: number;
+  supersededCount: number;
+  deliveries: {
+    id: number;
+    legalEntity: Entity;
+    state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SUPERSEDED";
+    rowCount: number;
+    errorCount: number;
+    warningCount: number;
+    hasExceptions: boolean;
+  }[];
+};
+
+export type UploadFilter = {
+  id?: number;
+  before?: number;
+  year?: number;
+  month?: number;
+  ingestionId?: number;
+  legalEntityId?: number;
+};
+
+/** The grants as a table, for one upload `u` of the ingestion `i`. */
+function grantsOnUpload(reader: Reader): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${reader.grants}::jsonb) as g("legalEntityId" int, "sectionCode" text, "ingestionId" int)
+    where (g."sectionCode" is null or g."sectionCode" = i.section_code) and (g."ingestionId" is null or g."ingestionId" = u.ingestion_id)`;
+}
+
+/**
+ * Uploads that the reader may see, newest first. Of a file of many entities: one's own, and those with a delivery of an entity one is given. All deliveries are
+ * counted; of each upload at most `deliveries` are listed, that of the entity that is asked for and those with findings before the others.
+ */
+export async function listUploadRows(
+  db: Database,
+  reader: Reader,
+  filter: UploadFilter,
+  limit: number,
+  deliveries: number,
+): Promise<UploadRow[]> {
+  const is = (value: unknown, condition: RawBuilder<unknown>) => (value === undefined ? sql`true` : condition);
+  const { rows } = await sql<UploadRow>`
+    select u.id, json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) as ingestion,
+      case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
+      u.period, u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
+      u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.created_by as "createdById", a.name as "createdBy",
+      u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
+      u.created_at as "createdAt", u.finished_at as "finishedAt",
+      brought.total as "deliveryCount", brought.superseded as "supersededCount", brought.shown as deliveries
+    from upload u join ingestion i on i.id = u.ingestion_id join app_user a on a.id = u.created_by left join legal_entity e on e.id = u.legal_entity_id
+    cross join lateral (
+      select count(*) as total, count(*) filter (where s.state = 'SUPERSEDED') as superseded,
+        coalesce(json_agg(json_build_object('id', s.id, 'legalEntity', json_build_object('id', s.entity_id, 'code', s.code, 'name', s.name), 'state', s.state,
+          'rowCount', s.row_count, 'errorCount', s.error_count, 'warningCount', s.warning_count,
+          'hasExceptions', s.has_exceptions) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
+      from (
+        select d.*, de.id as entity_id, de.code, de.name, ${hasExceptions} as has_exceptions, row_number() over (
+          order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, d.error_count > 0 desc, d.warning_count > 0 desc, de.code) as place
+        from delivery d join legal_entity de on de.id = d.legal_entity_id
+        where d.upload_id = u.id and (u.created_by = ${reader.id} or exists (
+          select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = d.legal_entity_id)))
+      ) s
+    ) brought
+    where exists (
+        select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = u.legal_entity_id
+          or (u.legal_entity_id is null and (u.created_by = ${reader.id} or exists (
+            select from delivery d where d.upload_id = u.id and d.legal_entity_id = g."legalEntityId")))))
+      and ${is(filter.id, sql`u.id = ${filter.id}`)} and ${is(filter.before, sql`u.id < ${filter.before}`)}
+      and ${is(filter.year, sql`extract(year from u.period) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from u.period) = ${filter.month}`)}
+      and ${is(filter.ingestionId, sql`u.ingestion_id = ${filter.ingestionId}`)}
+      and ${is(
+        filter.legalEntityId,
+        sql`(u.legal_entity_id = ${filter.legalEntityId} or exists (select from delivery d where d.upload_id = u.id and d.legal_entity_id = ${filter.legalEntityId}))`,
+      )}
+    order by u.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The definition that an upload was read by. */
+export async function findUploadDefinition(db: Database, id: number): Promise<{ definition: IngestionDefinition } | undefined> {
+  const { rows } = await sql<{ definition: IngestionDefinition }>`
+    select d.definition from upload u join ingestion_definition d on d.ingestion_id = u.ingestion_id and d.version = u.definition_version
+    where u.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../context.ts";
+
+/** Something done again and again; `every`: seconds from its end to its next beginning. */
+export type Duty = { every: number; run: (ctx: Context) => Promise<unknown> };
+export type Duties = Readonly<Record<string, Duty>>;
+
+/**
+ * Does all duties now, and each again when its time has come, side by side: one that is slow, hangs or fails delays no other, and none runs beside itself. What fails is logged by the
+ * duty's name and tried again. Answers what ends it; what runs then goes on to its end.
+ */
+export function runDuties(ctx: Context, duties: Duties): () => void {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  let ended = false;
+  const begin = async (name: string, duty: Duty): Promise<void> => {
+    await duty.run(ctx).catch((error: unknown) => ctx.log.error({ err: error, duty: name }, "a duty failed, and will be tried again"));
+    if (!ended) waiting.set(name, setTimeout(() => void begin(name, duty), duty.every * 1000).unref());
+  };
+  for (const [name, duty] of Object.entries(duties)) void begin(name, duty);
+  return () => {
+    ended = true;
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,58 @@
+import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
+import type { PassingCode } from "./db/passing-failure.ts";
+
+/** How much of what is wrong is told at once: more than anybody mends before trying again. */
+export const mostIssues = 200;
+
+/**
+ * A refusal that the user should hear of: its code decides status and message, unless a `message` of its own says more; `params` fill it, `details` travel as
+ * they are, and `retryAfter` (whole seconds) goes out as the header of that name.
+ */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly messageKey: MessageKey;
+  readonly params: Record<string, string | number>;
+  readonly issues: readonly Issue[];
+  readonly details: unknown;
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: ErrorCode,
+    given: {
+      message?: MessageKey;
+      params?: Record<string, string | number>;
+      issues?: readonly Issue[];
+      details?: unknown;
+      retryAfter?: number | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: given.cause });
+    this.code = code;
+    this.messageKey = given.message ?? `errors.${code}`;
+    this.params = given.params ?? {};
+    this.issues = given.issues ?? [];
+    this.details = given.details;
+    this.retryAfter = given.retryAfter;
+  }
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */
+export const retryAfter: Record<PassingCode, number | undefined> = {
+  "database-unavailable": 5,
+  "database-read-only": 30,
+  "portal-busy": 5,
+  "record-busy": 5,
+  "took-too-long": 30,
+  "storage-full": undefined,
+};
+
+/** The row, or a not-found problem. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Problem("not-found");
+  return row;
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { EventRow } from "../events/events.sql.ts";
+import { type Asking, isOverdue, matching } from "../events/filter.sql.ts";
+import type { EventFilter } from "../events/read-filter.ts";
+import { isOpen } from "../events/open-status.sql.ts";
+
+export type CauseRow = Pick<
+  EventRow,
+  | "elementId"
+  | "ruleId"
+  | "ruleCode"
+  | "ruleOrigin"
+  | "legalEntityId"
+  | "entityCode"
+  | "entityName"
+  | "accountantId"
+  | "objectValue"
+  | "sensitive"
+  | "params"
+  | "detail"
+> & {
+  open: number;
+  overdue: number;
+  gone: number;
+  earliestDue: string | null;
+  delivery: { id: number; fileName: string; year: number; month: number; section: string; by: string; at: string } | null;
+  closing: { year: number; month: number; section: string; dueDate: string; locked: boolean } | null;
+};
+
+/**
+ * Open events of a filter by what they have in common, the most first, each with one of them as an example and the cell of the month they came in as it is on
+ * the day that is asked for; one statement.
+ */
+export async function listCauseRows(
+  db: Database,
+  filter: EventFilter,
+  asking: Asking,
+  page: { offset: number; limit: number },
+): Promise<CauseRow[]> {
+  const { rows } = await sql<CauseRow>`
+    with cause as materialized (
+      select e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id, count(*)::int as open, (count(*) filter (where ${isOverdue(asking.today)}))::int as overdue,
+        (count(*) filter (where e.gone_on is not null))::int as gone, nullif(min(e.due_on), 'infinity') as earliest_due, min(e.id) as example_id
+      from quality_event e
+      where ${matching(filter, asking)} and ${isOpen}
+      group by e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
+      order by open desc, e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
+      limit ${page.limit} offset ${page.offset}
+    ),
+    delivered as materialized (
+      select distinct d.id, d.section_code, d.period, d.delivered_at, u.file_name, a.name as by
+      from cause c join delivery d on d.id = c.delivery_id join upload u on u.id = d.upload_id join app_user a on a.id = d.delivered_by
+    ),
+    expected as materialized (
+      select m.period, x.* from (select distinct period from delivered) m cross join lateral expected_cells(m.period) x
+    )
+    select c.element_id as "elementId", c.rule_id as "ruleId", r.code as "ruleCode", r.origin as "ruleOrigin", c.legal_entity_id as "legalEntityId",
+      n.code as "entityCode", n.name as "entityName", c.open, c.overdue, c.gone, c.earliest_due as "earliestDue", e.accountant_id as "accountantId",
+      t.object_value as "objectValue", t.sensitive, t.params, t.detail,
+      case when d.id is not null then json_build_object('id', d.id, 'fileName', d.file_name, 'year', extract(year from d.period)::int,
+        'month', extract(month from d.period)::int, 'section', d.section_code, 'by', d.by, 'at', d.delivered_at) end as delivery,
+      case when x.due_date is not null then json_build_object('year', extract(year from d.period)::int, 'month', extract(month from d.period)::int,
+        'section', d.section_code, 'dueDate', x.due_date,
+        'locked', coalesce(lock_on(l.id, l.lock_state, ${asking.today}::date), 'OPEN') in ('LOCKED', 'FROZEN')) end as closing
+    from cause c
+    join quality_rule r on r.id = c.rule_id
+    join legal_entity n on n.id = c.legal_entity_id
+    join quality_event e on e.id = c.example_id
+    join quality_event_text t on t.event_id = c.example_id
+    left join delivered d on d.id = c.delivery_id
+    left join expected x on x.period = d.period and x.section_code = d.section_code and x.legal_entity_id = c.legal_entity_id
+    left join consolidation k on k.section_code = d.section_code and k.period = d.period
+    left join cell l on l.consolidation_id = k.id and l.legal_entity_id = c.legal_entity_id and l.scope_code = 'ALL'
+    order by c.open desc, c.element_id, c.rule_id, c.legal_entity_id, c.delivery_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,128 @@
+import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import { addComment, type EventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { createHash } from "node:crypto";
+import { type RequestContext, todayOf } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { Problem } from "../../problem.ts";
+import { countChangedValues } from "./changed-values.ts";
+import { type Decision, decideEdit, type KnownEdit, lookUpEdit } from "./decide-edit.ts";
+import { type EventWrite, lockMatching, type MatchedRow, readHeld, readMatching, writeEvents } from "./edit-events.sql.ts";
+import { type ElementRow, listElements } from "../events/elements.sql.ts";
+import { askingOf } from "../events/list-events.ts";
+import { acceptReachOf, type EventReach, reaches, reachOf } from "../policy.ts";
+import { readEventFilter } from "../events/read-filter.ts";
+
+/** As many events are edited at once. */
+export const mostAtOnce = 50_000;
+
+type Asked = Given<typeof previewQualityEdit>["body"];
+type Counts = Output<typeof editQualityEvents.answer>;
+type Preview = Output<typeof previewQualityEdit.answer>;
+
+/** What an edit of all events of a filter would do; four statements at most, whatever it finds. Throws quality-too-many. */
+export async function previewEdit(ctx: RequestContext, asked: Asked): Promise<Preview> {
+  const elements = await listElements(ctx.db);
+  const rows = await readMatching(ctx.db, readEventFilter(asked.filter), askingOf(ctx, elements), mostAtOnce + 1);
+  const { counts, token, fields } = await decideAll(ctx, asked, elements, rows);
+  return { ...counts, fields, token };
+}
+
+/**
+ * Does the edit that was previewed, all of it in one transaction. Throws quality-too-many, and quality-changed when it would not do just what was shown: events
+ * were changed, came or went since, or something that the rules ask for did.
+ */
+export async function editEvents(ctx: RequestContext, asked: Asked & { token: string }): Promise<Counts> {
+  try {
+    return await editHeld(ctx, asked);
+  } catch (error) {
+    // A delivery that was just being recorded came across: that changes events too.
+    if (error instanceof Error && "code" in error && error.code === "40P01") throw new Problem("quality-changed", { cause: error });
+    throw error;
+  }
+}
+
+function editHeld(ctx: RequestContext, asked: Asked & { token: string }): Promise<Counts> {
+  return inTransaction(ctx, async (ctx) => {
+    const elements = await listElements(ctx.db);
+    const ids = await lockMatching(ctx.db, readEventFilter(asked.filter), askingOf(ctx, elements), mostAtOnce + 1);
+    // Read once they are held: what a colleague wrote while this waited is seen.
+    const { counts, token, writes, added } = await decideAll(ctx, asked, elements, await readHeld(ctx.db, ids));
+    if (token !== asked.token) throw new Problem("quality-changed");
+    if (writes.length === 0) return counts;
+    await writeEvents(ctx.db, writes, {
+      userId: ctx.actor.id,
+      at: ctx.clock.now(),
+      kind: "bulk-edited",
+      ...(added !== undefined && { addComment: added }),
+    });
+    // One line for all: each event's own history tells what became of it, and what comments say stays there.
+    const { addComment: _, ...change } = asked.change;
+    const after = { filter: asked.filter, ...change, ...(added !== undefined && { commentsChanged: true }), modified: counts.changes };
+    const subjectId = `${writes[0]?.id}–${writes.at(-1)?.id}`;
+    await audit(ctx.db, ctx, { action: "quality-events-changed", subjectType: "quality-events", subjectId, after });
+    return counts;
+  });
+}
+
+type All = { counts: Counts; token: string; fields: Preview["fields"]; writes: EventWrite[]; added: string | undefined };
+
+async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly ElementRow[], rows: readonly MatchedRow[]): Promise<All> {
+  if (rows.length > mostAtOnce) throw new Problem("quality-too-many");
+  const { addComment: comment = "", ...change } = asked.change;
+  const added = comment.trim() === "" ? undefined : comment;
+  const known = await lookUpEdit(ctx, change, elements);
+  const sight = { edit: reachOf(ctx.actor, "quality.edit", elements), accept: acceptReachOf(ctx.actor, elements), today: todayOf(ctx) };
+  const seen = createHash("sha256").update(JSON.stringify([ctx.actor.id, asked.filter, asked.change]));
+  const writes: EventWrite[] = [];
+  const refused = new Map<string, { issue: Issue; count: number }>();
+  const changed = countChangedValues(change, added);
+  for (const row of rows) {
+    const decision = decideOne(row, known, added, sight);
+    const [issue] = decision.kind === "refused" ? decision.issues : [];
+    if (decision.kind === "changed") {
+      writes.push(decision.write);
+      changed.add(row);
+    }
+    if (issue) refused.set(issue.code, { issue, count: (refused.get(issue.code)?.count ?? 0) + 1 });
+    seen.update(`${row.id}:${row.version}:${issue?.code ?? decision.kind};`);
+  }
+  const refusals = [...refused.values()].map(({ issue, count }) => ({ code: issue.code, error: sentenceOf(ctx, issue), count }));
+  const notChanged = refusals.reduce((sum, { count }) => sum + count, 0);
+  return {
+    counts: {
+      matching: rows.length,
+      changes: writes.length,
+      unchanged: rows.length - writes.length - notChanged,
+      refused: refusals.toSorted((a, b) => b.count - a.count),
+    },
+    token: seen.digest("base64url"),
+    fields: changed.fields(),
+    writes,
+    added,
+  };
+}
+
+function decideOne(
+  row: MatchedRow,
+  known: KnownEdit,
+  added: string | undefined,
+  sight: { edit: EventReach; accept: EventReach; today: string },
+): Decision {
+  if (!reaches(sight.edit, row)) return { kind: "refused", issues: [{ code: "quality.refused-not-allowed", path: [] }] };
+  // The rules ask whether there are comments and how long they become: the texts of 50,000 events stay where they are.
+  const comments = "x".repeat(row.commentsLength);
+  const change: Partial<EventFields> = { ...known.change, ...(added !== undefined && { comments: addComment(comments, added) }) };
+  const decision = decideEdit({ ...row, comments }, { ...known, change }, sight);
+  return decision.kind === "changed" ? { ...decision, write: { ...decision.write, comments: null } } : decision;
+}
+
+/** What is said of many events at once: without what differs from one to the next. */
+function sentenceOf({ language }: RequestContext, { code, params }: Issue): string {
+  const key = code.replace("quality.", "quality.refused-");
+  return isMessageKey(key) ? translate(language, key) : isMessageKey(code) ? translate(language, code, params) : code;
+}

@@ -1,0 +1,91 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { EventStatus } from "@hub/domain/quality/event-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { labelOfLookup } from "../../db/lookup-label.sql.ts";
+import { type Asking, matching, withinReach } from "./filter.sql.ts";
+import type { EventReach } from "../policy.ts";
+import type { EventFilter } from "./read-filter.ts";
+
+export type EventRow = {
+  id: number;
+  elementId: number;
+  ruleId: number;
+  ruleCode: string;
+  ruleOrigin: "delivery" | "outside";
+  legalEntityId: number;
+  entityCode: string;
+  entityName: string;
+  idValue: string;
+  objectValue: string | null;
+  sensitive: boolean;
+  params: Record<string, string | number> | null;
+  detail: string | null;
+  status: EventStatus;
+  acceptedUntil: string | null;
+  firstOn: string;
+  lastOn: string;
+  goneOn: string | null;
+  deliveryId: number | null;
+  accountantId: number | null;
+  accountantEmail: string | null;
+  accountantName: string | null;
+  perimeterId: number | null;
+  perimeterCode: string | null;
+  perimeterName: string | null;
+  dueOn: string | null;
+  comments: string;
+  updatedBy: string | null;
+  updatedAt: Date;
+  version: number;
+};
+
+export type SortColumn = "due_on" | "last_on" | "id";
+/** Where a page begins: behind this value and id. */
+export type Place = { value: string; id: string };
+export type Order = { column: SortColumn; direction: "asc" | "desc" };
+
+/** Events with all that is shown of them; `picked` chooses the rows of quality_event that are, `order` puts them in order. */
+export function selectEvents(picked: RawBuilder<unknown>, language: Language, order: RawBuilder<unknown>): RawBuilder<EventRow> {
+  return sql<EventRow>`
+    select e.id, e.element_id as "elementId", e.rule_id as "ruleId", r.code as "ruleCode", r.origin as "ruleOrigin", e.legal_entity_id as "legalEntityId",
+      n.code as "entityCode", n.name as "entityName", e.id_value as "idValue", t.object_value as "objectValue", t.sensitive, t.params, t.detail, e.status,
+      e.accepted_until as "acceptedUntil", e.first_on as "firstOn", e.last_on as "lastOn", e.gone_on as "goneOn", e.delivery_id as "deliveryId",
+      e.accountant_id as "accountantId", a.email as "accountantEmail", a.name as "accountantName", e.perimeter_id as "perimeterId", p.code as "perimeterCode",
+      ${labelOfLookup("p", language)} as "perimeterName", nullif(e.due_on, 'infinity') as "dueOn", t.comments, u.name as "updatedBy", e.updated_at as "updatedAt", e.version
+    from (${picked}) e
+    join quality_rule r on r.id = e.rule_id
+    join legal_entity n on n.id = e.legal_entity_id
+    join quality_event_text t on t.event_id = e.id
+    left join app_user a on a.id = e.accountant_id
+    left join app_user u on u.id = e.updated_by
+    left join lookup_value p on p.id = e.perimeter_id
+    order by ${order}`;
+}
+
+/** A page of what a filter finds, in order, behind a place; one statement. */
+export async function listEventRows(
+  db: Database,
+  filter: EventFilter,
+  asking: Asking,
+  page: { order: Order; after?: Place; limit: number; language: Language },
+): Promise<EventRow[]> {
+  const { column, direction } = page.order;
+  const key = sql.ref(`e.${column}`);
+  const way = direction === "asc" ? sql`asc` : sql`desc`;
+  const order = column === "id" ? sql`e.id ${way}` : sql`${key} ${way}, e.id ${way}`;
+  const beyond = direction === "asc" ? sql`>` : sql`<`;
+  const behind = !page.after
+    ? sql`true`
+    : column === "id"
+      ? sql`e.id ${beyond} ${page.after.id}::bigint`
+      : sql`(${key}, e.id) ${beyond} (${page.after.value}::date, ${page.after.id}::bigint)`;
+  const picked = sql`select * from quality_event e where ${matching(filter, asking)} and ${behind} order by ${order} limit ${page.limit}`;
+  return (await selectEvents(picked, page.language, order).execute(db)).rows;
+}
+
+/** One event within reach. */
+export async function findEventRow(db: Database, id: number, reach: EventReach, language: Language): Promise<EventRow | undefined> {
+  const picked = sql`select * from quality_event e where e.id = ${id} and ${withinReach(reach)}`;
+  return (await selectEvents(picked, language, sql`e.id`).execute(db)).rows[0];
+}

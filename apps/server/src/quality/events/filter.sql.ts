@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ElementRow } from "./elements.sql.ts";
+import type { EventReach } from "../policy.ts";
+import type { EventFilter } from "./read-filter.ts";
+import { isOpen } from "./open-status.sql.ts";
+
+/** Who asks, and when: `today` as yyyy-mm-dd; `elements` are all there are. */
+export type Asking = { reach: EventReach; userId: number; today: string; elements: readonly ElementRow[] };
+
+type Condition = RawBuilder<unknown>;
+const e = (column: string) => sql.ref(`e.${column}`);
+const among = (column: string, ids: readonly number[]): Condition => sql`${e(column)} = any(${[...ids]}::integer[])`;
+
+/** The events within reach. */
+export function withinReach(reach: EventReach): Condition {
+  if (reach.length === 0) return sql`false`;
+  const parts = reach.map(({ legalEntityIds, elementIds, accountantIds }) => {
+    const all: Condition[] = [];
+    if (legalEntityIds) all.push(among("legal_entity_id", legalEntityIds));
+    if (elementIds) all.push(among("element_id", elementIds));
+    if (accountantIds) all.push(among("accountant_id", accountantIds));
+    return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The dimensions that are counted by value; each name is that of a list in the answer of counts. */
+export const dimensions = ["elements", "rules", "statuses", "perimeters", "accountants", "entities", "sections"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** A condition for each dimension that is filtered by. */
+export function dimensionConditions(filter: EventFilter, { elements }: Pick<Asking, "elements">): Partial<Record<Dimension, Condition>> {
+  const { elementIds, ruleIds, statuses, perimeterIds, accountantIds, legalEntityIds, sections } = filter;
+  return {
+    ...(elementIds && { elements: among("element_id", elementIds) }),
+    ...(ruleIds && { rules: among("rule_id", ruleIds) }),
+    ...(statuses && { statuses: sql`e.status = any(${statuses}::quality_status[])` }),
+    ...(perimeterIds && { perimeters: orNobody("perimeter_id", perimeterIds) }),
+    ...(accountantIds && { accountants: orNobody("accountant_id", accountantIds) }),
+    ...(legalEntityIds && { entities: among("legal_entity_id", legalEntityIds) }),
+    ...(sections && {
+      sections: among(
+        "element_id",
+        elements.filter(({ section }) => sections.includes(section)).map(({ id }) => id),
+      ),
+    }),
+  };
+}
+
+function orNobody(column: string, ids: readonly (number | null)[]): Condition {
+  const known = ids.filter((id) => id !== null);
+  const people = among(column, known);
+  if (known.length === ids.length) return people;
+  return known.length === 0 ? sql`${e(column)} is null` : sql`(${e(column)} is null or ${people})`;
+}
+
+export const isOverdue = (today: string): Condition => sql`(${isOpen} and e.due_on < ${today}::date)`;
+
+/** The conditions of a filter besides its dimensions; an empty list where there is none, so that kept counts answer. */
+export function otherConditions(filter: EventFilter, { userId, today }: Pick<Asking, "userId" | "today">): Condition[] {
+  const all: Condition[] = [];
+  for (const { column, from, to } of filter.days) {
+    if (from !== undefined) all.push(sql`${e(column)} >= ${from}::date`);
+    // No due date is far away, and not before any day.
+    if (to !== undefined) all.push(sql`${e(column)} <= ${to}::date`);
+    if (column === "due_on") all.push(sql`e.due_on < 'infinity'`);
+  }
+  if (filter.overdue) all.push(isOverdue(today));
+  if (filter.mine) all.push(sql`e.accountant_id = ${userId}`);
+  if (filter.gone !== undefined) all.push(filter.gone ? sql`e.gone_on is not null` : sql`e.gone_on is null`);
+  if (filter.deliveryId !== undefined) all.push(sql`e.delivery_id = ${filter.deliveryId}`);
+  if (filter.words.length > 0) {
+    const words = filter.words.map((word) => sql`t.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+    all.push(sql`e.id in (select t.event_id from quality_event_text t where ${sql.join(words, sql` and `)})`);
+  }
+  return all;
+}
+
+/** Everything a filter asks, within reach; the table is `e`. */
+export function matching(filter: EventFilter, asking: Asking): Condition {
+  return sql.join(
+    [withinReach(asking.reach), ...Object.values(dimensionConditions(filter, asking)), ...otherConditions(filter, asking)],
+    sql` and `,
+  );
+}

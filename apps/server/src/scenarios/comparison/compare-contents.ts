@@ -1,0 +1,127 @@
+import { periodOf } from "@hub/domain/period.ts";
+import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
+import { cellKey, type Content, type ContentDelivery } from "@hub/domain/scenarios/content.ts";
+import { createHash } from "node:crypto";
+import type { Context, RequestContext } from "../../context.ts";
+import type { Database } from "../../db/connect.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { found, Problem } from "../../problem.ts";
+import { listCells } from "../../validation/cells/cells.sql.ts";
+import { reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { compareFigures } from "./compare-figures.ts";
+import { listReopenings, readStandingContent, readVersionContents, type ReopeningRow } from "./content.sql.ts";
+import { getScenarioRow } from "../list-scenarios.ts";
+import { listTypes, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+
+/**
+ * What closing again would change and why: the current version against what is validated now, for the cells and figures one is given. The fingerprint
+ * is of everything that would be closed; the closing has to name it.
+ */
+export function previewClosing(ctx: RequestContext, id: number) {
+  return inTransaction(ctx, async (ctx) => {
+    const scenario = await getScenarioRow(ctx, id);
+    const [current] = await listVersions(ctx.db, id, reachOf(ctx.actor, "scenarios.read"));
+    const before = found(current);
+    const was = found((await readVersionContents(ctx.db, [before.id])).get(before.id));
+    const is = await readStanding(ctx.db, scenario);
+    const waiting = await listWaiting(ctx, scenario);
+    const changes = listChanges(was, is, waiting);
+    const mayClose = reachesAll(reachOf(ctx.actor, "scenarios.close"));
+    return {
+      ...(await answerDifferences(ctx, scenario, { from: before, to: null, changes })),
+      complete: waiting.size === 0 && is.cells.length > 0,
+      fingerprint: mayClose ? fingerprintOf(before.number, is) : null,
+    };
+  });
+}
+
+/** What differs between two versions of a scenario, told as the preview tells it. */
+export function compareVersions(ctx: RequestContext, given: { id: number; from: number; to: number }) {
+  return inTransaction(ctx, async (ctx) => {
+    const scenario = await getScenarioRow(ctx, given.id);
+    const versions = await listVersions(ctx.db, given.id, reachOf(ctx.actor, "scenarios.read"));
+    const find = (number: number) => found(versions.find((version) => version.number === number));
+    const [from, to] = [find(given.from), find(given.to)];
+    if (from.number === to.number)
+      throw new Problem("invalid-input", { issues: [{ code: "scenarios.columns-twice", path: ["query", "to"] }] });
+    const contents = await readVersionContents(ctx.db, [from.id, to.id]);
+    const changes = listChanges(found(contents.get(from.id)), found(contents.get(to.id)));
+    return answerDifferences(ctx, scenario, { from, to, changes });
+  });
+}
+
+/** The fingerprint of what closing a scenario again would close now; read under the locks of a closing it cannot change any more. */
+export async function fingerprintStanding(
+  db: Database,
+  scenario: { scenarioType: string; period: string; currentVersion: number | null },
+): Promise<string> {
+  return fingerprintOf(scenario.currentVersion, await readStanding(db, { ...scenario, ...periodOf(scenario.period) }));
+}
+
+function fingerprintOf(replaces: number | null, content: Content): string {
+  return createHash("sha256")
+    .update(JSON.stringify([replaces, content]))
+    .digest("hex");
+}
+
+function readStanding(db: Database, { scenarioType, year, month }: Pick<ScenarioRow, "scenarioType" | "year" | "month">): Promise<Content> {
+  return readStandingContent(db, { scenarioType, period: { year, month } });
+}
+
+/** The keys of the expected cells that are not validated, over all entities: whether a closing would run does not depend on who looks. */
+async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow): Promise<Set<string>> {
+  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
+  const everywhere = [{ legalEntityId: null, sectionCode: null }];
+  const cells = await listCells(ctx.db, { sections: type.sections, period, reach: everywhere, now: ctx.clock.now() });
+  const waiting = cells.filter(
+    ({ expected, signOff, lockState }) => expected && (signOff !== "OWNER_VALIDATED" || lockState === "REOPENED"),
+  );
+  return new Set(waiting.map(({ sectionCode, legalEntityId }) => cellKey({ section: sectionCode, legalEntityId })));
+}
+
+type Compared = { from: VersionSummary; to: VersionSummary | null; changes: ContentChange[] };
+
+async function answerDifferences(ctx: RequestContext, scenario: ScenarioRow, { from, to, changes }: Compared) {
+  const reach = reachOf(ctx.actor, "scenarios.read");
+  const { scenarioType, period } = scenario;
+  const [earlier, later] = !to || from.closedAt <= to.closedAt ? [from, to] : [to, from];
+  const reopenings = await listReopenings(ctx.db, { scenarioType, period, after: earlier.closedAt, until: later?.closedAt ?? null });
+  const seen = changes.filter(({ cell }) => {
+    if (!cell) return true;
+    return cell.section === ""
+      ? reach.some((part) => (part.legalEntityId ?? cell.legalEntityId) === cell.legalEntityId)
+      : reachesCell(reach, cell.legalEntityId, cell.section);
+  });
+  return {
+    scenarioId: scenario.id,
+    from: from.number,
+    to: to?.number ?? null,
+    changes: seen.map((change) => answerChange(change, reopenings)),
+    // Without a difference in content there is none in figures.
+    figures: changes.length === 0 ? [] : await compareFigures(ctx, scenario, from, to),
+  };
+}
+
+function answerChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
+  const entity = cell && { id: cell.legalEntityId, code: cell.code, name: cell.name };
+  const isOfCell = cell !== null && cell.section !== "";
+  const reopening = isOfCell ? reopenings.find((each) => cellKey(each) === cellKey(cell)) : undefined;
+  const stands = isOfCell && kind !== "cell-left" && kind !== "cell-waits";
+  return {
+    kind,
+    section: isOfCell ? cell.section : null,
+    legalEntity: entity,
+    before: before.map(answerDelivery),
+    after: after.map(answerDelivery),
+    subject,
+    from,
+    to,
+    validatedBy: stands ? cell.validatedBy : null,
+    validatedAt: stands ? cell.validatedAt : null,
+    reopening: reopening ? { reason: reopening.reason, askedBy: reopening.askedBy, approvedBy: reopening.approvedBy } : null,
+  };
+}
+
+function answerDelivery({ fileName, rows, deliveredBy, deliveredAt }: ContentDelivery) {
+  return { fileName, rows, deliveredBy, deliveredAt };
+}

@@ -1,0 +1,82 @@
+import { type AttemptLimit, attemptLimits } from "@hub/domain/session/attempt-limits.ts";
+import type { Context, PublicContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../problem.ts";
+import {
+  type Counted,
+  countWrong,
+  deleteOldAttempts,
+  findClosedUntil,
+  insertAttempt,
+  listClosedUntil,
+  listTriedPlaces,
+  lockAttempts,
+  type Scope,
+  type ScopedLimit,
+} from "./attempts.sql.ts";
+import { networkOf } from "./network-of.ts";
+import { hashToken } from "../tokens.ts";
+
+export type Attempt = { id: number; browserId: number | undefined };
+
+const limitsOf = (...scopes: Scope[]) =>
+  scopes.flatMap((scope) => attemptLimits[scope].map((limit: AttemptLimit): ScopedLimit => [scope, limit]));
+const ofStrangers = limitsOf("pair", "account", "address");
+const ofKnownBrowsers = limitsOf("browser");
+
+/** What attempts on an account are kept under: what was typed as a name may be a password, so only its hash, and no longer than it counts. */
+export const accountKey = (account: string): string => hashToken(account).toString("base64url");
+
+/**
+ * Counts an attempt on an account as failed until it is known to be right, one after another: many at once get no more tries than one by one. One from a
+ * browser that is known for the account counts there alone, so that no stranger can use up its tries. Throws too-many-attempts.
+ */
+export function beginAttempt(ctx: PublicContext, account: string, browserId: number | undefined): Promise<Attempt> {
+  const now = ctx.clock.now();
+  const counted: Counted = { account: accountKey(account), address: networkOf(ctx.address), browserId: browserId ?? null };
+  const limits = browserId === undefined ? ofStrangers : ofKnownBrowsers;
+  return inTransaction(ctx, async (ctx) => {
+    await lockAttempts(ctx.db, counted);
+    const closedUntil = await findClosedUntil(ctx.db, counted, limits, now);
+    if (closedUntil) throw tooManyAttempts(closedUntil, now);
+    await deleteOldAttempts(ctx.db, countingSince(now));
+    return { id: await insertAttempt(ctx.db, counted, now), browserId };
+  });
+}
+
+/** Since when attempts count: those of strangers, and those of known browsers. */
+const countingSince = (now: Date) => ({ strangers: longestBefore(now, ofStrangers), browsers: longestBefore(now, ofKnownBrowsers) });
+
+function longestBefore(now: Date, limits: readonly ScopedLimit[]): Date {
+  return new Date(now.getTime() - Math.max(...limits.map(([, { minutes }]) => minutes)) * 60_000);
+}
+
+/** Where an account stands: what was tried in vain in the last hour, until when it is closed to strangers, and how many single places are closed. */
+export async function findAttemptState(
+  ctx: Context,
+  account: string,
+): Promise<{ wrong: number; addresses: number; closedUntil: Date | null; closedPlaces: number }> {
+  const now = ctx.clock.now();
+  const since = countingSince(now);
+  const key = accountKey(account);
+  const anywhere: Counted = { account: key, address: "", browserId: null };
+  const places = await listTriedPlaces(ctx.db, key, since);
+  const [closedUntil = null, ...ofPlaces] = await listClosedUntil(
+    ctx.db,
+    [[anywhere, limitsOf("account")], ...places.map((place) => [place, limitsOf(place.browserId === null ? "pair" : "browser")] as const)],
+    now,
+  );
+  return {
+    ...(await countWrong(ctx.db, key, since.strangers)),
+    closedUntil,
+    closedPlaces: ofPlaces.filter((until) => until !== null).length,
+  };
+}
+
+function tooManyAttempts(closedUntil: Date, now: Date): Problem {
+  const retryAfter = Math.max(1, Math.ceil((closedUntil.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(retryAfter / 60);
+  // People count a longer time in hours.
+  const hours = minutes > 90 ? Math.ceil(minutes / 60) : 0;
+  return new Problem("too-many-attempts", { retryAfter, message: "session.closed-for", params: { minutes, hours } });
+}

@@ -1,0 +1,38 @@
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../problem.ts";
+import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
+import { deleteOpenLinksOf } from "./password-link.sql.ts";
+import { holdProvedUser, provePassword } from "./prove-password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { hashPassword } from "../tokens.ts";
+import { updatePassword } from "../users.sql.ts";
+
+/**
+ * Changes one's own password; all other sessions end. The current one is checked within the limits of signing in. A wrong one is a wrong field and not a
+ * 401, which would end the session on the page. Throws invalid-input, too-many-attempts, login-kind-off.
+ */
+export async function changePassword(ctx: RequestContext, given: { current: string; password: string }): Promise<{ ended: number }> {
+  const proved = await provePassword(ctx, ctx.actor.email, given.current).catch(asWrongField);
+  refuseWeakPassword(given.password, ctx.actor.email);
+  const hash = await hashPassword(given.password);
+  return inTransaction(ctx, async (ctx) => {
+    await holdProvedUser(ctx, proved).catch(asWrongField);
+    await updatePassword(ctx.db, proved.id, hash, ctx.clock.now());
+    await deleteOpenLinksOf(ctx.db, proved.id);
+    const ended = await deleteSessionsOf(ctx.db, proved.id, ctx.sessionHash);
+    await audit(ctx.db, ctx, {
+      action: "password-changed",
+      subjectType: "user",
+      subjectId: proved.id,
+      after: { by: "password", sessionsEnded: ended },
+    });
+    return { ended };
+  });
+}
+
+function asWrongField(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== "sign-in-failed") throw error;
+  throw new Problem("invalid-input", { issues: [{ code: "session.password-wrong-current", path: ["current"] }] });
+}

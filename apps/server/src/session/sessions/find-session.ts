@@ -1,0 +1,24 @@
+import type { Context, FoundSession } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { hashToken, isAccessToken } from "../tokens.ts";
+import { findSessionRow, findTokenRow, touchSession, touchToken } from "./sessions.sql.ts";
+
+/**
+ * Who stands behind an `Authorization: Bearer` header: a living session or a personal access token; else an `unauthorized-user` (nobody) or `session-ended` problem. One statement;
+ * one more a minute to note the use.
+ */
+export async function findSession(ctx: Context, header: string | undefined): Promise<FoundSession> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
+  if (!token) throw new Problem(header === undefined ? "unauthorized-user" : "session-ended");
+  const hash = hashToken(token);
+  const now = ctx.clock.now();
+  const session = !isAccessToken(token);
+  const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now);
+  if (!row) throw new Problem("session-ended");
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
+    if (session) await touchSession(ctx.db, hash, now, new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000));
+    else await touchToken(ctx.db, hash, now);
+  }
+  const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;
+  return { actor: { id, email, name, grants, views, scopes }, hash: session ? hash : undefined, language, expiresAt };
+}

@@ -1,0 +1,72 @@
+import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { describeColumns } from "../../spreadsheets/described-column.ts";
+import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
+import type { SheetRow } from "../../spreadsheets/sheet-column.ts";
+import type { SheetPlan } from "../../spreadsheets/writing/sheet-plan.ts";
+import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
+import { accessOf, actAs } from "../runs/act-as.ts";
+import { copyCsv } from "./copy-csv.ts";
+import { completeRun } from "../runs/finish-run.ts";
+import { beginResult, storePieces } from "../files/file-pieces.ts";
+import { downloadName } from "../files/file-name.ts";
+import { inSnapshot } from "./in-snapshot.ts";
+import type { ExportKind, Filter, TaskContext, TaskKinds } from "../kinds.ts";
+import { setFileBytes } from "../files/task-files.sql.ts";
+import { TaskFailure } from "../task-outcome.ts";
+import type { ClaimedTask, TaskParams } from "../tasks.sql.ts";
+import type { RunWatch } from "../runs/watch-run.ts";
+
+type ExportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "export" }> };
+
+/** Writes what is asked for into the task's result file: all rows of one instant, streamed from the one to the other. */
+export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch): Promise<void> {
+  const kind = kinds[task.kind as ExportName];
+  if (!kind) throw new TaskFailure("errors.not-found");
+  const { format, filter } = task.params;
+  const now = ctx.clock.now();
+  const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
+  const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
+  await beginResult(ctx, task, file);
+  let written = 0;
+  const { bytes, ...rights } = await inSnapshot(ctx, async (reading) => {
+    const acting = await actAs(reading, task);
+    const needs = kind.needs?.(acting);
+    const plan = await planExport(acting, kinds, kind, filter, now);
+    const total = (await kind.count?.(acting, filter)) ?? null;
+    const note = (count: number) => watch.note((written = count), total);
+    const sheet =
+      format === "csv" && kind.copy
+        ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
+        : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
+    return { bytes: await storePieces(ctx.db, task, "result", sheet), access: accessOf(acting), ...(needs && { needs }) };
+  });
+  watch.check();
+  await inTransaction(ctx, async (ctx) => {
+    await setFileBytes(ctx.db, task.id, "result", bytes);
+    await completeRun(ctx, task, { rows: written, ...rights });
+  });
+}
+
+async function planExport(ctx: TaskContext, kinds: TaskKinds, kind: ExportKind, filter: Filter, now: Date): Promise<SheetPlan> {
+  const columns = await describeColumns(ctx, await kind.columns(ctx, filter));
+  const sheet = kind.sheetOf?.(filter) ?? kind;
+  const back = sheet.takenBackBy && kinds[sheet.takenBackBy];
+  const title = translate(ctx.language, sheet.title);
+  const takenBack = back && { adds: back.adds, versioned: true, reasons: false };
+  const notes = (await kind.notes?.(ctx, filter)) ?? [];
+  const explanation = explainSheet({ language: ctx.language, title, about: sheet.about, at: now, notes, columns, takenBack });
+  return { language: ctx.language, title, columns, versioned: back !== undefined, reasons: false, locks: back !== undefined, explanation };
+}
+
+/** The same rows, counted; stops where the run is not wanted any more. */
+async function* watched(rows: AsyncIterable<SheetRow>, watch: RunWatch, note: (count: number) => void): AsyncGenerator<SheetRow> {
+  let count = 0;
+  for await (const row of rows) {
+    if (count % 100 === 0) watch.check();
+    note(++count);
+    yield row;
+  }
+}

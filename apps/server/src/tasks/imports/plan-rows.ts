@@ -1,0 +1,88 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
+import type { CellValue } from "../../spreadsheets/sheet-column.ts";
+import { cellText } from "../../spreadsheets/write-cell.ts";
+import { type Named, nameOf, nameText } from "../issue-text.ts";
+import type { ColumnIssue, CurrentRow, PlannedRow } from "../kinds.ts";
+import type { ReadRow } from "./read-import-row.ts";
+import { isSameText, isSameValue } from "./same-value.ts";
+
+/** What is to be done with a row: a change to check, nothing, or to tell its owner why not. `version` is the record's own, for the next try. */
+export type Plan =
+  | { kind: "change"; row: PlannedRow }
+  | { kind: "unchanged" }
+  /** `row` is what could be read of it: the kind's own rules say what else is wrong, so that a file is mended once. */
+  | { kind: "error"; issues: ColumnIssue[]; row?: PlannedRow }
+  | { kind: "conflict"; issues: ColumnIssue[]; version: string | undefined };
+
+/** Holds a row against its record (readings 6): only cells that are there and differ count, and nobody is overwritten unseen. */
+export function planRow(
+  read: ReadRow,
+  current: CurrentRow | undefined,
+  given: { columns: readonly DescribedColumn[]; adds: boolean },
+): Plan {
+  const { key } = read;
+  if (key === undefined) return { kind: "error", issues: read.issues };
+  if (!current) return planNew(read, key, given);
+  const issues: ColumnIssue[] = [];
+  const changes: Record<string, CellValue> = {};
+  for (const column of given.columns) {
+    const held = current.values[column.key];
+    const unread = read.unread[column.key];
+    const value = read.values[column.key];
+    if (column.isKey || column.onlyNew) continue;
+    if (unread) {
+      // What the record holds may be no choice any more: it is not for this row to mend.
+      if (!isSameText(column, unread.text, held)) issues.push(unread.issue);
+    } else if (value !== undefined && !isSameValue(column, value, held)) {
+      if (value === null && column.required) issues.push(requiredIssue(column));
+      changes[column.key] = value;
+    }
+  }
+  const row = { row: read.row, key, values: read.values, changes, current };
+  if (issues.length > 0) return { kind: "error", issues, row: { ...row, refused: true } };
+  if (Object.keys(changes).length === 0) return { kind: "unchanged" };
+  if (read.version !== "" && read.version !== current.version)
+    return { kind: "conflict", issues: conflictIssues(changes, current, given.columns), version: current.version };
+  return { kind: "change", row };
+}
+
+function planNew(read: ReadRow, key: string, { columns, adds }: { columns: readonly DescribedColumn[]; adds: boolean }): Plan {
+  if (!adds) return { kind: "error", issues: [{ column: null, code: "sheets.row-unknown", params: { key: read.shownKey ?? "" } }] };
+  if (read.version !== "") return { kind: "conflict", issues: [{ column: null, code: "sheets.row-removed" }], version: undefined };
+  const issues = Object.values(read.unread).map(({ issue }) => issue);
+  for (const column of columns) {
+    if (column.required && !column.isKey && !read.unread[column.key] && (read.values[column.key] ?? null) === null)
+      issues.push(requiredIssue(column));
+  }
+  const row = { row: read.row, key, values: read.values, changes: read.values, current: undefined };
+  return issues.length > 0 ? { kind: "error", issues, row: { ...row, refused: true } } : { kind: "change", row };
+}
+
+function requiredIssue(column: DescribedColumn): ColumnIssue {
+  return { column: column.key, code: "sheets.value-required", params: { column: nameOf(column) } };
+}
+
+function conflictIssues(changes: Record<string, CellValue>, current: CurrentRow, columns: readonly DescribedColumn[]): ColumnIssue[] {
+  return columns
+    .filter(({ key }) => changes[key] !== undefined)
+    .map((column) => ({
+      column: column.key,
+      code: "sheets.row-changed",
+      params: { theirs: saidValue(column, current.values[column.key]), yours: saidValue(column, changes[column.key]) },
+    }));
+}
+
+/** A value in a sentence, in words. */
+export function shownValue(language: Language, column: DescribedColumn, value: CellValue | undefined): string {
+  const said = saidValue(column, value);
+  return typeof said === "string" ? said : nameText(language, said);
+}
+
+/** A value in a sentence: short, as its sheet has it; none, yes and no are words of the portal. */
+function saidValue(column: DescribedColumn, value: CellValue | undefined): string | Named {
+  if (typeof value === "boolean") return { label: value ? "sheets.yes" : "sheets.no" };
+  const text = cellText(column, value).replace(/\s+/g, " ").trim();
+  if (text === "") return { label: "sheets.value-none" };
+  return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
+}

@@ -1,0 +1,69 @@
+import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
+import { storableText } from "../../spreadsheets/storable-text.ts";
+import type { TableRow } from "../../spreadsheets/reading/table-row.ts";
+import { nameOf } from "../issue-text.ts";
+import type { ColumnIssue, ImportHandler, ReadCells } from "../kinds.ts";
+import type { OpenedImport } from "./open-import.ts";
+
+/** A row of a file as far as it could be read. */
+export type ReadRow = ReadCells & {
+  row: number;
+  /** Undefined when the row cannot be told by its key: then `issues` say why. */
+  key: string | undefined;
+  /** The key as people know it. */
+  shownKey: string | null;
+  /** All cells of our columns as they were written; for the file of errors. */
+  raw: Record<string, string>;
+  version: string;
+  issues: ColumnIssue[];
+};
+
+/** Of a key in lists and sentences. */
+const shownCharacters = 200;
+
+/** Reads the rows of a file; remembers the keys, so that the later of two with the same key is refused. */
+export function createRowReader(
+  { table, found: columns, versionAt }: OpenedImport,
+  keyOf: ImportHandler["keyOf"],
+): (row: TableRow) => ReadRow {
+  const firstRows = new Map<string, number>();
+  const keyColumns = columns.filter(({ column }) => column.isKey);
+  const unguard = table.kind === "csv" ? unguardCsvText : unguardWorkbookText;
+
+  return function readRow({ row, cells, problem }) {
+    const found: ReadRow = { row, key: undefined, shownKey: null, values: {}, unread: {}, raw: {}, version: "", issues: [] };
+    for (const { column, at, read } of columns) {
+      const cell = storableText(cells[at] ?? "");
+      if (cell !== "") found.raw[column.key] = cell;
+      if (problem || !read) continue;
+      const said = read(cell);
+      if (said === "empty") continue;
+      if (said === "clear") found.values[column.key] = null;
+      else if ("value" in said) found.values[column.key] = said.value;
+      else found.unread[column.key] = { text: unguard(cell), issue: { column: column.key, ...said } };
+    }
+    if (versionAt >= 0) found.version = unguard(storableText(cells[versionAt] ?? "").trim());
+    const shown = keyColumns.map(({ column }) => found.raw[column.key]?.trim() ?? "").join(" · ");
+    found.shownKey = shown.slice(0, shownCharacters).toWellFormed() || null;
+    if (problem) found.issues.push({ column: null, code: `row-problems.${problem}` });
+    else readKey(found);
+    return found;
+  };
+
+  function readKey(found: ReadRow): void {
+    for (const { column } of keyColumns) {
+      const unread = found.unread[column.key];
+      if (unread) found.issues.push(unread.issue);
+      else if (column.required !== false && (found.values[column.key] ?? null) === null)
+        found.issues.push({ column: column.key, code: "sheets.key-required", params: { column: nameOf(column) } });
+    }
+    if (found.issues.length > 0) return;
+    const key = keyOf ? keyOf(found.values) : keyColumns.map(({ column }) => String(found.values[column.key] ?? "").trim()).join("\n");
+    const first = firstRows.get(key);
+    if (first !== undefined) found.issues.push({ column: null, code: "sheets.row-repeated", params: { first } });
+    else {
+      firstRows.set(key, found.row);
+      found.key = key;
+    }
+  }
+}

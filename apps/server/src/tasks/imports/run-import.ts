@@ -1,0 +1,107 @@
+import type { ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
+import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import type { Context } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { storedFile } from "../../files/stored-file.ts";
+import { accessOf, actAs } from "../runs/act-as.ts";
+import { completeRun } from "../runs/finish-run.ts";
+import { closeErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
+import { type BatchWork, runBatch } from "./import-batch.ts";
+import type { TaskKinds } from "../kinds.ts";
+import { openImport, type OpenedImport } from "./open-import.ts";
+import { createRowReader, type ReadRow } from "./read-import-row.ts";
+import { emptyProgress, type ImportProgress, OvertakenRun, TaskFailure } from "../task-outcome.ts";
+import { findSource } from "../files/task-files.sql.ts";
+import { type ClaimedTask, saveOutcome, type TaskParams } from "../tasks.sql.ts";
+import type { RunWatch } from "../runs/watch-run.ts";
+
+type ImportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "import" }> };
+type ImportRun = { task: ImportTask; work: BatchWork; opened: OpenedImport; watch: RunWatch; total: number };
+
+/**
+ * Takes a file in batch by batch. Each batch is applied in one transaction with the position reached, so that an interrupted import goes on after
+ * its last batch. The whole file is read once before: one that is damaged further down changes nothing.
+ */
+export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask, watch: RunWatch): Promise<void> {
+  const kind = kinds[task.kind as ImportName];
+  if (!kind) throw new TaskFailure("errors.not-found");
+  const { dryRun, sourceName } = task.params;
+  const source = await findSource(ctx.db, task.id);
+  if (!source) throw new TaskFailure("errors.task-file-gone");
+  const acting = await actAs(ctx, task);
+  const opened = await openImport(acting, kind, storedFile(ctx.db, source.fileId, source.bytes), { fileName: sourceName });
+  const total = await countRows(opened, watch);
+  const handler = await kind.open(acting, { taskId: task.id });
+  const run: ImportRun = { task, work: { taskId: task.id, kind, handler, columns: opened.columns, dryRun }, opened, watch, total };
+  const progress = await takeRows(ctx, run, task.outcome?.import ?? { ...emptyProgress(), notes: opened.notes });
+  await finish(ctx, run, progress);
+}
+
+async function countRows({ table }: OpenedImport, watch: RunWatch): Promise<number> {
+  let rows = 0;
+  for await (const batch of table.batches) {
+    watch.check();
+    rows += batch.length;
+  }
+  return rows;
+}
+
+async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Promise<ImportProgress> {
+  const { opened, watch, total } = run;
+  const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler));
+  const batchRows = run.work.kind.batchRows ?? taskLimits.batchRows;
+  let progress = begun;
+  let waiting: ReadRow[] = [];
+  watch.note(progress.counts.read, total);
+  for await (const batch of opened.table.batches) {
+    for (const tableRow of batch) {
+      const read = readRow(tableRow);
+      // Applied by an earlier run; its key counts all the same.
+      if (read.row <= begun.position) continue;
+      waiting.push(read);
+      if (waiting.length < batchRows) continue;
+      progress = await takeBatch(ctx, run, waiting, progress);
+      waiting = [];
+    }
+  }
+  return waiting.length > 0 ? takeBatch(ctx, run, waiting, progress) : progress;
+}
+
+/** One batch, all of it or nothing, and only while the run is the task's own and its owner may still do this. */
+async function takeBatch(
+  ctx: Context,
+  { task, work, opened, watch, total }: ImportRun,
+  rows: readonly ReadRow[],
+  before: ImportProgress,
+): Promise<ImportProgress> {
+  watch.check();
+  const after = await inTransaction(ctx, async (ctx) => {
+    const acting = await actAs(ctx, task);
+    const { progress, refused } = await runBatch(acting, work, rows, before);
+    if (refused.length > 0) await keepRefused(acting, work.kind, task, opened.table.kind, ++progress.journal, refused);
+    if (!(await saveOutcome(ctx.db, task, { import: progress }, ctx.clock.now()))) throw new OvertakenRun();
+    return progress;
+  });
+  watch.note(after.counts.read, total);
+  return after;
+}
+
+async function finish(ctx: Context, { task, work, opened, watch }: ImportRun, progress: ImportProgress): Promise<void> {
+  const acting = await actAs(ctx, task);
+  const { journal, counts } = progress;
+  const given = { kind: work.kind, run: task, columns: opened.columns, format: opened.table.kind, journal, check: watch.check };
+  const bytes = journal > 0 ? await writeErrorFile(acting, given) : 0;
+  watch.check();
+  await inTransaction(acting, async (ctx) => {
+    if (journal > 0) await closeErrorFile(ctx, task, bytes);
+    if (!work.dryRun)
+      await audit(ctx.db, ctx, {
+        action: "import-applied",
+        subjectType: "task",
+        subjectId: task.id,
+        after: { kind: task.kind, ...counts },
+      });
+    await completeRun(ctx, task, { import: progress, access: accessOf(acting) }, work.dryRun);
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { Run } from "../tasks.sql.ts";
+
+/** Pending tasks whose job is over or gone, or that were asked for before an instant. */
+export async function listLostTasks(db: Database, before: Date): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select t.id, t.attempts from task t
+    where t.state = 'pending' and (t.created_at < ${before} or not exists (
+      select from pgboss.job j where j.name = 'run-task' and j.state in ('created', 'retry', 'active') and j.data->>'taskId' = t.id::text))
+    order by t.id`.execute(db);
+  return rows;
+}
+
+/** Takes files and the way back from tasks that are past their date, unless that way is being gone. */
+export async function deleteExpiredFiles(db: Database, now: Date): Promise<void> {
+  await sql`
+    with expired as (
+        select id from task where state <> 'pending' and expires_at <= ${now}
+          and id not in (select (params->>'importId')::bigint from task where state = 'pending' and params ? 'importId')),
+      files as (delete from task_file f using expired e where f.task_id = e.id)
+    delete from task_change c using expired e where c.task_id = e.id`.execute(db);
+}
+
+export async function deleteOldTasks(db: Database, before: Date): Promise<void> {
+  await sql`delete from task where state <> 'pending' and created_at < ${before}`.execute(db);
+}

@@ -1,0 +1,175 @@
+import type { DataStatus, LockState, SignOff } from "@hub/domain/validation/signature-rules.ts";
+import type { Standing } from "@hub/domain/validation/four-eyes.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { keepRowsDigest } from "../../facts/rows-digest.sql.ts";
+import type { Reach } from "../policy.ts";
+
+/** One cell as it stands: calendar, deliveries, findings, signatures and reopening together. Instants are dates, ids numbers. */
+export type CellRow = {
+  sectionCode: string;
+  legalEntityId: number;
+  legalEntityCode: string;
+  legalEntityName: string;
+  expected: boolean;
+  dueDate: string | null;
+  data: DataStatus;
+  signOff: SignOff;
+  /** On the day it is read: a reopening that is over locks. */
+  lockState: LockState;
+  loadedIds: number[];
+  rows: number;
+  warnings: number;
+  blockingFindings: number;
+  warningFindings: number;
+  /** Who delivered what stands, and in whose stead. */
+  delivererIds: number[];
+  deliverers: string[];
+  deliveredAt: Date | null;
+  cellId: number | null;
+  /** Who gave the first signature, and in whose stead. */
+  signerIds: number[];
+  signedBy: string | null;
+  signedAt: Date | null;
+  validatedBy: string | null;
+  validatedAt: Date | null;
+  consolidatedAt: Date | null;
+  /** A wish to open it again that waits for a decision, or one that runs. */
+  reopeningId: number | null;
+  reopeningState: "ASKED" | "APPROVED" | null;
+  reopeningUntil: string | null;
+  /** Who asked for it, and in whose stead. */
+  askerIds: number[];
+};
+
+/** True in SQL where a person's reach holds; the references name the entity and the section of the row. */
+export function isWithin(reach: Reach, entity: RawBuilder<unknown>, section: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (reach.some((part) => part.legalEntityId === null && part.sectionCode === null)) return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from json_to_recordset(${JSON.stringify(reach)}) as part ("legalEntityId" integer, "sectionCode" text)
+    where coalesce(part."legalEntityId", ${entity}) = ${entity} and coalesce(part."sectionCode", ${section}) = ${section})`;
+}
+
+/**
+ * The cells within reach of the consolidations `wanted` (a query of id, section_code, period; the id may be null): those the calendar expects,
+ * and those that exist though it does not; as they stand at `now`. A first signature given for other deliveries than those that stand counts as none.
+ */
+export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): RawBuilder<unknown> {
+  const today = sql`${now}::timestamptz::date`;
+  return sql`
+    select w.id as "consolidationId", w.section_code as "sectionCode", w.period, e.id as "legalEntityId", e.code as "legalEntityCode", e.name as "legalEntityName",
+      x.expected, x.due_date as "dueDate",
+      case when s.quarantined > 0 then 'BLOCKED' when s.loaded_ids is null then 'NO_DATA' when f.blocking > 0 then 'BLOCKED' else 'READY' end as data,
+      case when c.sign_off = 'COORDINATOR_SIGNED' and c.delivery_ids is distinct from s.loaded_ids then 'NONE' else coalesce(c.sign_off, 'NONE') end as "signOff",
+      case when c.lock_state = 'REOPENED' then lock_on(c.id, c.lock_state, ${today}) else coalesce(c.lock_state, 'OPEN') end as "lockState",
+      coalesce(s.loaded_ids, '{}') as "loadedIds", s.rows, s.warnings, f.blocking as "blockingFindings", f.warnings as "warningFindings",
+      coalesce(array_remove(s.deliverer_ids || s.lender_ids, null), '{}') as "delivererIds", s.delivered_at as "deliveredAt",
+      (select coalesce(array_agg(u.name order by u.name), '{}') from app_user u where u.id = any(s.deliverer_ids)) as deliverers,
+      c.id as "cellId", array_remove(array[c.signed_by, c.signed_for], null) as "signerIds", c.signed_at as "signedAt", c.validated_at as "validatedAt", c.consolidated_at as "consolidatedAt",
+      (select u.name from app_user u where u.id = c.signed_by) as "signedBy",
+      (select u.name from app_user u where u.id = c.validated_by) as "validatedBy",
+      o.id as "reopeningId", o.state as "reopeningState", o.until as "reopeningUntil", array_remove(array[o.asked_by, o.asked_for], null) as "askerIds"
+    from (${wanted}) w
+    cross join lateral (
+      select x.legal_entity_id, x.due_date, true as expected from expected_cells(w.period) x where x.section_code = w.section_code
+      union all
+      select c.legal_entity_id, null, false from cell c
+      where c.consolidation_id = w.id and not exists (select from expected_cells(w.period) x where x.section_code = w.section_code and x.legal_entity_id = c.legal_entity_id)
+    ) x
+    join legal_entity e on e.id = x.legal_entity_id
+    left join cell c on c.consolidation_id = w.id and c.legal_entity_id = x.legal_entity_id
+    left join lateral (
+      select array_agg(d.id order by d.id) filter (where d.state <> 'QUARANTINED') as loaded_ids,
+        count(*) filter (where d.state = 'QUARANTINED') as quarantined,
+        coalesce(sum(d.row_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as rows,
+        coalesce(sum(d.warning_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as warnings,
+        array_agg(distinct d.delivered_by) as deliverer_ids,
+        array_agg(distinct u.on_behalf_of) as lender_ids,
+        max(d.delivered_at) as delivered_at
+      from delivery d
+      join upload u on u.id = d.upload_id
+      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state <> 'SUPERSEDED'
+    ) s on true
+    left join lateral (
+      select count(*) filter (where f.severity = 'blocking')::integer as blocking, count(*) filter (where f.severity = 'warning')::integer as warnings
+      from cell_finding f
+      where f.period = w.period and f.section_code = w.section_code and f.legal_entity_id = x.legal_entity_id
+    ) f on true
+    left join reopening o on o.cell_id = c.id and o.state in ('ASKED', 'APPROVED') and o.until >= ${today}
+    where ${isWithin(reach, sql`x.legal_entity_id`, sql`w.section_code`)}`;
+}
+
+/** The cells of sections in a month (its first day), by section and entity. The consolidations need not exist. */
+export async function listCells(
+  db: Database,
+  where: { sections: string[]; period: string; reach: Reach; now: Date; legalEntityId?: number },
+): Promise<CellRow[]> {
+  const wanted = sql`
+    select k.id, s.code as section_code, ${where.period}::date as period
+    from section s left join consolidation k on k.section_code = s.code and k.period = ${where.period}::date
+    where s.code = any(${where.sections})`;
+  const only = where.legalEntityId === undefined ? sql`` : sql`where r."legalEntityId" = ${where.legalEntityId}`;
+  const { rows } = await sql<CellRow>`
+    select r.* from (${cellRows(wanted, where.reach, where.now)}) r ${only} order by r."sectionCode", r."legalEntityCode"`.execute(db);
+  return rows;
+}
+
+/** The cell of an entity, made if needed and locked until the transaction ends. */
+export async function lockCell(db: Database, consolidationId: number, legalEntityId: number): Promise<{ id: number }> {
+  await db
+    .insertInto("cell")
+    .values({ consolidation_id: consolidationId, legal_entity_id: legalEntityId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom("cell")
+    .select("id")
+    .where("consolidation_id", "=", consolidationId)
+    .where("legal_entity_id", "=", legalEntityId)
+    .where("scope_code", "=", "ALL")
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the first signature: by whom and in whose stead, when, and for which deliveries. */
+export async function markSigned(db: Database, cellId: number, signed: Standing & { at: Date; deliveryIds: number[] }): Promise<void> {
+  await sql`
+    update cell set sign_off = 'COORDINATOR_SIGNED', signed_by = ${signed.userId}, signed_for = ${signed.onBehalfOf}, signed_at = ${signed.at}, delivery_ids = ${signed.deliveryIds}::bigint[], version = version + 1
+    where id = ${cellId}`.execute(db);
+}
+
+/** Writes the second signature, which locks the cell, and keeps the digest of the rows it was given for. */
+export async function markValidated(db: Database, cellId: number, validated: { by: number; at: Date }): Promise<void> {
+  await sql`
+    update cell set sign_off = 'OWNER_VALIDATED', validated_by = ${validated.by}, validated_at = ${validated.at}, lock_state = 'LOCKED', version = version + 1
+    where id = ${cellId}`.execute(db);
+  await keepRowsDigest(db, cellId);
+}
+
+/** Takes the first signature back; it stays in the history. */
+export async function markReturned(db: Database, cellId: number): Promise<void> {
+  await sql`
+    update cell set sign_off = 'NONE', signed_by = null, signed_for = null, signed_at = null, delivery_ids = null, version = version + 1
+    where id = ${cellId}`.execute(db);
+}
+
+export type SignatureRow = {
+  cellId: number;
+  capacity: "coordinator" | "owner";
+  by: Standing;
+  at: Date;
+  comment: string | null;
+  ingestionId: number | null;
+  kpis: string[];
+  scopeType: string | null;
+  scopes: string[];
+  deliveryIds: number[];
+};
+
+/** Adds a line to the history of signatures. */
+export async function insertSignature(db: Database, row: SignatureRow): Promise<void> {
+  await sql`
+    insert into signature (cell_id, capacity, user_id, on_behalf_of, given_at, comment, ingestion_id, kpis, scope_type, scopes, delivery_ids)
+    values (${row.cellId}, ${row.capacity}, ${row.by.userId}, ${row.by.onBehalfOf}, ${row.at}, ${row.comment}, ${row.ingestionId}, ${row.kpis}::text[],
+      ${row.scopeType}, ${row.scopes}::text[], ${row.deliveryIds}::bigint[])`.execute(db);
+}

@@ -1,0 +1,78 @@
+import { countDaysLate } from "@hub/domain/validation/lateness.ts";
+import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import type { RequestContext } from "../../context.ts";
+import { answerOpenReopening } from "../cells/cell-answer.ts";
+import { type MonthCellRow, readMonth } from "./month.sql.ts";
+import { reachOf } from "../policy.ts";
+import { dayOf } from "../reopenings/reopening-answer.ts";
+import { answerWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+
+type MonthCell = ReturnType<typeof answerMonthCell>;
+type Waits = ReturnType<typeof answerWaiting>;
+
+/** A month at a glance: entities by sections within reach, with totals of each. The month that was over last unless told. */
+export async function getMonth(ctx: RequestContext, asked: { year?: number | undefined; month?: number | undefined }) {
+  const now = ctx.clock.now();
+  const latest = previousPeriod({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
+  const period: Period = asked.year !== undefined && asked.month !== undefined ? { year: asked.year, month: asked.month } : latest;
+  const { sections, cells, ...waiters } = await readMonth(ctx.db, {
+    period: firstDay(period),
+    reach: reachOf(ctx.actor, "validation.read"),
+    actor: ctx.actor,
+    now,
+  });
+  const today = dayOf(now);
+  const waitingOf = waitingIn(waiters);
+  const names = namesOf(waiters.colleagues);
+  const answered = cells.map((row) => ({ row, cell: answerMonthCell(row, today, answerWaiting(waitingOf(row), names, ctx.actor.id)) }));
+  const rows = Map.groupBy(answered, ({ row }) => row.legalEntityId);
+  return {
+    ...period,
+    today,
+    sections: sections.map((code) => ({
+      code,
+      totals: addUp(answered.filter(({ cell }) => cell.section === code).map(({ cell }) => cell)),
+    })),
+    entities: [...rows.values()].map((of) => answerEntity(of)),
+    totals: addUp(answered.map(({ cell }) => cell)),
+  };
+}
+
+function answerEntity(of: { row: MonthCellRow; cell: MonthCell }[]) {
+  const { legalEntityId: id = 0, legalEntityCode: code = "", legalEntityName: name = "" } = of[0]?.row ?? {};
+  const cells = of.map(({ cell }) => cell);
+  return { legalEntity: { id, code, name }, cells, totals: addUp(cells) };
+}
+
+function answerMonthCell(row: MonthCellRow, today: string, waits: Waits) {
+  return {
+    section: row.sectionCode,
+    expected: row.expected,
+    dueDate: row.dueDate,
+    daysLate: countDaysLate(row.dueDate, today, row.signOff === "OWNER_VALIDATED"),
+    data: row.data,
+    signOff: row.signOff,
+    lock: row.lockState,
+    rows: row.rows,
+    blocking: row.blockingFindings,
+    warnings: row.warnings + row.warningFindings,
+    openEvents: row.openEvents,
+    reopening: answerOpenReopening(row),
+    validatedAt: row.validatedAt === null ? null : new Date(row.validatedAt).toISOString(),
+    waits,
+  };
+}
+
+function addUp(cells: readonly MonthCell[]) {
+  const expected = cells.filter((cell) => cell.expected);
+  const count = (is: (cell: MonthCell) => boolean) => expected.filter(is).length;
+  return {
+    expected: expected.length,
+    delivered: count(({ data }) => data === "READY"),
+    signed: count(({ signOff }) => signOff !== "NONE"),
+    validated: count(({ signOff }) => signOff === "OWNER_VALIDATED"),
+    late: count(({ daysLate }) => daysLate > 0),
+    blocked: count(({ data }) => data === "BLOCKED"),
+    mine: count(({ waits }) => waits?.me === true),
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { code, day, id, name, nothing, route, whole } from "../route.ts";
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const reference = z.object({ id: z.number(), code: z.string(), name: z.string() });
+
+const listed = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  country: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  parent: z.nullable(reference),
+  validFrom: z.string(),
+  validTo: z.nullable(z.string()),
+  active: z.boolean(),
+  version: z.number(),
+  /** How many others have the same name but for spelling. */
+  likeNamed: z.number(),
+});
+export const searchLegalEntities = route({
+  method: "GET",
+  path: "legal-entities/all",
+  permission: "legal-entities.manage",
+  summary: "The legal entities by name, 50 at a time: found by code or name, country, state, or those that are named alike.",
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    country: z.optional(country),
+    state: z.optional(z.enum(["active", "inactive"])),
+    alike: z.optional(z.enum(["1"])),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(600), z.regex(/^\d{1,10}\./))),
+    limit: z.optional(whole(1, 200)),
+  }),
+  answer: z.object({ items: z.array(listed), next: z.nullable(z.string()), total: z.number(), alike: z.number() }),
+});
+
+const use = z.object({
+  kind: z.enum(["children", "grants", "calendar", "uploads", "facts", "cells", "versions"]),
+  count: z.number(),
+  /** Up to five names of what uses it. */
+  examples: z.array(z.string()),
+});
+export const getLegalEntity = route({
+  method: "GET",
+  path: "legal-entities/:id/detail",
+  permission: "legal-entities.manage",
+  summary: "A legal entity, those named alike, and who uses it.",
+  params: z.object({ id }),
+  answer: z.object({ ...listed.shape, alike: z.array(reference), uses: z.array(use), mayDelete: z.boolean() }),
+});
+
+const given = z.object({
+  code,
+  name,
+  country: z.nullable(country),
+  currency: z.nullable(currency),
+  parentId: z.nullable(id),
+  validFrom: day,
+  validTo: z.nullable(day),
+  active: z.boolean(),
+});
+export const findAlike = route({
+  method: "GET",
+  path: "legal-entities/alike",
+  permission: "legal-entities.manage",
+  summary: "The legal entities named like a text but for spelling: case, accents, signs, form of the company.",
+  query: z.object({ name, except: z.optional(id) }),
+  answer: z.object({ items: z.array(reference) }),
+});
+export const createLegalEntity = route({
+  method: "POST",
+  path: "legal-entities",
+  permission: "legal-entities.manage",
+  summary: "Add a legal entity.",
+  body: given,
+  answer: listed,
+  status: 201,
+  errors: ["duplicate"],
+});
+export const updateLegalEntity = route({
+  method: "PUT",
+  path: "legal-entities/:id",
+  permission: "legal-entities.manage",
+  summary: "Change or deactivate a legal entity.",
+  params: z.object({ id }),
+  body: given,
+  answer: listed,
+  versioned: true,
+  errors: ["duplicate"],
+});
+export const deleteLegalEntity = route({
+  method: "DELETE",
+  path: "legal-entities/:id",
+  permission: "legal-entities.manage",
+  summary: "Delete a legal entity that nothing uses; one in use is deactivated instead.",
+  params: z.object({ id }),
+  answer: nothing,
+  versioned: true,
+  errors: ["in-use"],
+});

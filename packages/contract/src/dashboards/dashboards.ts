@@ -1,0 +1,143 @@
+import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
+import * as z from "zod/mini";
+import { reportView } from "../configuration/reports.ts";
+import { id, menuEntries, month, route, whole, year } from "../route.ts";
+import { figure, figuresAnswer } from "../scenarios/scenarios.ts";
+
+const dashboard = z.object({
+  id: z.number(),
+  name: z.string(),
+  parentId: z.number(),
+  /** Of a built-in one. */
+  code: z.nullable(z.string()),
+  /** False: only a folder of reports that one may open. */
+  mayOpen: z.boolean(),
+  hasChildren: z.boolean(),
+});
+export const listDashboards = route({
+  method: "GET",
+  path: "dashboard",
+  permission: "dashboards.read",
+  summary: "The dashboards one may open, and as folders those above them.",
+  answer: z.object({ items: z.array(dashboard) }),
+});
+export const listDashboardsBelow = route({
+  method: "GET",
+  path: "dashboard/:parentId",
+  permission: "dashboards.read",
+  summary: "The dashboards of one level of the tree; without a parent, or with 0, the topmost.",
+  params: z.object({
+    parentId: z.pipe(
+      z.transform((given: unknown) => (given === "" ? "0" : given)),
+      whole(0, 2147483647),
+    ),
+  }),
+  answer: z.object({ items: z.array(dashboard) }),
+  errors: ["not-found"],
+});
+export const getDashboard = route({
+  method: "GET",
+  path: "dashboard/:id/detail",
+  permission: "dashboards.read",
+  summary: "One dashboard: its views, and the scenarios it can be read for, newest first.",
+  params: z.object({ id }),
+  answer: z.object({
+    ...dashboard.shape,
+    views: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        /** Of a built-in one. */
+        code: z.nullable(z.string()),
+        /** A page whose host is not allowed any more is not shown. */
+        allowed: z.boolean(),
+        definition: reportView,
+      }),
+    ),
+    scenarios: z.array(
+      z.object({
+        id: z.number(),
+        scenarioType: z.string(),
+        year: z.number(),
+        month: z.number(),
+        state: z.enum(["OPEN", "CLOSED"]),
+        versions: z.array(z.number()),
+      }),
+    ),
+  }),
+});
+export const loadReportViews = route({
+  method: "GET",
+  path: "dashboard/:id/loadReportViews",
+  permission: "dashboards.read",
+  summary: "The views of a dashboard.",
+  params: z.object({ id }),
+  answer: menuEntries,
+});
+export const allowDashboardAccess = route({
+  method: "GET",
+  path: "dashboard/allowDashboardAccess",
+  permission: "signed-in",
+  summary: "Whether one may use dashboards.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+export const loadAllViewListReport = route({
+  method: "GET",
+  path: "dashboard/loadAllViewListReport",
+  permission: "dashboards.read",
+  summary: "The menu's reports.",
+  answer: menuEntries,
+});
+
+const period = z.object({ year: z.number(), month: z.number() });
+const entity = z.object({ id: z.number(), code: z.string(), name: z.string(), country: z.nullable(z.string()) });
+/** A figure of the group, of one entity or of several: `included` of how many had one. `why` says why several have none together. */
+const totalFigure = z.object({ ...figure.shape, why: z.nullable(z.enum(addUpReasons)), included: z.number() });
+const total = z.object({
+  of: z.enum(["group", "selection", "entity"]),
+  legalEntityId: z.nullable(z.number()),
+  entities: z.number(),
+  figures: z.array(totalFigure),
+});
+
+/** Filters of a dashboard's figures as they stand in an address. */
+export const figureFilter = {
+  /** The scenario whose month is the last one. */ scenarioId: z.optional(id),
+  year: z.optional(year),
+  month: z.optional(month),
+  version: z.optional(id),
+  /** `yyyy-mm`. */ from: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
+  entities: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/))),
+  countries: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,99}$/))),
+};
+export const getDashboardFigures = route({
+  method: "GET",
+  path: "dashboard/:id/figures",
+  permission: "dashboards.read",
+  summary:
+    "The figures of a dashboard: of the last month by entity and together, and of the months before together. The group's are of all entities; those of a selection are there where they can be added up.",
+  params: z.object({ id }),
+  query: z.object(figureFilter),
+  answer: z.object({
+    dashboardId: z.number(),
+    from: period,
+    to: period,
+    /** The entities one may choose from, and those of the filter: the figures of `current` are theirs. */
+    legalEntities: z.array(entity),
+    chosen: z.array(z.number()),
+    current: z.object({ ...figuresAnswer.shape, stale: z.boolean() }),
+    total: z.nullable(total),
+    /** Every month of the period, the last one among them. */
+    months: z.array(
+      z.object({
+        ...period.shape,
+        state: z.enum(["closed", "provisional", "open", "missing"]),
+        version: z.nullable(z.number()),
+        stale: z.boolean(),
+        entitiesIncluded: z.number(),
+        entitiesExpected: z.number(),
+        figures: z.array(totalFigure),
+      }),
+    ),
+  }),
+});

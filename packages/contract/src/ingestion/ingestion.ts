@@ -1,0 +1,295 @@
+import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
+import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import * as z from "zod/mini";
+import { legalEntity } from "../configuration/configuration.ts";
+import { id, instant, month, nothing, route, whole, year } from "../route.ts";
+
+const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const decimalText = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/));
+
+const mapped = z.string().check(z.maxLength(200));
+const words = z.array(mapped).check(z.maxLength(500));
+const values = z.record(mapped, mapped).check(z.refine((given) => Object.keys(given).length <= 5000));
+
+const reading = {
+  name: short,
+  aliases: z.array(short).check(z.maxLength(20)),
+  required: z.boolean(),
+  optionalColumn: z.boolean(),
+  key: z.boolean(),
+  targets: z.array(z.object({ field: z.enum([...canonicalFields, "extra"]), values: z.optional(values) })).check(z.maxLength(10)),
+};
+const numberFormat = z.object({
+  decimalSeparator: z.enum([".", ","]),
+  grouping: z.enum(["", ",", ".", " ", "'"]),
+  currency: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(10))),
+  percent: z.optional(z.boolean()),
+  brackets: z.optional(z.boolean()),
+  trailingMinus: z.optional(z.boolean()),
+});
+const dateFormat = z.object({
+  patterns: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  pivot: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
+});
+
+const column = z.discriminatedUnion("type", [
+  z.object({ ...reading, type: z.enum(["text", "code"]), maxLength: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(4000))) }),
+  z.object({
+    ...reading,
+    type: z.literal("boolean"),
+    format: z.optional(z.object({ true: words, false: words })),
+  }),
+  z.object({
+    ...reading,
+    type: z.enum(["integer", "decimal", "money"]),
+    format: numberFormat,
+    min: z.optional(decimalText),
+    max: z.optional(decimalText),
+  }),
+  z.object({ ...reading, type: z.literal("date"), format: dateFormat, min: z.optional(short), max: z.optional(short) }),
+]) satisfies z.ZodMiniType<ColumnDefinition>;
+
+/** How a feed's files are read; the rules of `checkDefinition` are run by the server on top of the shape. */
+export const definition = z.object({
+  holds: z.optional(z.enum(["people", "figures"])),
+  entity: z.discriminatedUnion("from", [z.object({ from: z.literal("delivery") }), z.object({ from: z.literal("column") })]),
+  columns: z.array(column).check(z.minLength(1), z.maxLength(500)),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  fullTimeHours: z.optional(decimalText),
+  emptyTokens: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50))),
+  readsAs: z.optional(
+    z.object({
+      sheet: z.optional(short),
+      delimiter: z.optional(z.enum([",", ";", "\t", "|"])),
+      encoding: z.optional(z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+    }),
+  ),
+}) satisfies z.ZodMiniType<IngestionDefinition>;
+
+const ingestion = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  section: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+  columns: z.number(),
+  entityFrom: z.enum(["delivery", "column"]),
+});
+const ingestionInput = z.object({
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: short,
+  section: z.string().check(z.minLength(1), z.maxLength(40)),
+  active: z.boolean(),
+  definition,
+});
+const ingestionDetail = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  section: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+  definition,
+});
+
+export const listIngestions = route({
+  method: "GET",
+  path: "ingestions",
+  permission: "ingestions.read",
+  summary: "The ingestions one may see.",
+  answer: z.object({ items: z.array(ingestion) }),
+});
+export const getIngestion = route({
+  method: "GET",
+  path: "ingestions/:id",
+  permission: "ingestions.read",
+  summary: "One ingestion with its definition.",
+  params: z.object({ id }),
+  answer: ingestionDetail,
+});
+export const createIngestion = route({
+  method: "POST",
+  path: "ingestions",
+  permission: "ingestions.define",
+  summary: "Define an ingestion.",
+  body: ingestionInput,
+  answer: ingestionDetail,
+  status: 201,
+  errors: ["duplicate", "definition-invalid"],
+});
+export const updateIngestion = route({
+  method: "PUT",
+  path: "ingestions/:id",
+  permission: "ingestions.define",
+  summary: "Change an ingestion: a new version of its definition; what was delivered keeps the one it was read by.",
+  params: z.object({ id }),
+  body: ingestionInput,
+  answer: ingestionDetail,
+  versioned: true,
+  errors: ["duplicate", "definition-invalid"],
+});
+
+export const uploadStates = [
+  "RECEIVED",
+  "CHECKING",
+  "REJECTED",
+  "QUARANTINED",
+  "LOADED",
+  "LOADED_WITH_WARNINGS",
+  "CHECKED",
+  "FAILED",
+] as const;
+export const deliveryStates = ["QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "SUPERSEDED"] as const;
+
+const upload = z.object({
+  id: z.number(),
+  ingestion: z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string() }),
+  legalEntity: z.nullable(legalEntity),
+  year: z.number(),
+  month: z.number(),
+  purpose: z.enum(["check", "deliver"]),
+  fileName: z.string(),
+  fileBytes: z.number(),
+  state: z.enum(uploadStates),
+  /** Why it was rejected or failed: code and text in the user's language. */
+  problem: z.nullable(z.object({ code: z.string(), text: z.string() })),
+  rowsRead: z.number(),
+  errorCount: z.number(),
+  warningCount: z.number(),
+  createdBy: z.string(),
+  /** The SFTP endpoint or connection that brought it; null: a person. */
+  source: z.nullable(z.string()),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  /** Whether this reader may have the file itself, with all that stands in its rows. */
+  mayHave: z.boolean(),
+  /** Whether there is a workbook with the wrong cells marked. */
+  markable: z.boolean(),
+  /** How many entities it brought something for, and for how many of them something later has taken its place. */
+  deliveryCount: z.number(),
+  supersededCount: z.number(),
+  /** What it brought per entity, those with findings first: in lists up to 5 entities, else up to 200. */
+  deliveries: z.array(
+    z.object({
+      id: z.number(),
+      legalEntity,
+      state: z.enum(deliveryStates),
+      rowCount: z.number(),
+      errorCount: z.number(),
+      warningCount: z.number(),
+      /** Whether there are quality events that were found in it last. */
+      hasExceptions: z.boolean(),
+    }),
+  ),
+});
+
+export const sendUpload = route({
+  method: "POST",
+  path: "uploads",
+  permission: "uploads.send",
+  summary:
+    "Send a CSV or XLSX file for an ingestion, legal entity and month: to check it only, or to deliver it. Fields stand before the file.",
+  sends: "multipart",
+  body: z.object({
+    ingestionId: id,
+    /** Left out when a column of the file says the entity. */
+    legalEntityId: z.optional(id),
+    year,
+    month,
+    purpose: z.enum(["check", "deliver"]),
+  }),
+  answer: upload,
+  status: 202,
+  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running"],
+});
+export const listUploads = route({
+  method: "GET",
+  path: "uploads",
+  permission: "uploads.read",
+  summary: "What was sent, newest first, of the entities one is given.",
+  query: z.object({
+    before: z.optional(id),
+    year: z.optional(year),
+    month: z.optional(month),
+    ingestionId: z.optional(id),
+    legalEntityId: z.optional(id),
+  }),
+  answer: z.object({ items: z.array(upload), next: z.nullable(z.number()) }),
+});
+export const getUpload = route({
+  method: "GET",
+  path: "uploads/:id",
+  permission: "uploads.read",
+  summary: "One upload: how far it is and what came of it.",
+  params: z.object({ id }),
+  answer: upload,
+});
+
+const uploadIssue = z.object({
+  position: z.number(),
+  row: z.nullable(z.number()),
+  column: z.nullable(z.string()),
+  severity: z.enum(["error", "warning"]),
+  code: z.string(),
+  /** What stands in the cell; empty where the reader may not see pay. */
+  found: z.nullable(z.string()),
+  /** What is wrong and what to do, in the user's language. */
+  text: z.string(),
+});
+export const listUploadIssues = route({
+  method: "GET",
+  path: "uploads/:id/issues",
+  permission: "uploads.read",
+  summary: "Everything the check found, in the order of the file, and how often each cause occurs.",
+  params: z.object({ id }),
+  query: z.object({
+    after: z.optional(whole(0, 2147483647)),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    column: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    items: z.array(uploadIssue),
+    next: z.nullable(z.number()),
+    /** Causes over the whole file, most frequent first. */
+    causes: z.array(
+      z.object({
+        code: z.string(),
+        column: z.nullable(z.string()),
+        severity: z.enum(["error", "warning"]),
+        count: z.number(),
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+export const downloadUploadIssues = route({
+  method: "GET",
+  path: "uploads/:id/issues.csv",
+  permission: "uploads.read",
+  summary: "Everything the check found as CSV (UTF-8 with BOM), in the user's language.",
+  params: z.object({ id }),
+  answers: "file",
+  answer: nothing,
+});
+
+/** What the delivery form offers this user: ingestions, the entities for each, and the month that waits. */
+export const deliveryOptions = route({
+  method: "GET",
+  path: "uploads/options",
+  permission: "uploads.send",
+  summary: "What one may deliver: ingestions with their legal entities, and the month that is due.",
+  answer: z.object({
+    ingestions: z.array(
+      z.object({
+        id: z.number(),
+        code: z.string(),
+        name: z.string(),
+        section: z.string(),
+        entityFrom: z.enum(["delivery", "column"]),
+        legalEntities: z.array(legalEntity),
+      }),
+    ),
+    period: z.object({ year: z.number(), month: z.number() }),
+  }),
+});

@@ -1,0 +1,80 @@
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import * as z from "zod/mini";
+import { finding } from "../checks/checks.ts";
+import { decimal, id, instant, route } from "../route.ts";
+import { conventions, figure } from "./scenarios.ts";
+
+const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
+const signature = z.object({ by: z.string(), at: instant, comment: z.nullable(z.string()) });
+/** A numerator or denominator: what it is (a message), and its value; null with `withheld` where it tells what people are paid. */
+const part = z.object({ what: z.string(), value: z.nullable(decimal), withheld: z.boolean() });
+
+/** Where a figure comes from: enough to stand by it, and never a row of pay. */
+export const getPassport = route({
+  method: "GET",
+  path: "scenary/:id/figures/:kpi/passport",
+  permission: "dashboards.read",
+  summary:
+    "Where a figure of a scenario comes from: its parts, who was counted and left out, entities, deliveries, checks, both signatures, version, conventions.",
+  params: z.object({ id, kpi: z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]) }),
+  query: z.object({ legalEntityId: z.optional(id), version: z.optional(id) }),
+  answer: z.object({
+    scenarioId: z.number(),
+    scenarioType: z.string(),
+    year: z.number(),
+    month: z.number(),
+    /** Null: the group. */
+    legalEntity: z.nullable(entity),
+    figure,
+    numerator: part,
+    denominator: z.nullable(part),
+    /** How many were counted, and how many not for want of what the figure needs; null where it is hidden or not known. */
+    counted: z.nullable(z.number()),
+    leftOut: z.nullable(z.object({ count: z.number(), why: z.string() })),
+    sections: z.array(z.string()),
+    entities: z.object({
+      included: z.array(entity),
+      /** In the perimeter, but without a figure, and why. */
+      without: z.array(z.object({ ...entity.shape, reason: z.string() })),
+    }),
+    /** The cells it was read from. */
+    cells: z.array(
+      z.object({
+        section: z.string(),
+        legalEntity: entity,
+        signed: z.nullable(signature),
+        validated: z.nullable(signature),
+        deliveries: z.array(
+          z.object({
+            fileName: z.string(),
+            rows: z.number(),
+            warnings: z.number(),
+            deliveredBy: z.string(),
+            deliveredAt: instant,
+            /** What the check of the file found, by cause. */
+            causes: z.array(z.object({ code: z.string(), column: z.nullable(z.string()), severity: z.string(), occurrences: z.number() })),
+          }),
+        ),
+        findings: z.array(z.object({ ...finding.shape, rule: z.enum(checkRuleCodes), said: z.nullable(signature) })),
+      }),
+    ),
+    /** Null: provisional, from what is validated so far. */
+    version: z.nullable(
+      z.object({
+        number: z.number(),
+        state: z.enum(["CURRENT", "SUPERSEDED"]),
+        closedBy: z.nullable(z.string()),
+        closedAt: instant,
+        comment: z.nullable(z.string()),
+        contentHash: z.string(),
+      }),
+    ),
+    /** What a provisional figure waits for: expected cells that are not validated. */
+    missing: z.array(z.object({ section: z.string(), legalEntity: entity })),
+    conventions,
+    /** What amounts of other currencies were converted with. */
+    rates: z.array(z.object({ currency: z.string(), groupCurrency: z.string(), rate: decimal, changedBy: z.string(), changedAt: instant })),
+  }),
+  errors: ["not-found"],
+});

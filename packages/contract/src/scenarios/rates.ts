@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { decimal, id, instant, month, nothing, route, year } from "../route.ts";
+
+/** What one unit of a currency is worth in the group's, in a month. */
+const exchangeRate = z.object({
+  id: z.number(),
+  year: z.number(),
+  month: z.number(),
+  currency: z.string(),
+  groupCurrency: z.string(),
+  rate: decimal,
+  changedBy: z.string(),
+  changedAt: instant,
+  version: z.number(),
+});
+/** As people type it: digits with a point or a comma (domain/scenarios/exchange-rate.ts). */
+const given = z.string().check(z.maxLength(40));
+
+export const listRates = route({
+  method: "GET",
+  path: "rates",
+  permission: "rates.manage",
+  summary:
+    "The exchange rates of a month to the group's currency: those that are there, and the currencies of the group that still need one.",
+  query: z.object({ year, month }),
+  answer: z.object({
+    year: z.number(),
+    month: z.number(),
+    groupCurrency: z.string(),
+    mayChange: z.boolean(),
+    /** The versions of the month that are closed keep the rates they were closed with. */
+    closedVersion: z.nullable(z.number()),
+    items: z.array(
+      z.object({
+        currency: z.string(),
+        /** Legal entities with this currency that are expected to deliver in the month; 0: none needs it. */
+        legalEntities: z.number(),
+        rate: z.nullable(exchangeRate),
+        /** The last one before this month. */
+        previous: z.nullable(z.object({ year: z.number(), month: z.number(), rate: decimal })),
+      }),
+    ),
+  }),
+});
+export const createRate = route({
+  method: "POST",
+  path: "rates",
+  permission: "rates.manage",
+  summary: "Set the rate of a currency for a month.",
+  body: z.object({ year, month, currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rate: given }),
+  answer: exchangeRate,
+  status: 201,
+  errors: ["duplicate", "operation-not-allowed"],
+});
+export const updateRate = route({
+  method: "PUT",
+  path: "rates/:id",
+  permission: "rates.manage",
+  summary: "Change a rate; open months are computed with it at once, closed versions keep theirs.",
+  params: z.object({ id }),
+  body: z.object({ rate: given }),
+  answer: exchangeRate,
+  versioned: true,
+  errors: ["operation-not-allowed"],
+});
+export const deleteRate = route({
+  method: "DELETE",
+  path: "rates/:id",
+  permission: "rates.manage",
+  summary: "Take a rate away; amounts of its currency are not added up with others without one.",
+  params: z.object({ id }),
+  answer: nothing,
+  versioned: true,
+  errors: ["operation-not-allowed"],
+});

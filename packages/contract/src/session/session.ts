@@ -1,0 +1,122 @@
+import { languages } from "@hub/domain/languages.ts";
+import { permissions } from "@hub/domain/session/permissions.ts";
+import * as z from "zod/mini";
+import { email, instant, nothing, route } from "../route.ts";
+
+export const language = z.enum(languages);
+/** At least 12 characters; length is what protects. */
+export const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
+
+/** The session of specification 3 (user name, token); `name` is what the top bar shows. */
+export const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
+
+export const signIn = route({
+  method: "GET",
+  path: "users/token",
+  permission: "public",
+  summary:
+    "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session. A browser that asks to be known gets a cookie, by which its wrong passwords are counted apart from strangers'.",
+  /** `remember`: the browser shall be known from now on. */
+  query: z.object({ remember: z.optional(z.enum(["1"])) }),
+  answer: session,
+  errors: ["sign-in-failed", "too-many-attempts", "login-kind-off"],
+});
+
+export const validToken = route({
+  method: "GET",
+  path: "users/validtoken",
+  permission: "signed-in",
+  summary: "Check the token: who is signed in, in which language, and what they may do.",
+  answer: z.object({
+    userName: z.string(),
+    name: z.string(),
+    language,
+    permissions: z.array(z.enum(permissions)),
+    expiresAt: instant,
+    /** Where the MUT and Workflow tiles lead instead of the built-in areas, when a host is set (CONF-09). */
+    links: z.object({ mut: z.nullable(z.string()), workflows: z.nullable(z.string()) }),
+  }),
+});
+
+export const allowMutAccess = route({
+  method: "GET",
+  path: "users/allowMutAccess",
+  permission: "signed-in",
+  summary: "Whether one may use the MUT.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+
+export const allowWFAccess = route({
+  method: "GET",
+  path: "users/allowWFAccess",
+  permission: "signed-in",
+  summary: "Whether one may use workflows.",
+  answer: z.object({ allowed: z.boolean() }),
+});
+
+export const signOut = route({
+  method: "DELETE",
+  path: "users/token",
+  permission: "own-account",
+  summary: "Sign out: the session ends on the server at once.",
+  answer: nothing,
+});
+
+export const findLanguage = route({
+  method: "GET",
+  path: "languages/:email",
+  permission: "signed-in",
+  summary: "The language a user has chosen; one's own only, unless one manages users.",
+  params: z.object({ email }),
+  answer: z.object({ email: z.string(), lang: language }),
+  errors: ["user-not-found"],
+});
+
+export const saveLanguage = route({
+  method: "POST",
+  path: "languages",
+  permission: "signed-in",
+  summary: "Choose the language of a user; one's own only, unless one manages users.",
+  body: z.object({ email, lang: language }),
+  answer: z.object({ email: z.string(), lang: language }),
+  errors: ["user-not-found", "other-area"],
+});
+
+export const setUpState = route({
+  method: "GET",
+  path: "setup",
+  permission: "public",
+  summary: "Whether the portal still waits for its first administrator.",
+  answer: z.object({ open: z.boolean() }),
+});
+
+export const setUp = route({
+  method: "POST",
+  path: "setup",
+  permission: "public",
+  summary: "Make the first administrator with the one-time link that the portal printed at its first start.",
+  body: z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    email,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    password: newPassword,
+  }),
+  answer: session,
+  errors: ["set-up-done", "set-up-link-invalid"],
+});
+
+export const health = route({
+  method: "GET",
+  path: "health",
+  permission: "public",
+  summary: "Whether the portal can work: its database answers, and takes changes. Refused with 503 when not, within two seconds.",
+  answer: z.object({ status: z.literal("ok"), version: z.string(), mode: z.string() }),
+});
+
+export const openapi = route({
+  method: "GET",
+  path: "openapi.json",
+  permission: "public",
+  summary: "This API as OpenAPI 3.1.",
+  answer: z.record(z.string(), z.unknown()),
+});
