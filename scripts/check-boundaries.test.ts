@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lock, planted } from "./boundaries/planted.ts";
+import { fillRoom } from "./boundaries/planted-rooms.ts";
+import { readProject } from "./boundaries/project.ts";
+import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { inTemporaryTree, type Tree } from "./boundaries/temporary-tree.ts";
 import { checkBoundaries, rules } from "./check-boundaries.ts";
 
@@ -104,6 +107,20 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "rooms whose things can be put in an order, circles of tests, and 25 files beside their tests",
+      {
+        "apps/web/src/glossary/form/a.ts": 'import type { C } from "../list/c.ts";\nimport { b } from "./b.ts";\nexport const a: C = b;',
+        "apps/web/src/glossary/form/b.ts": "export const b = 1;",
+        "apps/web/src/glossary/list/c.ts": "export type C = number;",
+        "apps/web/src/glossary/list/c.test.ts": 'import { b } from "../form/b.ts";\nimport { d } from "./testing/d.ts";',
+        "apps/web/src/glossary/list/testing/d.ts": 'import { a } from "../../form/a.ts";\nexport const d = a;',
+        ...fillRoom("apps/server/src/glossary/cards", 25),
+        "apps/server/src/glossary/cards/a.test.ts": "",
+        "apps/server/src/glossary/cards/a.json": "{}",
+        "apps/server/src/glossary/cards/pdf/a.ts": "",
+      },
+    ],
+    [
       "files that add something of their own",
       {
         "scripts/a.ts": 'export * from "./b.ts";\nexport const a = 1;',
@@ -183,5 +200,26 @@ describe("what is allowed passes", () => {
 
   test.each(allowed)("%s", (_, tree) => {
     expect(check(tree)).toEqual([]);
+  });
+});
+
+describe("an exception of the table", () => {
+  const circle: Tree = {
+    "packages/domain/src/swp/a.ts": 'import type { B } from "./b.ts";\nexport type A = B;',
+    "packages/domain/src/swp/b.ts": 'import type { A } from "./a.ts";\nexport type B = A;',
+    "scripts/boundaries/tables.ts": "",
+  };
+  const full: Tree = { ...fillRoom("packages/domain/src/swp", 26), "scripts/boundaries/tables.ts": "" };
+
+  test("lets stand what it names", () => {
+    expect(inTemporaryTree(circle, (root) => checkRoomCycles(readProject(root), ["packages/domain/src/swp"]))).toEqual([]);
+    expect(inTemporaryTree(full, (root) => checkRoomSizes(readProject(root), ["packages/domain/src/swp"]))).toEqual([]);
+  });
+
+  test("that nothing needs any more is refused itself", () => {
+    const cycles = inTemporaryTree(full, (root) => checkRoomCycles(readProject(root), ["packages/domain/src/swp"]));
+    const sizes = inTemporaryTree(circle, (root) => checkRoomSizes(readProject(root), ["packages/domain/src/swp"]));
+    expect(cycles.map(({ file, rule }) => `${file} ${rule}`)).toEqual(["scripts/boundaries/tables.ts room-cycles"]);
+    expect(sizes.map(({ file, rule }) => `${file} ${rule}`)).toEqual(["scripts/boundaries/tables.ts room-size"]);
   });
 });

@@ -7,6 +7,7 @@ import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./bound
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
 import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
+import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTexts } from "./boundaries/texts.ts";
@@ -22,6 +23,8 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   environment: checkEnvironment,
   fetch: checkFetch,
   cycles: checkCycles,
+  "room-cycles": (project) => checkRoomCycles(project),
+  "room-size": (project) => checkRoomSizes(project),
   barrels: checkBarrels,
   "folder-names": checkFolderNames,
   html: checkHtml,

@@ -14,43 +14,43 @@ export function checkCycles({ sources }: Project): Finding[] {
   });
 }
 
-// Tarjan: the sets of files that reach each other.
-function findKnots(all: SourceFile[], next: (source: SourceFile) => SourceFile[]): SourceFile[][] {
-  const index = new Map<SourceFile, number>();
-  const low = new Map<SourceFile, number>();
-  const stack: SourceFile[] = [];
-  const open = new Set<SourceFile>();
-  const knots: SourceFile[][] = [];
-  const lower = (source: SourceFile, value: number) => low.set(source, Math.min(low.get(source) ?? value, value));
-  const enter = (source: SourceFile) => {
+/** The sets of nodes that reach each other, and nodes that reach themselves (Tarjan's algorithm). */
+export function findKnots<T>(all: Iterable<T>, next: (node: T) => T[]): T[][] {
+  const index = new Map<T, number>();
+  const low = new Map<T, number>();
+  const stack: T[] = [];
+  const open = new Set<T>();
+  const knots: T[][] = [];
+  const lower = (node: T, value: number) => low.set(node, Math.min(low.get(node) ?? value, value));
+  const enter = (node: T) => {
     const number = index.size;
-    index.set(source, number);
-    low.set(source, number);
-    stack.push(source);
-    open.add(source);
-    for (const target of next(source)) {
+    index.set(node, number);
+    low.set(node, number);
+    stack.push(node);
+    open.add(node);
+    for (const target of next(node)) {
       if (!index.has(target)) {
         enter(target);
-        lower(source, low.get(target) as number);
-      } else if (open.has(target)) lower(source, index.get(target) as number);
+        lower(node, low.get(target) as number);
+      } else if (open.has(target)) lower(node, index.get(target) as number);
     }
-    if (low.get(source) !== number) return;
-    const knot = stack.splice(stack.indexOf(source));
+    if (low.get(node) !== number) return;
+    const knot = stack.splice(stack.indexOf(node));
     for (const each of knot) open.delete(each);
-    if (knot.length > 1 || next(source).includes(source)) knots.push(knot);
+    if (knot.length > 1 || next(node).includes(node)) knots.push(knot);
   };
-  for (const source of all) if (!index.has(source)) enter(source);
+  for (const node of all) if (!index.has(node)) enter(node);
   return knots;
 }
 
-// The shortest circle through `start`, which is in one.
-function findWayBack(start: SourceFile, next: (source: SourceFile) => SourceFile[]): SourceFile[] {
-  const seen = new Set<SourceFile>();
+/** The shortest circle through `start`, which is in one; `start` stands first and last. */
+export function findWayBack<T>(start: T, next: (node: T) => T[]): T[] {
+  const seen = new Set<T>();
   let ways = [[start]];
   while (ways.length > 0) {
-    const longer: SourceFile[][] = [];
+    const longer: T[][] = [];
     for (const way of ways) {
-      for (const target of next(way.at(-1) as SourceFile)) {
+      for (const target of next(way.at(-1) as T)) {
         if (target === start) return [...way, start];
         if (!seen.has(target)) longer.push([...way, target]);
         seen.add(target);

@@ -2,6 +2,7 @@ import { type Planted, plant, plantFile } from "./plant.ts";
 import { plantedCitations } from "./planted-citations.ts";
 import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
+import { plantedRooms } from "./planted-rooms.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
 
 /** The text of a package-lock.json with these packages. */
@@ -135,10 +136,10 @@ export const planted: Planted[] = [
     "cycles",
     "a circle through the name of a package",
     {
-      "packages/domain/src/a.ts": 'import { b } from "@hub/domain/b.ts";\nexport const a = b;',
-      "packages/domain/src/b.ts": 'import { a } from "./a.ts";\nexport const b = a;',
+      "e2e/src/a.ts": 'import { b } from "@hub/e2e/b.ts";\nexport const a = b;',
+      "e2e/src/b.ts": 'import { a } from "./a.ts";\nexport const b = a;',
     },
-    "packages/domain/src/a.ts:1",
+    "e2e/src/a.ts:1",
   ),
   plant(
     "cycles",
@@ -149,6 +150,8 @@ export const planted: Planted[] = [
     },
     "scripts/a.ts:1",
   ),
+
+  ...plantedRooms,
 
   plant(
     "barrels",
