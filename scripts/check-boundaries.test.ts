@@ -162,6 +162,31 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "texts that are said in one piece, by a template, by codeText, or by a code with its area before it",
+      {
+        "packages/i18n/src/es/home.json": JSON.stringify(
+          {
+            "home.title": "",
+            "home.tile-users": "",
+            "home.state-OPEN": "",
+            "home.rule-no-end": "",
+            "home.kind-a-of-b": "",
+            "home.refused-too-late": "",
+            "home.name-people": "",
+          },
+          null,
+          2,
+        ),
+        "apps/web/src/home/A.tsx":
+          'export const A = () => <b>{t("home.title")}{t(`home.tile-${tile}`)}{codeText("home", `state-${state}`)}{codeText("home", name)}</b>;\nconst name = `rule-${rule}`;\nconst rules = ["no-end"];',
+        "apps/web/src/home/a.ts": 'export const tiles = { users: "/users" };\nt(`home.kind-${one}-of-${other}`, { a: "", b: "" });',
+        "apps/server/src/tasks/a.ts": 'translate(`home.refused-${code}`, { code: "home.too-late" }, `home.name-${report}`);',
+        "apps/server/src/tasks/a.sql.ts": "sql`select from scenario where state = 'OPEN' and id = ${id}`;",
+        "apps/server/migrations/0001_a.sql": "insert into dashboard (code) values ('people');",
+        "packages/domain/src/a.ts": 'export const a = ["home.too-late"];',
+      },
+    ],
+    [
       "patterns that take what their text takes, and those whose text is bounded",
       {
         "packages/domain/src/a.ts": String.raw`export const a = /^\s+|^\d*(?:\.\d*)?$|\[[^[\]]*\]/g;`,

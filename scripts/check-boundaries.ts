@@ -11,6 +11,7 @@ import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTexts } from "./boundaries/texts.ts";
+import { checkUnusedTexts } from "./boundaries/unused-texts.ts";
 
 /** Every boundary of the house by its name. Each has planted violations in check-boundaries.test.ts. */
 export const rules: Record<string, (project: Project) => Finding[]> = {
@@ -33,6 +34,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,
   texts: checkTexts,
+  "unused-texts": checkUnusedTexts,
   citations: checkCitations,
   "requirement-ids": checkRequirementIds,
   "machine-paths": checkMachinePaths,

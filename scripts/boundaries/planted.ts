@@ -4,6 +4,7 @@ import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedRooms } from "./planted-rooms.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
+import { plantedUnusedTexts } from "./planted-unused-texts.ts";
 
 /** The text of a package-lock.json with these packages. */
 export function lock(packages: unknown): string {
@@ -267,6 +268,8 @@ export const planted: Planted[] = [
     1,
   ),
   plantFile("texts", "a text given to a notification", "apps/web/src/swp/A.tsx", 'notify({ title: "Saved", message: "all rows" });', 1, 1),
+
+  ...plantedUnusedTexts,
 
   ...plantedCitations,
 

@@ -64,7 +64,6 @@ export const errorStatus = {
   "nudged-today": 409,
   "validation-message-changed": 409,
   "no-entity-expected": 409,
-  "scenario-not-complete": 409,
   "comment-required": 422,
   "definition-invalid": 422,
   "user-exists-hub": 409,

@@ -32,9 +32,9 @@ test("[ERR-02] the texts that the specification gives are said word for word", a
   expect(texts["errors.existing-user"]).toBe("This user already exists in the system");
   expect(texts["errors.user-not-found"]).toBe("User not found. The user needs to be added.");
   expect(texts["errors.undefined"]).toBe("An error has occurred.");
-  expect(texts["errors.client-unknown"]).toBe("An error occurred");
+  expect(texts["ui.error-occurred"]).toBe("An error occurred");
   expect(texts["errors.client-no-connection"]).toBe("No connection with the server");
-  expect(texts["errors.page-not-found"]).toBe("This page could not be found");
+  expect(texts["shell.not-found-title"]).toBe("This page could not be found");
 });
 
 test("a missing, extra, empty or changed text is found", () => {

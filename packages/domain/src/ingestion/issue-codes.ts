@@ -80,7 +80,6 @@ export const ingestionIssues = {
   "pay-negative": { about: "row", severity: "error", params: [] },
   "key-duplicate": { about: "row", severity: "error", params: ["key", "firstRow"] },
   "entity-unknown": { about: "row", severity: "error", params: ["found"] },
-  "entity-not-allowed": { about: "row", severity: "error", params: ["found"] },
   "entity-not-expected": { about: "row", severity: "error", params: ["found", "period"] },
 } as const satisfies Record<string, IssueSpec>;
 

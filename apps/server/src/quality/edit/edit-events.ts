@@ -123,6 +123,6 @@ function decideOne(
 
 /** What is said of many events at once: without what differs from one to the next. */
 function sentenceOf({ language }: RequestContext, { code, params }: Issue): string {
-  const key = code.replace("quality.", "quality.refused-");
+  const key = `quality.refused-${code.replace("quality.", "")}`;
   return isMessageKey(key) ? translate(language, key) : isMessageKey(code) ? translate(language, code, params) : code;
 }
