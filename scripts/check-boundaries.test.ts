@@ -208,6 +208,17 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "files by the end of their path, placeholders, addresses and what a migration once named",
+      {
+        "docs/a.md":
+          "`domain/swp/size.ts`, `size.ts`, `packages/domain/src/swp/size.ts`, `<noun>.sql.ts`, `*-draft.ts`, https://example.com/b.ts, x.ts.",
+        "docs/x.ts": "",
+        "packages/domain/src/swp/size.ts": 'import { b } from "./b.ts"; // size.ts\nexport const a = b("old");',
+        "packages/domain/src/swp/b.ts": "export const b = 1;",
+        "apps/server/migrations/0001_a.sql": ["-- As domain/old", "ts says."].join("."),
+      },
+    ],
+    [
       "brackets that hold no id",
       { "docs/requirements.tsv": "ABC-01\tfirst", "scripts/a.test.ts": 'test("a[0] is XYZ-02 [utf-8] [ABC-01]", () => {});' },
     ],

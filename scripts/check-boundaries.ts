@@ -3,6 +3,7 @@ import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
 import { checkFolderNames, checkMachinePaths } from "./boundaries/names.ts";
+import { checkNamedFiles } from "./boundaries/named-files.ts";
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
 import { checkEnvironment, checkFetch, checkHtml, checkOwnMocks, checkSyntax } from "./boundaries/places.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
@@ -37,6 +38,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "unused-texts": checkUnusedTexts,
   citations: checkCitations,
   "requirement-ids": checkRequirementIds,
+  "named-files": checkNamedFiles,
   "machine-paths": checkMachinePaths,
   "regular-expressions": checkRegularExpressions,
 };

@@ -2,6 +2,7 @@ import { type Planted, plant } from "./plant.ts";
 
 // Put together, so that the check does not find them here.
 const cite = (word: string, numbers: string) => `${word} ${numbers}`;
+const gone = ["quality/gone", "ts"].join(".");
 const readings = "# Readings\n\n## 1. Words\n\n## 2. Files\n";
 
 /** Citations that lead nowhere. */
@@ -72,5 +73,20 @@ export const plantedCitations: Planted[] = [
     "an id where there is no list",
     { "scripts/a.test.ts": 'test("[ABC-01] anything", () => {});' },
     "scripts/a.test.ts:1",
+  ),
+
+  plant(
+    "named-files",
+    "a file that moved, named in a paper and in comments",
+    {
+      "docs/a.md": "See `quality/policy.ts`, `server/src/a.ts` and\n`swp/policy.ts`.",
+      "CONTRIBUTING.md": `Copy ${gone}.`,
+      "apps/server/src/quality/policy.ts": `// As in ${gone}, not quality/policy.ts.\nexport const a = 1; // policy.ts`,
+      "apps/server/src/a.ts": `/**\n * What ${gone} does.\n */\nexport const a = "${gone}";`,
+    },
+    "apps/server/src/a.ts:2",
+    "apps/server/src/quality/policy.ts:1",
+    "CONTRIBUTING.md:1",
+    "docs/a.md:2",
   ),
 ];

@@ -24,7 +24,7 @@ export const plantedTransactions: Planted[] = [
     "a form is received inside a transaction, and a file inside the one of Kysely",
     {
       "apps/server/src/tasks/a.ts":
-        'import { receiveForm } from "../http/receive-form.ts";\nimport { inStoredFile } from "../files/receive-file.ts";\nexport const a = (ctx, request) => inTransaction(ctx, (ctx) => receiveForm(ctx, request));\nexport const b = (db, bytes) => db.transaction().setAccessMode("read only").execute((db) => inStoredFile(db, bytes));',
+        'import { receiveForm } from "../http/sending/receive-form.ts";\nimport { inStoredFile } from "../files/receive-file.ts";\nexport const a = (ctx, request) => inTransaction(ctx, (ctx) => receiveForm(ctx, request));\nexport const b = (db, bytes) => db.transaction().setAccessMode("read only").execute((db) => inStoredFile(db, bytes));',
       "apps/server/src/http/sending/receive-form.ts": "export const receiveForm = 1;",
       "apps/server/src/files/receive-file.ts": "export const inStoredFile = 1;",
     },
