@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { errorStatus } from "@hub/contract/errors.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { describe, expect, test } from "vitest";
-import { areas, loadTexts, sources } from "./catalog.ts";
+import { loadTexts, sources, textFiles } from "./catalog.ts";
 import { argumentsOf, compareTexts } from "./compare.ts";
 
 describe.each(languages)("texts in %s", (language) => {
@@ -10,9 +10,11 @@ describe.each(languages)("texts in %s", (language) => {
     expect(compareTexts(await loadTexts("es"), await loadTexts(language))).toEqual([]);
   });
 
-  test("has one file per area and no other", () => {
-    const files = readdirSync(new URL(`./${language}/`, import.meta.url));
-    expect(files.toSorted()).toEqual(areas.map((area) => `${area}.json`).toSorted());
+  test("has the files of Spanish and no other", () => {
+    const files = readdirSync(new URL(`./${language}/`, import.meta.url), { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".json"),
+    );
+    expect(files.toSorted()).toEqual(textFiles.map((file) => `${file}.json`).toSorted());
   });
 
   test("[ERR-02] has a message for every error code", async () => {
@@ -22,8 +24,8 @@ describe.each(languages)("texts in %s", (language) => {
   });
 });
 
-test("every key starts with its area", () => {
-  const strangers = areas.flatMap((area) => Object.keys(sources[area]).filter((key) => !key.startsWith(`${area}.`)));
+test("every key starts with the name of its file", () => {
+  const strangers = textFiles.flatMap((file) => Object.keys(sources[file]).filter((key) => !key.startsWith(`${file.split("/").at(-1)}.`)));
   expect(strangers).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { argumentsOf } from "./compare.ts";
 
 describe.each(languages)("[ING-01] issues of ingestion in %s", (language) => {
   test("every code has its message, with the values it names, and no other", async () => {
-    const texts = await loadTexts(language, ["ingestion-issues"]);
+    const texts = await loadTexts(language, ["ingestion/ingestion-issues"]);
     const expected = Object.entries(ingestionIssues).map(([code, { params }]) => [
       `ingestion-issues.${code}`,
       `{${[...params]

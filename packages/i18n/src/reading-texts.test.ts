@@ -6,7 +6,7 @@ import { argumentsOf } from "./compare.ts";
 
 describe.each(languages)("texts in %s", (language) => {
   test("every reason why a file cannot be read has a message that uses only what the reader tells", async () => {
-    const texts = await loadTexts(language, ["reading-problems"]);
+    const texts = await loadTexts(language, ["ingestion/reading-problems"]);
     expect(Object.keys(texts).toSorted()).toEqual(
       Object.keys(readingProblems)
         .map((code) => `reading-problems.${code}`)
@@ -19,7 +19,7 @@ describe.each(languages)("texts in %s", (language) => {
   });
 
   test("every fault of a row has a message", async () => {
-    expect(Object.keys(await loadTexts(language, ["row-problems"])).toSorted()).toEqual(
+    expect(Object.keys(await loadTexts(language, ["ingestion/row-problems"])).toSorted()).toEqual(
       rowProblems.map((code) => `row-problems.${code}`).toSorted(),
     );
   });
