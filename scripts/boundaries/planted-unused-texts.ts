@@ -42,9 +42,9 @@ export const plantedUnusedTexts: Planted[] = [
     "unused-texts",
     "a list of codes that stands elsewhere by now",
     {
-      "packages/i18n/src/es/permissions.json": catalog("permissions.tasks.read"),
+      "packages/i18n/src/es/configuration/permissions.json": catalog("permissions.tasks.read"),
       "packages/domain/src/a.ts": 'export const a = "tasks.read";',
     },
-    "packages/i18n/src/es/permissions.json:1",
+    "packages/i18n/src/es/configuration/permissions.json:1",
   ),
 ];

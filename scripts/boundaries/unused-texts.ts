@@ -27,7 +27,7 @@ type Said = { words: Map<string, Set<string>>; templates: Template[] };
  * it and whose holes can be filled by what else the code says: words, names of properties, values of the migrations, or another template.
  */
 export function checkUnusedTexts(project: Project): Finding[] {
-  const catalogs = project.files.filter((file) => /^packages\/i18n\/src\/es\/[^/]+\.json$/.test(file));
+  const catalogs = project.files.filter((file) => /^packages\/i18n\/src\/es\/.+\.json$/.test(file));
   if (catalogs.length === 0) return [];
   const said = collectSaid(project);
   return catalogs.flatMap((file) => {
