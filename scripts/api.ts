@@ -1,4 +1,5 @@
 import type { Input, Output, Route, Schema } from "@hub/contract/route.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export type Api = {
   signIn(email: string, password: string): Promise<Api>;
@@ -42,7 +43,7 @@ export function openApi(base: string, token?: string): Api {
       return (await answerOf(response)) as Output<R["answer"]>;
     },
 
-    /** Sends a multipart route: fields, then the file. */
+    /** Sends a multipart route: fields, then the file; again where the portal says that it has no place for it now. */
     async send<R extends Route>(
       route: R,
       fields: Record<string, string | number>,
@@ -51,7 +52,13 @@ export function openApi(base: string, token?: string): Api {
       const form = new FormData();
       for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
       form.append("file", new Blob([file.content]), file.name);
-      return (await answerOf(await fetch(addressOf(base, route), { method: "POST", headers, body: form }))) as Output<R["answer"]>;
+      for (let left = 20; ; left -= 1) {
+        const response = await fetch(addressOf(base, route), { method: "POST", headers, body: form });
+        const wait = response.status === 503 ? Number(response.headers.get("retry-after")) : 0;
+        if (wait === 0 || left === 0) return (await answerOf(response)) as Output<R["answer"]>;
+        await response.body?.cancel();
+        await sleep(wait * 1000);
+      }
     },
   };
 }
