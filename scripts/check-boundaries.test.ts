@@ -49,7 +49,9 @@ describe("what is allowed passes", () => {
         "apps/server/src/ingestion/a.test.ts":
           'import { b } from "../validation/b.ts";\nimport { c } from "../testing/c.ts";\nimport { app } from "../app.ts";',
         "apps/server/src/app.ts": 'import { a } from "./scenarios/a.ts";',
-        "apps/web/src/validation/Page.tsx": 'import { A } from "../ui/A.tsx";\nimport { B } from "../frame/B.tsx";',
+        "apps/web/src/validation/Page.tsx": 'import { A } from "../ui/A.tsx";\nimport { B } from "../forms/B.tsx";',
+        "apps/web/src/forms/B.tsx": 'import { A } from "../ui/A.tsx";\nimport { c } from "../texts/c.ts";',
+        "apps/web/src/frame/Layout.tsx": 'import { D } from "../tasks/tray/D.tsx";\nimport { A } from "../ui/A.tsx";',
         "apps/web/src/routes.tsx": 'const Page = () => import("./validation/Page.tsx");',
       },
     ],

@@ -52,24 +52,25 @@ export function checkAreas({ sources, files }: Project): Finding[] {
   ]);
 }
 
-function refuseUnknownFolders({ source, infrastructure, areas }: AreaTable, files: string[]): Finding[] {
+function refuseUnknownFolders(table: AreaTable, files: string[]): Finding[] {
+  const known = new Set([...namesOf(table.infrastructure), ...Object.keys(table.areas), table.around, "testing"]);
   const first = new Map<string, string>();
   for (const file of files) {
-    const folder = folderIn(source, file);
-    if (folder && folder !== "testing" && !(folder in infrastructure) && !(folder in areas) && !first.has(folder)) first.set(folder, file);
+    const folder = folderIn(table.source, file);
+    if (folder && !known.has(folder) && !first.has(folder)) first.set(folder, file);
   }
   return [...first].map(([folder, file]) => ({
     file,
     line: 1,
     rule: "areas",
-    message: `${source}/${folder} has no row in the table of areas`,
+    message: `${table.source}/${folder} has no row in the table of areas`,
   }));
 }
 
 function checkAreaImports(table: AreaTable, source: SourceFile): Finding[] {
   const own = folderIn(table.source, source.path);
   if (!own || isToolOrTest(source.path)) return [];
-  const listed = [...(table.infrastructure[own] ?? table.areas[own] ?? []), ...Object.keys(table.infrastructure)];
+  const listed = listOpen(table, own);
   return source.imports.flatMap(({ target, line }) => {
     if (!target?.startsWith(`${table.source}/`)) return [];
     const folder = folderIn(table.source, target);
@@ -87,6 +88,18 @@ function checkAreaImports(table: AreaTable, source: SourceFile): Finding[] {
         ];
   });
 }
+
+/** The folders that a folder of the same app may import besides itself. */
+function listOpen({ infrastructure, areas, around }: AreaTable, own: string): string[] {
+  const ground = namesOf(infrastructure);
+  if (own === around) return [...ground, ...Object.keys(areas)];
+  if (Array.isArray(infrastructure) && ground.includes(own)) return ground.slice(0, ground.indexOf(own));
+  const named = Array.isArray(infrastructure) ? undefined : infrastructure[own];
+  return [...(named ?? areas[own] ?? []), ...ground];
+}
+
+const namesOf = (infrastructure: AreaTable["infrastructure"]) =>
+  Array.isArray(infrastructure) ? infrastructure : Object.keys(infrastructure);
 
 function folderIn(source: string, path: string): string | undefined {
   return path.startsWith(`${source}/`) ? /^([^/]+)\//.exec(path.slice(source.length + 1))?.[1] : undefined;

@@ -68,6 +68,9 @@ export const planted: Planted[] = [
   plantFile("areas", "an area imports what tests use", "apps/server/src/tasks/a.ts", 'import { b } from "../testing/b.ts";', 1),
   plantFile("areas", "a page imports another area", "apps/web/src/quality/EventsPage.tsx", '\n\nimport { B } from "../swp/B.tsx";', 3),
   plantFile("areas", "primitives import an area", "apps/web/src/ui/A.tsx", 'import { B } from "../swp/B.tsx";', 1),
+  plantFile("areas", "texts import what stands above them", "apps/web/src/texts/a.ts", 'import { b } from "../api/b.ts";', 1),
+  plantFile("areas", "primitives take a type of the forms", "apps/web/src/ui/A.tsx", 'import type { B } from "../forms/B.tsx";', 1),
+  plantFile("areas", "an area imports the frame", "apps/web/src/session/A.tsx", 'import { B } from "../frame/B.tsx";', 1),
   plantFile(
     "areas",
     "an area imports by the name of its package",

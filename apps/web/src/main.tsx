@@ -2,13 +2,14 @@ import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/baseline.css";
 import "./ui/mantine-styles.ts";
 import "./frame/frame.css";
+import type { Language } from "@hub/domain/languages.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./api/client.ts";
-import { queryClient } from "./api/query-client.ts";
+import { askAnew, queryClient } from "./api/query-client.ts";
 import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { keepHandedOver } from "./session/handed-over.ts";
@@ -29,11 +30,17 @@ const language = startingLanguage(first.language);
 setRequestLanguage(language);
 const router = createHubRouter();
 
+/** The server answers in the language that is shown; what it has put into words before comes again. */
+function speak(shown: Language): void {
+  setRequestLanguage(shown);
+  void askAnew(queryClient);
+}
+
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider initial={language}>
+        <LanguageProvider initial={language} onShow={speak}>
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>

@@ -1,9 +1,9 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { NotFoundPage, ServerErrorPage } from "./frame/ErrorPages.tsx";
+import { NotFoundPage, ServerErrorPage } from "./ui/ErrorPages.tsx";
 import { Root, ScreenFrame } from "./frame/ScreenFrame.tsx";
 import { type ScreenName, screens } from "./frame/screens.ts";
-import { parseSearch, stringifySearch } from "./frame/search.ts";
+import { parseSearch, stringifySearch } from "./ui/address.ts";
 
 type Page = LazyExoticComponent<ComponentType> | ComponentType;
 const home = lazy(() => import("./home/HomePage.tsx"));

@@ -1,10 +1,28 @@
 import { loginOptions } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { type Language, languages } from "@hub/domain/languages.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { chosenBefore, useLanguage } from "../texts/language.tsx";
 import { call } from "./client.ts";
 import { keyOf } from "./queries.ts";
 
 /** How one signs in here and which languages the portal offers; rarely changes, so it is asked for once in a while. */
 export function useLoginOptions(): UseQueryResult<Output<typeof loginOptions.answer>> {
   return useQuery({ queryKey: keyOf(loginOptions), queryFn: ({ signal }) => call(loginOptions, { signal }), staleTime: 300_000 });
+}
+
+/** The languages the portal offers; all of them as long as it has not said. */
+export function useActiveLanguages(): readonly Language[] {
+  return useLoginOptions().data?.languages ?? languages;
+}
+
+/** Changes to the portal's default language where the one shown is not offered, or where nobody has chosen one yet. */
+export function useOfferedLanguage(): void {
+  const { language, choose } = useLanguage();
+  const { data: options } = useLoginOptions();
+  useEffect(() => {
+    if (!options || language === options.defaultLanguage) return;
+    if (!options.languages.includes(language) || chosenBefore() === undefined) choose(options.defaultLanguage);
+  }, [options, language, choose]);
 }

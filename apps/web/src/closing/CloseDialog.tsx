@@ -3,8 +3,8 @@ import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { DifferenceLists } from "../scenarios/differences/DifferenceLists.tsx";
-import type { Scenario } from "../scenarios/scenario-states.ts";
+import { DifferenceLists } from "./differences/DifferenceLists.tsx";
+import type { Scenario } from "./scenario-states.ts";
 
 export type Closable = Pick<Scenario, "id" | "currentVersion" | "expected" | "validated">;
 type Props = {

@@ -12,8 +12,8 @@ import { checkCloseForm, type CloseField, type CloseValues, startValues } from "
 import { CloseDialog } from "./CloseDialog.tsx";
 import { CloseStanding } from "./CloseStanding.tsx";
 import { ClosingOutcome } from "./ClosingOutcome.tsx";
-import type { Scenario } from "../scenarios/scenario-states.ts";
-import { useScenarioName } from "../scenarios/scenario-name.ts";
+import type { Scenario } from "./scenario-states.ts";
+import { useScenarioName } from "./scenario-name.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** The form of SCN-01: scenario type, year, month, comment, and closing it after a confirmation. */

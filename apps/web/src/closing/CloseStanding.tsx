@@ -1,6 +1,6 @@
 import { useText } from "../texts/language.tsx";
-import type { Scenario } from "../scenarios/scenario-states.ts";
-import { ScenarioBadge } from "../scenarios/ScenarioBadge.tsx";
+import type { Scenario } from "./scenario-states.ts";
+import { ScenarioBadge } from "./ScenarioBadge.tsx";
 
 /** How the chosen scenario stands before it is closed. */
 export function CloseStanding({ scenario }: { scenario: Scenario | undefined }) {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import { MissingList } from "./MissingList.tsx";
-import { Refusal } from "../validation/signatures/Refusal.tsx";
+import { Refusal } from "../forms/Refusal.tsx";
 import type { useClosing } from "./use-closing.ts";
 
 /** What came of asking for a closing, where it was asked for. A wish that waits lists what is missing. */

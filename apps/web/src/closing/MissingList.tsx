@@ -1,6 +1,6 @@
 import { useText } from "../texts/language.tsx";
 import { reasonOf } from "./missing-reason.ts";
-import type { MissingCell } from "../scenarios/scenario-states.ts";
+import type { MissingCell } from "./scenario-states.ts";
 
 const shown = 8;
 

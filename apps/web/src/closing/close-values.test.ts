@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkCloseForm, startValues } from "./close-values.ts";
-import type { Scenario } from "../scenarios/scenario-states.ts";
+import type { Scenario } from "./scenario-states.ts";
 
 const codeText = (area: string, code: string) => `${area}.${code}`;
 const values = { scenarioType: "CLOSING", year: "2026", month: "10", comment: "" };

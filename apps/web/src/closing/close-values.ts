@@ -1,7 +1,7 @@
 import { scenarioForm } from "@hub/contract/scenarios/scenarios.ts";
 import { checkBySchema } from "../forms/schema-resolver.ts";
 import type { useCodeText } from "../texts/language.tsx";
-import type { Scenario } from "../scenarios/scenario-states.ts";
+import type { Scenario } from "./scenario-states.ts";
 
 /** What stands in the four fields of SCN-01; empty text where nothing is chosen. */
 export type CloseValues = { scenarioType: string; year: string; month: string; comment: string };

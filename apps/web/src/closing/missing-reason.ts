@@ -1,4 +1,4 @@
-import type { MissingCell } from "../scenarios/scenario-states.ts";
+import type { MissingCell } from "./scenario-states.ts";
 
 export type MissingReason = "no-data" | "blocked" | "first-signature" | "second-signature";
 /** What a cell waits for next: its data, a correction, the first or the second signature. */

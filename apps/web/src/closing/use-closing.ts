@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
-import type { Closing } from "../scenarios/scenario-states.ts";
+import type { Closing } from "./scenario-states.ts";
 
 export type ClosingBody = Input<(typeof closeScenario)["body"]>;
 

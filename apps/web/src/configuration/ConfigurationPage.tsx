@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
-import { ForbiddenPage } from "../frame/ErrorPages.tsx";
+import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { CalendarSection } from "./calendar/CalendarSection.tsx";

@@ -4,11 +4,12 @@ import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { ToSignIn } from "../session/sign-in/ToSignIn.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { ForbiddenPage, ServerErrorPage } from "./ErrorPages.tsx";
-import { useOfferedLanguage, useText } from "../texts/language.tsx";
+import { ForbiddenPage, ServerErrorPage } from "../ui/ErrorPages.tsx";
+import { useOfferedLanguage } from "../api/login-options.ts";
+import { useText } from "../texts/language.tsx";
 import { BareLayout, DefaultLayout, HomeLayout } from "./layouts.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import type { Screen } from "./screens.ts";
 

@@ -1,57 +1,11 @@
-import { ActionIcon, Menu, NativeSelect, Popover, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { dropdownCodes, type Language } from "@hub/domain/languages.ts";
+import { ActionIcon, Menu, Popover } from "@mantine/core";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useErrorText } from "../api/error-text.ts";
 import { useStoredSession } from "../api/stored-session.ts";
-import { keepLanguage, signOutHere } from "../session/actions.ts";
-import { useActiveLanguages, useLanguage, useText } from "../texts/language.tsx";
-import { notifyError, useNotifications } from "../ui/notifications.ts";
+import { signOutHere } from "../session/actions.ts";
+import { useText } from "../texts/language.tsx";
+import { useNotifications } from "../ui/notifications.ts";
 import { useLeave } from "../ui/unsaved.tsx";
-
-export function Logo() {
-  return <img src="./hub.svg" alt="" width="24" height="24" />;
-}
-
-/** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
-export function LanguageSelect({ label }: { label?: string }) {
-  const t = useText();
-  const errorText = useErrorText();
-  const { language, choose } = useLanguage();
-  const offered = useActiveLanguages();
-  const pick = (chosen: Language) => {
-    choose(chosen);
-    keepLanguage(chosen).catch((error: unknown) => notifyError(errorText(error)));
-  };
-  return (
-    <NativeSelect
-      label={label}
-      aria-label={label ? undefined : t("shell.language")}
-      className="hub-language"
-      size="xs"
-      value={language}
-      onChange={(event) => pick(event.currentTarget.value as Language)}
-      data={offered.map((value) => ({ value, label: dropdownCodes[value] }))}
-    />
-  );
-}
-
-export function ThemeSwitch() {
-  const t = useText();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme("light") === "dark";
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={dark ? t("shell.theme-light") : t("shell.theme-dark")}
-      onClick={() => setColorScheme(dark ? "light" : "dark")}
-    >
-      <span aria-hidden="true">{dark ? "☀" : "☾"}</span>
-    </ActionIcon>
-  );
-}
 
 /** The notifications of this visit, newest first: a message that has gone can be read again. */
 export function NotificationHistory() {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { readFirstAddress } from "./boot.ts";
-import { parseSearch, stringifySearch } from "./search.ts";
 
 describe("the first address", () => {
   test.each([
@@ -44,15 +43,5 @@ describe("the first address", () => {
     });
     expect(readFirstAddress("", "#/password")).toEqual({ language: undefined, cleaned: undefined, handedOver: {} });
     expect(readFirstAddress("", "#/setup?key=k")).toEqual({ language: undefined, cleaned: undefined, handedOver: {} });
-  });
-});
-
-describe("search parameters", () => {
-  test("texts that look like numbers stay as they are, there and back", () => {
-    for (const text of ["?code=00012", "?token=12345678901234567890", "?x=1e5", "?q=a%26b%3Dc", ""])
-      expect(stringifySearch(parseSearch(text))).toBe(text);
-  });
-  test("empty values are left out", () => {
-    expect(stringifySearch({ a: undefined, b: "", c: null, d: 0 })).toBe("?d=0");
   });
 });

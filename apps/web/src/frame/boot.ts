@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "@hub/domain/languages.ts";
 import type { HandedOver } from "../session/handed-over.ts";
-import { parseSearch } from "./search.ts";
+import { parseSearch } from "../ui/address.ts";
 
 export type Address = { language: Language | undefined; cleaned: string | undefined; handedOver: HandedOver };
 

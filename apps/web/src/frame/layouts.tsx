@@ -1,11 +1,14 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { languageOf } from "@hub/domain/languages.ts";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { TaskTray } from "../tasks/tray/TaskTray.tsx";
-import { useLanguageOfAddress, useText } from "../texts/language.tsx";
+import { useLanguage, useText } from "../texts/language.tsx";
 import { Menu } from "./Menu.tsx";
 import type { Screen } from "./screens.ts";
-import { LanguageSelect, Logo, NotificationHistory, ThemeSwitch, UserMenu } from "./TopBarParts.tsx";
-import { VersionLine } from "./VersionLine.tsx";
+import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
+import { Logo, VersionLine } from "../ui/bar/Product.tsx";
+import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
+import { NotificationHistory, UserMenu } from "./TopBarParts.tsx";
 
 type Props = { screen: Screen; children: ReactNode };
 
@@ -48,6 +51,18 @@ export function DefaultLayout({ screen, children }: Props) {
 export function HomeLayout(props: Props) {
   useLanguageOfAddress();
   return <DefaultLayout {...props} />;
+}
+
+/** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */
+function useLanguageOfAddress(): void {
+  const { lang }: { lang?: string } = useSearch({ strict: false });
+  const { choose } = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const language = languageOf(lang);
+    if (language) choose(language);
+    if (lang !== undefined) void navigate({ to: "/home", replace: true });
+  }, [lang, choose, navigate]);
 }
 
 /** A bare container: sign-in pages and error pages. The notification area stands around every layout. */

@@ -1,7 +1,7 @@
 import { permissionTable } from "@hub/domain/session/permissions.ts";
 import { describe, expect, test } from "vitest";
 import { isKnownGuard } from "../api/access.ts";
-import { tabTitle } from "./page-title.tsx";
+import { tabTitle } from "../ui/page-title.tsx";
 import { screens } from "./screens.ts";
 
 describe("the screens", () => {

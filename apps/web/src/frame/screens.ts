@@ -1,7 +1,7 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
+import type { TabSuffix } from "../ui/page-title.tsx";
 
-export type TabSuffix = "STG" | "RPT" | "SCN" | "DV" | "Main";
 export type Layout = "default" | "home" | "bare";
 export type Menu = "dashboards" | "scenaries" | "validation";
 export type Screen = {

@@ -1,8 +1,7 @@
 import { qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import { stringifySearch } from "../frame/search.ts";
-import type { Address } from "../ui/address.ts";
+import { stringifySearch, type Address } from "../ui/address.ts";
 
 export type FilterName = keyof typeof qualityFilter.shape;
 /** What the events are narrowed to, as it stands in the address. */

@@ -2,9 +2,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
-import type { Scenario } from "./scenario-states.ts";
-import { useScenarioName } from "./scenario-name.ts";
-import { ScenarioBadge } from "./ScenarioBadge.tsx";
+import type { Scenario } from "../closing/scenario-states.ts";
+import { useScenarioName } from "../closing/scenario-name.ts";
+import { ScenarioBadge } from "../closing/ScenarioBadge.tsx";
 
 /** The scenarios with how far they are. */
 export function ScenarioList({ rows }: { rows: readonly Scenario[] }) {

@@ -1,7 +1,7 @@
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { type ScenarioDetail, sectionMeanings } from "./scenario-states.ts";
+import { type ScenarioDetail, sectionMeanings } from "../closing/scenario-states.ts";
 
 /** How far each required section is. */
 export function ScenarioProgress({ scenario }: { scenario: ScenarioDetail }) {

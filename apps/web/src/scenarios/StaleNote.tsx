@@ -1,6 +1,6 @@
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
-import type { ScenarioDetail } from "./scenario-states.ts";
+import type { ScenarioDetail } from "../closing/scenario-states.ts";
 
 /** Why a closed scenario is stale: which cells were validated since its version. */
 export function StaleNote({ scenario: { currentVersion, staleCells } }: { scenario: ScenarioDetail }) {

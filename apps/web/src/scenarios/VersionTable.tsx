@@ -3,7 +3,7 @@ import { useText } from "../texts/language.tsx";
 import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import type { Version } from "./scenario-states.ts";
+import type { Version } from "../closing/scenario-states.ts";
 
 /** The versions of a scenario; each can be read, none is ever changed. */
 export function VersionTable({

@@ -2,7 +2,7 @@ import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasId, keyOf, useRoute } from "../api/queries.ts";
-import type { ScenarioDetail } from "./scenario-states.ts";
+import type { ScenarioDetail } from "../closing/scenario-states.ts";
 
 const whileClosing = 1_500;
 const otherwise = 30_000;

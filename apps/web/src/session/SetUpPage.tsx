@@ -7,7 +7,8 @@ import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { storeSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
-import { LanguageSelect, Logo } from "../frame/TopBarParts.tsx";
+import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
+import { Logo } from "../ui/bar/Product.tsx";
 import { StateView } from "../ui/StateView.tsx";
 
 /** The first administrator makes themselves, by the one-time link the portal printed at its first start. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../texts/language.tsx";
-import { LanguageSelect, Logo } from "../frame/TopBarParts.tsx";
-import { VersionLine } from "../frame/VersionLine.tsx";
+import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
+import { Logo, VersionLine } from "../ui/bar/Product.tsx";
 import "./session.css";
 
 /** The card in the middle of the pages one sees before signing in. */

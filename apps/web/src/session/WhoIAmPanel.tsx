@@ -1,6 +1,6 @@
 import { useAccess } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import { LanguageSelect } from "../frame/TopBarParts.tsx";
+import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { groupPermissions } from "./permission-groups.ts";

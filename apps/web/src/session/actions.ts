@@ -1,9 +1,9 @@
 import type { Output } from "@hub/contract/route.ts";
-import { saveLanguage, signIn, signOut, type session } from "@hub/contract/session/session.ts";
+import { signIn, signOut, type session } from "@hub/contract/session/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
-import { forgetSession, readSession, storeSession } from "../api/stored-session.ts";
+import { forgetSession, storeSession } from "../api/stored-session.ts";
 
 /** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
 export async function signInWith(userName: string, password: string): Promise<Language> {
@@ -24,10 +24,4 @@ export async function signOutHere(): Promise<void> {
   // First the data: what the sign-in page then asks for must not go with it.
   queryClient.clear();
   forgetSession("signed-out");
-}
-
-/** Keeps the chosen language for the user on the server, where somebody is signed in. */
-export async function keepLanguage(lang: Language): Promise<void> {
-  const session = readSession();
-  if (session) await call(saveLanguage, { body: { email: session.userName, lang } });
 }

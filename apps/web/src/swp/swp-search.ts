@@ -1,8 +1,7 @@
 import type { Input } from "@hub/contract/route.ts";
 import { swpFilter, swpSorts } from "@hub/contract/swp/items.ts";
 import { fieldNeeds, type SwpField, swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { stringifySearch } from "../frame/search.ts";
-import type { Address } from "../ui/address.ts";
+import { stringifySearch, type Address } from "../ui/address.ts";
 
 export type FilterName = Exclude<keyof typeof swpFilter.shape, "tab">;
 /** What the items of a tab are narrowed to, as it stands in the address. */

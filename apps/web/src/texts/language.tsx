@@ -1,11 +1,7 @@
-import { defaultLanguage, formattingLocales, type Language, languageOf, languages } from "@hub/domain/languages.ts";
+import { defaultLanguage, formattingLocales, type Language, languageOf } from "@hub/domain/languages.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
-import { setRequestLanguage } from "../api/client.ts";
-import { askAnew, queryClient } from "../api/query-client.ts";
-import { useLoginOptions } from "../api/login-options.ts";
 import { mayReload } from "./chunk-reload.ts";
 
 type Messages = Record<string, MessageFormatElement[]>;
@@ -29,7 +25,7 @@ async function load(language: Language): Promise<Messages> {
 const storageKey = "hub.language";
 
 /** The language chosen here before, if any. */
-const chosenBefore = () => languageOf(localStorage.getItem(storageKey));
+export const chosenBefore = () => languageOf(localStorage.getItem(storageKey));
 
 /** The language to start with: what the address says, what was chosen here before, else Spanish. */
 export function startingLanguage(fromAddress: Language | undefined): Language {
@@ -41,8 +37,10 @@ type Choice = { language: Language; choose(language: Language): void };
 const LanguageContext = createContext<Choice>({ language: defaultLanguage, choose: () => undefined });
 export const useLanguage = () => useContext(LanguageContext);
 
-/** Gives texts and formats below it; switches in place, keeping what is typed, once the new language has arrived. */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+type ProviderProps = { initial: Language; onShow: (language: Language) => void; children: ReactNode };
+
+/** Gives texts and formats below it; switches in place, keeping what is typed, once the new language has arrived, and tells `onShow`, which stays the same. */
+export function LanguageProvider({ initial, onShow, children }: ProviderProps) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages }>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
@@ -50,17 +48,18 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
   }, [failure]);
   const wanted = useRef<Language>(undefined);
-  const show = useCallback((language: Language) => {
-    wanted.current = language;
-    load(language).then((messages) => {
-      if (wanted.current !== language) return;
-      setRequestLanguage(language);
-      document.documentElement.lang = language;
-      setShown({ language, messages });
-      // What the server has put into words comes again in the new language.
-      void askAnew(queryClient);
-    }, setFailure);
-  }, []);
+  const show = useCallback(
+    (language: Language) => {
+      wanted.current = language;
+      load(language).then((messages) => {
+        if (wanted.current !== language) return;
+        document.documentElement.lang = language;
+        setShown({ language, messages });
+        onShow(language);
+      }, setFailure);
+    },
+    [onShow],
+  );
   const choose = useCallback(
     (language: Language) => {
       localStorage.setItem(storageKey, language);
@@ -99,31 +98,4 @@ export function useCodeText(): (area: string, code: string, params?: MessagePara
       intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code,
     [intl],
   );
-}
-
-/** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */
-export function useLanguageOfAddress(): void {
-  const { lang }: { lang?: string } = useSearch({ strict: false });
-  const { choose } = useLanguage();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const language = languageOf(lang);
-    if (language) choose(language);
-    if (lang !== undefined) void navigate({ to: "/home", replace: true });
-  }, [lang, choose, navigate]);
-}
-
-/** The languages the portal offers; all of them as long as it has not said. */
-export function useActiveLanguages(): readonly Language[] {
-  return useLoginOptions().data?.languages ?? languages;
-}
-
-/** Changes to the portal's default language where the one shown is not offered, or where nobody has chosen one yet. */
-export function useOfferedLanguage(): void {
-  const { language, choose } = useLanguage();
-  const { data: options } = useLoginOptions();
-  useEffect(() => {
-    if (!options || language === options.defaultLanguage) return;
-    if (!options.languages.includes(language) || chosenBefore() === undefined) choose(options.defaultLanguage);
-  }, [options, language, choose]);
 }

@@ -5,6 +5,8 @@ export const loadingMinimum = 200;
 export const progressThrottle = 200;
 export const progressDuration = 5000;
 export const prefetchIdle = 2000;
+/** How long a notification stands. */
+export const notificationDuration = 10_000;
 
 /** Whether to show a loading state: never for what takes less than 200 ms, and once shown for at least 200 ms. */
 export function useSteadyLoading(loading: boolean): boolean {

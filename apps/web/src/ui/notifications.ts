@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { notificationDuration } from "./delays.ts";
 
 export type Notification = { id: number; kind: "error" | "success"; text: string; at: Date };
 type State = { shown: readonly Notification[]; history: readonly Notification[] };
 
-/** How long a notification stands (specification 9), in milliseconds. */
-export const notificationDuration = 10_000;
 const historyLength = 50;
 
 /** Holds what is shown and what was: each leaves by itself after its time, waits while pointed at or focused, and stays in the history. */

@@ -1,5 +1,5 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useFigureText } from "../../scenarios/figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";

@@ -1,4 +1,4 @@
-import { useFigureText } from "../../scenarios/figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { MonthFigures, TotalFigure } from "../report-figures.ts";

@@ -1,5 +1,5 @@
 import { listSimilarCards } from "@hub/contract/glossary/cards.ts";
-import { stringifySearch } from "../../frame/search.ts";
+import { stringifySearch } from "../../ui/address.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";

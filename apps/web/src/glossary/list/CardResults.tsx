@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
-import { stringifySearch } from "../../frame/search.ts";
-import type { Address } from "../../ui/address.ts";
+import { stringifySearch, type Address } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";

@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { listBlockers } from "@hub/contract/closing/closings.ts";
 import { useText } from "../../texts/language.tsx";
-import type { ScenarioDetail } from "../scenario-states.ts";
+import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 import { BlockerItem } from "./BlockerItem.tsx";
 
 export type Group = Output<(typeof listBlockers)["answer"]>["groups"][number];

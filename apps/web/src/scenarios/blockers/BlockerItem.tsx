@@ -9,7 +9,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { ScenarioDetail } from "../scenario-states.ts";
+import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 import type { Item } from "./BlockerGroup.tsx";
 
 /** One thing in the way: of which cell, what it is, how late, and what solves it. */

@@ -4,7 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { ScenarioDetail } from "../scenario-states.ts";
+import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 import { BlockerGroup } from "./BlockerGroup.tsx";
 import "./blockers.css";
 

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../../texts/language.tsx";
-import type { Comparison } from "../scenario-states.ts";
-import { useShownValue } from "../shown-value.ts";
+import type { Comparison } from "../../closing/scenario-states.ts";
+import { useComparedValues } from "../../texts/kpi-values.ts";
 import { useColumnName } from "./column-name.ts";
 import type { ComparisonSearch } from "./comparison-search.ts";
 import { WhyList } from "./WhyList.tsx";
@@ -91,7 +91,7 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
 }
 
 function ValueCell({ line: { kpi, unit }, shown }: { line: Line; shown: Line["values"][number] }) {
-  const text = useShownValue();
+  const text = useComparedValues();
   const { value, difference, relative, currency } = shown;
   return (
     <td data-numeric>

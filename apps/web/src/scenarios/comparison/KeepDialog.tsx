@@ -7,7 +7,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { Refusal } from "../../validation/signatures/Refusal.tsx";
+import { Refusal } from "../../forms/Refusal.tsx";
 import type { ComparisonSearch } from "./comparison-search.ts";
 
 type Props = { opened: boolean; as: (typeof comparisonTypes)[number]; search: ComparisonSearch; onClose: () => void };

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
-import type { Scenario } from "../scenario-states.ts";
+import type { Scenario } from "../../closing/scenario-states.ts";
 
 /** Comparisons or choices of KPIs that are kept, each a link to its page. */
 export function KeptList({ rows }: { rows: readonly Scenario[] }) {

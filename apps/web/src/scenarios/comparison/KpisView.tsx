@@ -5,7 +5,7 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import type { Scenario } from "../scenario-states.ts";
+import type { Scenario } from "../../closing/scenario-states.ts";
 import { useScenarios } from "../use-scenarios.ts";
 import "./comparison.css";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";

@@ -1,5 +1,5 @@
 import { useCodeText, useText } from "../../texts/language.tsx";
-import type { Comparison } from "../scenario-states.ts";
+import type { Comparison } from "../../closing/scenario-states.ts";
 import { useColumnName } from "./column-name.ts";
 
 /** Whether the columns are like for like with the first one: the reasons where they are not, and what the figures are restricted to. */

@@ -1,5 +1,5 @@
 import { useText } from "../../texts/language.tsx";
-import type { Comparison } from "../scenario-states.ts";
+import type { Comparison } from "../../closing/scenario-states.ts";
 
 type Value = Comparison["subjects"][number]["figures"][number]["values"][number];
 const reasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "NOT_GIVEN"] as const;

@@ -1,6 +1,6 @@
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import type { Comparison } from "../scenario-states.ts";
+import type { Comparison } from "../../closing/scenario-states.ts";
 
 /** A column by its month and version, or as provisional. */
 export function useColumnName(): (column: Pick<Comparison["columns"][number], "year" | "month" | "version">) => string {

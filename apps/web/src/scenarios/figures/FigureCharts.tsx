@@ -3,7 +3,7 @@ import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { barMarks, quartileMarks, shareMarks } from "./chart-marks.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { type Figures, quartileKpis, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "../figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { SexTable } from "./SexTable.tsx";
 import { ValueTable } from "./ValueTable.tsx";
 

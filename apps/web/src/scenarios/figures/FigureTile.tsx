@@ -3,7 +3,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { PassportButton } from "../passport/PassportButton.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "../figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 /** One KPI as a tile: its value, or why there is none, the months it covers, the people behind it. */

@@ -1,7 +1,7 @@
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "../figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { SubjectTable } from "./SubjectTable.tsx";
 
 /** Women, men and undeclared by entity and for the group, with the share of women. */

@@ -1,6 +1,6 @@
 import { useText } from "../../texts/language.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "../figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { SubjectTable } from "./SubjectTable.tsx";
 
 type Props = { caption: string; kpis: readonly string[]; subjects: readonly Subject[]; group: Subject | undefined; figures: Figures };

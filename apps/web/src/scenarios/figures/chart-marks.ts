@@ -1,7 +1,7 @@
 import type { useText } from "../../texts/language.tsx";
 import type { Mark } from "../../ui/charts/chart-drawing.ts";
-import { type Figure, findFigure, lengthOf, quartileKpis, type Subject } from "./figure-rows.ts";
-import type { useFigureText } from "../figure-text.ts";
+import { findFigure, lengthOf, quartileKpis, type Subject } from "./figure-rows.ts";
+import type { Figure, useFigureText } from "../../texts/kpi-values.ts";
 
 type FigureText = ReturnType<typeof useFigureText>;
 type Text = ReturnType<typeof useText>;

@@ -1,8 +1,8 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
+import type { Figure } from "../../texts/kpi-values.ts";
 
 export type Figures = Output<(typeof getFigures)["answer"]>;
-export type Figure = Figures["group"][number];
 /** One line of a chart or table: the group or an entity, with its figures. */
 export type Subject = { id: number | null; name: string; code: string | null; figures: readonly Figure[] };
 

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
-import { countPlaces } from "../count-places.ts";
-import { useFigureText } from "../figure-text.ts";
+import { countPlaces, useFigureText } from "../../texts/kpi-values.ts";
 
 export type Passport = Output<(typeof getPassport)["answer"]>;
 const conventionParts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;

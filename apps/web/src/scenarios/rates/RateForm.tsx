@@ -10,7 +10,7 @@ import { FormActions } from "../../forms/FormActions.tsx";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
-import { countPlaces } from "../count-places.ts";
+import { countPlaces } from "../../texts/kpi-values.ts";
 import { useCurrencyNames } from "./currency-names.ts";
 import type { CurrencyRow, Rates } from "./rate-columns.tsx";
 import { isFarOff } from "./rate-month.ts";

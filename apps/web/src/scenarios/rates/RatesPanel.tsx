@@ -14,7 +14,7 @@ import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { countPlaces } from "../count-places.ts";
+import { countPlaces } from "../../texts/kpi-values.ts";
 import { useCurrencyNames } from "./currency-names.ts";
 import { type CurrencyRow, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";

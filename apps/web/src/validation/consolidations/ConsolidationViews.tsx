@@ -2,7 +2,7 @@ import { loadValidationViews } from "@hub/contract/validation/validation.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { parseSearch } from "../../frame/search.ts";
+import { parseSearch } from "../../ui/address.ts";
 
 /** The views of a validation as the server names them; those of figures lead to the scenario. */
 export function ConsolidationViews({ id, current }: { id: number; current: string }) {

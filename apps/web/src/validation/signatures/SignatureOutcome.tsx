@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useMessageText } from "../cells/message-text.ts";
-import { Refusal } from "./Refusal.tsx";
+import { Refusal } from "../../forms/Refusal.tsx";
 import type { useSignature } from "./use-signature.ts";
 
 /** What came of the last signature, where it was given: why it was refused, or that it stands and which scenarios close now. */

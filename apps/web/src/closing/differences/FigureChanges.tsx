@@ -1,12 +1,12 @@
 import { useCodeText, useText } from "../../texts/language.tsx";
-import { useShownValue } from "../shown-value.ts";
-import type { Differences } from "./DifferenceLists.tsx";
+import { useComparedValues } from "../../texts/kpi-values.ts";
+import type { Differences } from "../scenario-states.ts";
 
 /** Figures before and after, the group first; hidden ones say so. */
 export function FigureChanges({ figures }: { figures: Differences["figures"] }) {
   const t = useText();
   const codeText = useCodeText();
-  const shown = useShownValue();
+  const shown = useComparedValues();
   return (
     <div className="hub-table-frame hub-figure-changes" tabIndex={0} role="region" aria-label={t("scenarios.changes-figures")}>
       <table className="hub-table">

@@ -1,7 +1,7 @@
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import { countPlaces } from "../count-places.ts";
-import type { Change } from "./DifferenceLists.tsx";
+import { countPlaces } from "../../texts/kpi-values.ts";
+import type { Change } from "../scenario-states.ts";
 
 /** Changes of cells, definitions, rates and conventions, a sentence each, with who validated and why a cell could change. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

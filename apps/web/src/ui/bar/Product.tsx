@@ -1,6 +1,11 @@
 import { health } from "@hub/contract/session/session.ts";
-import { useRoute } from "../api/queries.ts";
-import { useText } from "../texts/language.tsx";
+import { useRoute } from "../../api/queries.ts";
+import { useText } from "../../texts/language.tsx";
+
+/** The product's sign, beside its name. */
+export function Logo() {
+  return <img src="./hub.svg" alt="" width="24" height="24" />;
+}
 
 /** Version and mode (specification 9), as the server that answers has them. */
 export function VersionLine() {

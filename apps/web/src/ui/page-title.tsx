@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { TabSuffix } from "./screens.ts";
+
+export type TabSuffix = "STG" | "RPT" | "SCN" | "DV" | "Main";
 
 /** The tab's title: the page's, then the suffix of its part of the portal (specification 2: STG, RPT, SCN, DV, Main). */
 export const tabTitle = (title: string, suffix: TabSuffix) => `${title} · HUB ${suffix}`;

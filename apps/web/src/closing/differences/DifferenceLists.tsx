@@ -1,12 +1,8 @@
-import type { Output } from "@hub/contract/route.ts";
-import type { compareVersions } from "@hub/contract/closing/closings.ts";
 import { useText } from "../../texts/language.tsx";
+import type { Differences } from "../scenario-states.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";
 import "./differences.css";
-
-export type Differences = Output<(typeof compareVersions)["answer"]>;
-export type Change = Differences["changes"][number];
 
 /** What differs between two contents of a scenario: in the data, then in the figures. Nothing is said plainly. */
 export function DifferenceLists({ differences: { changes, figures, from, to } }: { differences: Differences }) {

@@ -1,0 +1,79 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
+import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
+import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
+import { useFormats } from "./formats.ts";
+import { useCodeText, useText } from "./language.tsx";
+
+export type Figure = Output<(typeof getFigures)["answer"]>["group"][number];
+
+/** Digits behind the point of a decimal text. */
+export function countPlaces(decimal: string): number {
+  const point = decimal.indexOf(".");
+  return point < 0 ? 0 : decimal.length - point - 1;
+}
+
+/** A KPI's value with its unit, with at least the places the KPI has. Values stay decimal text. */
+function useWrittenValue(): (kpi: string, unit: string, value: string, currency: string | null | undefined) => string {
+  const t = useText();
+  const formats = useFormats();
+  return (kpi, unit, value, currency) => {
+    const places = Math.max(countPlaces(value), isKpi(kpi) ? kpis[kpi].decimals : 0);
+    if (unit === "percent") return formats.percent(value, places);
+    if (unit === "money" && currency != null) return formats.money(value, currency, places);
+    const number = formats.decimal(value, places);
+    return unit === "years" || unit === "hours" ? t(`kpis.unit-${unit}`, { value: number }) : number;
+  };
+}
+
+/** How figures are written: name, value with its unit, or the reason in the value's place. */
+export function useFigureText(minimumGroupSize: number) {
+  const t = useText();
+  const codeText = useCodeText();
+  const written = useWrittenValue();
+  const valueText = (figure: Figure | undefined) =>
+    figure?.value == null ? undefined : written(figure.kpi, figure.unit, figure.value, figure.currency);
+  // What is not in the answer at all belongs to a section the reader is not given.
+  const reasonOf = (figure: Figure | undefined) => (figure ? (figure.reason ?? "NO_DATA") : "NOT_GIVEN");
+  return {
+    name: (kpi: string) => codeText("kpis", kpi),
+    value: valueText,
+    /** The value, or in a word why there is none. */
+    short: (figure: Figure | undefined) => valueText(figure) ?? t(`dashboards.reason-short-${reasonOf(figure)}`),
+    /** Why there is no value, as a sentence. */
+    reason: (figure: Figure | undefined) => t(`dashboards.reason-${reasonOf(figure)}`, { minimum: minimumGroupSize }),
+    /** "3 of 12 months" where a rolling rate does not have its year yet. */
+    months: (figure: Figure | undefined) =>
+      figure?.monthsCovered == null ? undefined : t("dashboards.months-covered", { count: figure.monthsCovered }),
+  };
+}
+
+type Compared = { value: string | null; reason: string | null; currency?: string | null };
+const shortReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "NOT_GIVEN"] as const;
+
+/** How values that are compared and their difference are written; without a value, in a word why. */
+export function useComparedValues() {
+  const t = useText();
+  const formats = useFormats();
+  const written = useWrittenValue();
+  return {
+    value(kpi: string, unit: string, { value, reason, currency }: Compared): string {
+      if (value !== null) return written(kpi, unit, value, currency);
+      const short = shortReasons.find((each) => each === reason);
+      return short ? t(`dashboards.reason-short-${short}`) : reason === "NOT_IN_PERIMETER" ? t("scenarios.not-there-short") : "–";
+    },
+    /** With its sign; of percents in points. */
+    difference(kpi: string, unit: string, difference: string, currency?: string | null): string {
+      const sign = signOf(difference);
+      if (unit !== "percent") return sign + written(kpi, unit, difference, currency);
+      return t("scenarios.difference-points", { value: sign + formats.decimal(difference, countPlaces(difference)) });
+    },
+    /** In percent of the first value. */
+    relative: (relative: string) => formats.percent(isZero(relative) ? "0" : relative, 1).replace(/^(?=\d)/, signOf(relative)),
+  };
+}
+
+/** Plus where it is more; a minus is written by itself, and nothing has no sign. */
+function signOf(difference: string): string {
+  return difference.startsWith("-") || isZero(difference) ? "" : "+";
+}
