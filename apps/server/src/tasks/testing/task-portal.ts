@@ -14,7 +14,9 @@ import type { Route } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { admitBy } from "../../http/bind.ts";
 import { handleErrors } from "../../http/error-handler.ts";
+import { findSession } from "../../session/sessions/find-session.ts";
 import { startTestPortal } from "../../testing/test-portal.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import { readSheet } from "../../spreadsheets/testing/sheet.ts";
@@ -34,6 +36,7 @@ export async function startTaskPortal() {
   const app: FastifyInstance = Fastify();
   handleErrors(app);
   await app.register(multipart);
+  admitBy(app, findSession);
   taskRoutes(app, portal.ctx, thingKinds());
   const admin = await portal.addUser("admin", [{ role: "hub-admin" }]);
   let token = await portal.signIn(admin.email);
