@@ -4,8 +4,8 @@ import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
 import type { SendingLimits } from "./http/sending/sending-patience.ts";
 import type { PlaceLimits } from "./http/sending/sending-places.ts";
-import { type MailConfig, readMail } from "./mail/mail-config.ts";
-import { readLogin, type LoginConfig } from "./session/login-config.ts";
+import { type MailConfig, readMail } from "./config/mail.ts";
+import { readLogin, type LoginConfig } from "./config/login.ts";
 
 /** What the environment says; the only place that reads it. */
 export type Config = {

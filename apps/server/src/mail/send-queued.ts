@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { MailConfig } from "./mail-config.ts";
+import type { MailConfig } from "../config/mail.ts";
 import { markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
 
 /** Minutes to wait after each failed attempt; after the last one it is given up. */

@@ -7,7 +7,7 @@ import { listConsolidations } from "../validation/consolidations/consolidations.
 import { nameMonth, openDueMonths } from "../validation/consolidations/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
 import { answerVersion } from "./asked-version.ts";
-import { type KeptRow, findKept, listKept } from "./comparison/kept.sql.ts";
+import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
 import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
 import { listStaleCells, type StaleCell } from "./stale.sql.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buildApp } from "../app.ts";
 import { portalActor } from "../context.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { endAccessOf } from "./sessions/end-access.ts";
+import { endAccessOf } from "./end-access.ts";
 import { createPasswordLinkFor } from "./passwords/password-link.ts";
 
 let portal: TestPortal;

@@ -12,7 +12,7 @@ import { createTurns } from "../../http/sending/turns.ts";
 import { startDeadline } from "../../remote/deadline.ts";
 import { runSteps } from "../../remote/test-steps.ts";
 import { getIngestion } from "../definitions/define-ingestion.ts";
-import { listEntities } from "../loading/entities.sql.ts";
+import { listEntities } from "../entities.sql.ts";
 import { openTarget } from "./connection-target.ts";
 import { type ConnectionRow, findConnection, noteConnectionResult } from "./connections.sql.ts";
 import { type ColumnFit, fitColumns } from "./fit-columns.ts";

@@ -11,7 +11,7 @@ import { found } from "../../problem.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import type { ExplanationRow } from "../../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
-import { listEntities } from "../loading/entities.sql.ts";
+import { listEntities } from "../entities.sql.ts";
 import { fileNameOf } from "../../spreadsheets/writing/file-name.ts";
 import { type IngestionRow, listIngestionRows } from "./ingestions.sql.ts";
 import { grantsAsJson, mayRead } from "../policy.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { dueMonths, isDueIn } from "./due-months.sql.ts";
+import { dueMonths, isDueIn } from "../due-months.sql.ts";
 import { sourceName } from "../uploads/source-name.sql.ts";
 import type { Reader } from "../uploads/uploads-read.sql.ts";
 

@@ -19,7 +19,7 @@ import { issueText, visibleColumn, visibleFound } from "../../checks/issue-text.
 import { openIssues } from "./list-issues.ts";
 import { isMarkable } from "../uploads/list-uploads.ts";
 import { compileLocator } from "./locate-issue.ts";
-import { markedNames } from "./marked-names.ts";
+import { markedNames } from "../loading/marked-names.ts";
 import { findUploadDefinition } from "../uploads/uploads-read.sql.ts";
 
 const issuesAtOnce = 2_000;

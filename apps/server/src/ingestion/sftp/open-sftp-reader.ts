@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { openSocket } from "../../remote/open-socket.ts";
 import { RemoteFailure, remoteFailureOf } from "../../remote/remote-failure.ts";
-import type { FileOutcome, ReaderAsk, RemoteFile, SettledAs, SourceReader, TakenFile } from "../sources/source-reader.ts";
+import type { FileOutcome, ReaderAsk, RemoteFile, SettledAs, SourceReader, TakenFile } from "../source-reader.ts";
 import { pinnedKeyOf, resolveEndpoint } from "./connect-endpoint.ts";
 import { credentialsOf } from "./endpoint-secrets.ts";
 import { type EndpointRow, findEndpoint, updateLastResult } from "./endpoints.sql.ts";

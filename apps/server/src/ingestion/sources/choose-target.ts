@@ -5,7 +5,7 @@ import { comparePeriods, firstDay, type Period, writeMonth } from "@hub/domain/p
 import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Context } from "../../context.ts";
 import { isCellLocked } from "../loading/deliveries.sql.ts";
-import { listEntities, listExpectedEntities, listGrantsOf } from "../loading/entities.sql.ts";
+import { listEntities, listExpectedEntities, listGrantsOf } from "../entities.sql.ts";
 import { compileEntityMatch, type KnownEntity } from "../loading/match-entity.ts";
 import { maySend } from "../policy.ts";
 import type { Told } from "./runs.sql.ts";

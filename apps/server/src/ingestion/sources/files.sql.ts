@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Told } from "./runs.sql.ts";
-import type { SettledAs } from "./source-reader.ts";
+import type { SettledAs } from "../source-reader.ts";
 
 /** Of these fingerprints, the ones whose files were taken already. */
 export async function listKnown(db: Database, sourceId: number, fingerprints: string[]): Promise<Set<string>> {

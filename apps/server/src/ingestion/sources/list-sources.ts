@@ -2,7 +2,7 @@ import type { getSource, sourceOptions as optionsRoute } from "@hub/contract/ing
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { listEntities } from "../loading/entities.sql.ts";
+import { listEntities } from "../entities.sql.ts";
 import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { presentRun } from "./list-runs.ts";
 import { listPlaces, listProcessSources, listSourceRows, type SourceFilter, type SourceListRow } from "./sources.sql.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { openConnectionReader } from "../connections/open-connection-reader.ts";
 import { openSftpReader } from "../sftp/open-sftp-reader.ts";
-import type { ReaderAsk, SourceReader } from "./source-reader.ts";
+import type { ReaderAsk, SourceReader } from "../source-reader.ts";
 
 /** Opens the place a source's files come from. Whatever the place itself does wrong is a RemoteFailure, then and later; what ends the portal is not. */
 export async function openReader(ctx: Context, ask: ReaderAsk): Promise<SourceReader> {

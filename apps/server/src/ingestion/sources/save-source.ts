@@ -8,7 +8,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { listEntities } from "../loading/entities.sql.ts";
+import { listEntities } from "../entities.sql.ts";
 import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { type SourceView, viewSource } from "./list-sources.ts";
 import { hasPendingRun } from "./runs.sql.ts";

@@ -8,7 +8,7 @@ import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } f
 import type { FileTarget } from "./choose-target.ts";
 import { findLastTaken, forgetSighting, insertFile, updateFileUpload } from "./files.sql.ts";
 import { type ClaimedRun, countTaken, type Told } from "./runs.sql.ts";
-import type { RemoteFile, SourceReader } from "./source-reader.ts";
+import type { RemoteFile, SourceReader } from "../source-reader.ts";
 import type { WorkSource } from "./sources.sql.ts";
 
 /** `known`: it was taken before, or another node has just taken it; `waiting`: the cell has a delivery on its way; `unchanged`: what came came already. */

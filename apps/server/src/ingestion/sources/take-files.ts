@@ -6,7 +6,7 @@ import { oneFileFailures } from "../connections/one-file-failures.ts";
 import { accessOfSource, type FileTarget, openTargetChoice } from "./choose-target.ts";
 import { listKnown, noteSightings } from "./files.sql.ts";
 import type { Told } from "./runs.sql.ts";
-import type { RemoteFile } from "./source-reader.ts";
+import type { RemoteFile } from "../source-reader.ts";
 import { refuseFile, takeFile, type TakeResult, type TakeWork } from "./take-file.ts";
 
 /** Between the two looks that show that a file is whole; a little less than the minute after which a source is looked at again. */

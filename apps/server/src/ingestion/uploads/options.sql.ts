@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { dueMonths, isDueIn } from "../expected/due-months.sql.ts";
+import { dueMonths, isDueIn } from "../due-months.sql.ts";
 import type { KnownEntity } from "../loading/match-entity.ts";
 
 export type OptionRow = {

@@ -7,7 +7,7 @@ import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
 import { type Given, parseFields } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { isCellLocked } from "../loading/deliveries.sql.ts";
-import { listExpectedEntities } from "../loading/entities.sql.ts";
+import { listExpectedEntities } from "../entities.sql.ts";
 import { findActiveIngestion, holdInSection } from "../definitions/ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "../policy.ts";

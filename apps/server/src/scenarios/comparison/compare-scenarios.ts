@@ -13,7 +13,7 @@ import { listSubjects } from "./compared-subjects.ts";
 import { readStandingContent, readVersionContents } from "./content.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
-import type { ComparedColumn } from "./kept.sql.ts";
+import type { ComparedColumn } from "../kept.sql.ts";
 import { listScenarioRows, type ScenarioRow } from "../scenarios.sql.ts";
 
 /** One column as it is compared: what it holds, and its figures with small groups hidden; null where there are none to show. */

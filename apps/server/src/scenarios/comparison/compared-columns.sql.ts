@@ -1,7 +1,7 @@
 import { completeConventions, type Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { ComparedColumn } from "./kept.sql.ts";
+import type { ComparedColumn } from "../kept.sql.ts";
 
 export type ComparedVersion = {
   position: number;

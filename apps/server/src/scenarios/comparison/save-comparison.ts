@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachOf } from "../../validation/policy.ts";
-import { deleteKept, insertKept } from "./kept.sql.ts";
+import { deleteKept, insertKept } from "../kept.sql.ts";
 import { listScenarioRows, listVersionNumbers } from "../scenarios.sql.ts";
 
 type Form = Given<typeof route>["body"];

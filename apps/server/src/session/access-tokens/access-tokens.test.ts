@@ -138,7 +138,7 @@ test("what is offered as scopes is what one holds oneself", async () => {
 });
 
 test("a token made in the very moment in which access ends does not outlive it", async () => {
-  const { endAccessOf } = await import("../sessions/end-access.ts");
+  const { endAccessOf } = await import("../end-access.ts");
   const { portalActor } = await import("../../context.ts");
   const [made] = await Promise.all([create({}), endAccessOf({ ...portal.ctx, actor: portalActor }, owner.id)]);
   if (made.status === 201) expect(await readAnother(made.body.token)).toBe("session-ended");

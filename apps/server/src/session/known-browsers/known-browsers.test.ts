@@ -6,7 +6,7 @@ import { readConfig } from "../../config.ts";
 import { portalActor } from "../../context.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
-import { endAccessOf } from "../sessions/end-access.ts";
+import { endAccessOf } from "../end-access.ts";
 import { createPasswordLinkFor } from "../passwords/password-link.ts";
 
 let portal: TestPortal;

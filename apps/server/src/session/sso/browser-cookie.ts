@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from "../cookies.ts";
-import type { SsoConfig } from "../login-config.ts";
+import type { SsoConfig } from "../../config/login.ts";
 import { newToken } from "../tokens.ts";
 
 const name = "hub_sso";

@@ -2,7 +2,7 @@ import { email } from "@hub/contract/route.ts";
 import { portalActor, type PublicContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Redirect } from "../../http/bind.ts";
-import type { SsoConfig } from "../login-config.ts";
+import type { SsoConfig } from "../../config/login.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { findUserByEmail } from "../users.sql.ts";
 import { readBrowser } from "./browser-cookie.ts";

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import type { Clock } from "../../context.ts";
-import type { SsoConfig } from "../login-config.ts";
+import type { SsoConfig } from "../../config/login.ts";
 
 export type Pending = { state: string; nonce: string; codeVerifier: string };
 /** What the provider says of somebody, its signature checked. */

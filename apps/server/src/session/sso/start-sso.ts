@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import type { PublicContext } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import type { Redirect } from "../../http/bind.ts";
-import type { SsoConfig } from "../login-config.ts";
+import type { SsoConfig } from "../../config/login.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { keepBrowser } from "./browser-cookie.ts";
 import { describeFailure } from "./sso-failure.ts";

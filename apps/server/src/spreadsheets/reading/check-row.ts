@@ -1,5 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 import { isBlank, type FoundHeader } from "./find-header.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createRecordReader, type CsvDialect } from "./csv-records.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 import { type FoundHeader, findHeader, isBlank } from "./find-header.ts";
 import { peekedRows, type ReadingLimits } from "./reading-limits.ts";
 import { excerpt, ReadingProblem, readingProblem } from "./reading-problem.ts";

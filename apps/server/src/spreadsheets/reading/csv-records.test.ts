@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRecordReader, type CsvDialect } from "./csv-records.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { ReadingProblem } from "./reading-problem.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 
 const comma: CsvDialect = { delimiter: ",", quote: '"' };
 

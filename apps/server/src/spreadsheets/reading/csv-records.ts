@@ -1,7 +1,7 @@
 import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 
 /** How a CSV is written: one character each. */
 export type CsvDialect = { delimiter: string; quote: string };

@@ -1,5 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 
 /** The row that names the columns; `names` are its cells trimmed; `broken` is a cell of it, or above it, that could not be read. */
 export type FoundHeader = { row: number; names: string[]; cells: readonly string[]; width: number; matches: number; broken?: string };

@@ -1,5 +1,5 @@
 import { openCsv } from "./csv-table.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 import { recognise, recogniseOle } from "./file-kind.ts";
 import { type FileSource, guardSource, readRange, SourceFailure } from "./file-source.ts";
 import { type ReadingLimits, readingLimits } from "./reading-limits.ts";

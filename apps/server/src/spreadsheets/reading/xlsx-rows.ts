@@ -1,5 +1,5 @@
 import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import { readingProblem } from "./reading-problem.ts";
 import type { Archive } from "./xlsx-archive.ts";

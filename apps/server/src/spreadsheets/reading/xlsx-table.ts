@@ -1,6 +1,6 @@
 import { checkHeader } from "./check-header.ts";
 import { fitRow } from "./check-row.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./table.ts";
 import { requireRows } from "./csv-table.ts";
 import { type FileSource, inBatches } from "./file-source.ts";
 import { findHeader, foldNames, type FoundHeader, isBlank } from "./find-header.ts";

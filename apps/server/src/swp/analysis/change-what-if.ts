@@ -10,7 +10,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { type HeldItem, readItems } from "../items/held-items.sql.ts";
-import { readSizeColumns } from "../items/item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 import { reachOf } from "../policy.ts";
 import { getWhatIf, type WhatIfDetail } from "./get-what-if.ts";
 import { mayEdit } from "./save-what-if.ts";

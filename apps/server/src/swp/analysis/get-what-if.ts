@@ -2,7 +2,7 @@ import type { getSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { readSizeColumns } from "../items/item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 import { reachOf } from "../policy.ts";
 import { presentWhatIf } from "./save-what-if.ts";
 import { listWhatIfItems, type Shares, type WhatIfItemRow } from "./what-if-items.sql.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Reach } from "../policy.ts";
 import { isSeen } from "./filter.sql.ts";
-import { contentColumns, contentOf, type ContentRow, readSizeColumns } from "./item-columns.sql.ts";
+import { contentColumns, contentOf, type ContentRow, readSizeColumns } from "../item-columns.sql.ts";
 
 /** An item as it stands, as far as saving it asks. */
 export type HeldItem = {

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 import { refOfTerm } from "../catalogue/term-label.sql.ts";
-import { sumsOfParts } from "../pools/parts.sql.ts";
+import { sumsOfParts } from "./pool-sums.sql.ts";
 import type { Reach } from "../policy.ts";
 import { type Asking, isSeen, matching } from "./filter.sql.ts";
-import { contentColumns, type ContentRow } from "./item-columns.sql.ts";
+import { contentColumns, type ContentRow } from "../item-columns.sql.ts";
 import type { ItemFilter } from "./read-filter.ts";
 import { behind, joinOf, keyOf, type Order, type Place } from "./sort.sql.ts";
 

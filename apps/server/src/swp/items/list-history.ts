@@ -7,7 +7,7 @@ import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { inSnapshot } from "../../tasks/exports/in-snapshot.ts";
 import { type Reach, reachOf } from "../policy.ts";
-import { listViewedDivisions } from "../snapshots/view.sql.ts";
+import { listViewedDivisions } from "../organisation/viewed-nodes.sql.ts";
 import { type ChangeValue, valueOf } from "./describe-changes.ts";
 import { type HeldItem, readItems } from "./held-items.sql.ts";
 import { type ChangeRow, listChanges } from "./history.sql.ts";

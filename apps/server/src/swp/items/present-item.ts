@@ -5,7 +5,7 @@ import { fromBounds, type Size, toHundredths } from "@hub/domain/swp/size.ts";
 import { splitByLevers } from "@hub/domain/swp/split-by-levers.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import { reaches, type Reach } from "../policy.ts";
-import { readSizeColumns } from "./item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 import type { ItemRow } from "./items.sql.ts";
 
 export type SwpItem = Output<typeof swpItem>;

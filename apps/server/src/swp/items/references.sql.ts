@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { listCorporateDomains } from "../form/form.sql.ts";
 import { holdPlaces } from "../organisation/organisation.sql.ts";
-import { listPoolSums, type PoolSum } from "../pools/parts.sql.ts";
+import { listPoolSums, type PoolSum } from "./pool-sums.sql.ts";
 
 /** A name in the portal's languages; those that may be missing are left out then. */
 export type Labels = { es: string; en: string; de?: string; pt?: string };

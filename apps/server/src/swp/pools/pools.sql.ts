@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
-import { sumsOfParts } from "./parts.sql.ts";
+import { sumsOfParts } from "../items/pool-sums.sql.ts";
 
 type Reference = { id: number; code: string; name: string };
 export type PoolRow = {

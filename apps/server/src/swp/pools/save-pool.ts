@@ -16,7 +16,7 @@ import { numbersOf, wordsOf } from "../items/read-filter.ts";
 import { findPlace, holdPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, type Reach, reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
-import { lockPools } from "./parts.sql.ts";
+import { lockPools } from "../items/pool-sums.sql.ts";
 import * as rows from "./pools.sql.ts";
 
 type SwpPool = Output<typeof swpPool>;

@@ -8,7 +8,7 @@ import type { Problem } from "../../problem.ts";
 import { type HeldItem, lockItems, readItems } from "../items/held-items.sql.ts";
 import { checkItems, type PlannedItem, saveItems } from "../items/save-items.ts";
 import { reachOf } from "../policy.ts";
-import { lockPools } from "../pools/parts.sql.ts";
+import { lockPools } from "../items/pool-sums.sql.ts";
 import { cellsOf } from "./item-cells.ts";
 import { columnOf, itemColumns } from "./item-columns.ts";
 import { planItem } from "./plan-row.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { type Asking, matching } from "../items/filter.sql.ts";
-import { contentColumns, contentOf, type ContentRow, readSizeColumns } from "../items/item-columns.sql.ts";
+import { contentColumns, contentOf, type ContentRow, readSizeColumns } from "../item-columns.sql.ts";
 import type { ItemFilter } from "../items/read-filter.ts";
 
 /** The numbers of all items that a filter finds, in the order of the organisation. */

@@ -3,7 +3,7 @@ import type { AppliedChange, TaskContext } from "../../tasks/kinds.ts";
 import { deleteItems } from "../items/delete-items.ts";
 import { lockItems } from "../items/held-items.sql.ts";
 import { type PlannedItem, type SavedBefore, saveItems } from "../items/save-items.ts";
-import { lockPools } from "../pools/parts.sql.ts";
+import { lockPools } from "../items/pool-sums.sql.ts";
 
 /**
  * Takes an import's changes back: items are once more what they were, those that it added are deleted. One that was saved since stays, and so does one that

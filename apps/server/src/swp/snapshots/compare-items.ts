@@ -4,7 +4,7 @@ import { writeSize } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import type { Given } from "../../http/bind.ts";
-import { readSizeColumns } from "../items/item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 import { readColumns } from "./compare.ts";
 import { type ItemFacts, listMovedItems, type MovedRow } from "./compare-items.sql.ts";
 

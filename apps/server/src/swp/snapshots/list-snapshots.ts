@@ -6,7 +6,7 @@ import { numbersOf } from "../items/read-filter.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { listSnapshotRows, type SnapshotRow, type View } from "./history.sql.ts";
 import { readTotals } from "./totals.sql.ts";
-import { listViewedDivisions, type PlacedDivision } from "./view.sql.ts";
+import { listViewedDivisions, type PlacedDivision } from "../organisation/viewed-nodes.sql.ts";
 
 const pageRows = 200;
 

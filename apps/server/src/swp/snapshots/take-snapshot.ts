@@ -6,14 +6,14 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { readSizeColumns } from "../items/item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 import { wordsOf } from "../items/read-filter.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { copyRows, lockSnapshots, previewRows, sealSnapshot } from "./copy.sql.ts";
 import { deleteSnapshotRow, findSnapshotRows, type SnapshotRow } from "./history.sql.ts";
 import { presentSnapshot, sightOf, viewOf } from "./list-snapshots.ts";
 import { readTotals } from "./totals.sql.ts";
-import { findScope, listScopeRows } from "./view.sql.ts";
+import { findScope, listScopeRows } from "../organisation/viewed-nodes.sql.ts";
 
 type Snapshot = Output<typeof swpSnapshot>;
 const previewedRows = 100;

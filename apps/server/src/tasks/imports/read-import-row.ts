@@ -1,6 +1,6 @@
 import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import { storableText } from "../../spreadsheets/storable-text.ts";
-import type { TableRow } from "../../spreadsheets/reading/table-row.ts";
+import type { TableRow } from "../../spreadsheets/reading/table.ts";
 import { nameOf } from "../issue-text.ts";
 import type { ColumnIssue, ImportHandler, ReadCells } from "../kinds.ts";
 import type { OpenedImport } from "./open-import.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { Problem } from "../../../problem.ts";
 import { isPassingFailure } from "../../../db/passing-failure.ts";
 import { createPasswordLinkFor } from "../../../session/passwords/password-link.ts";
-import { type EndedAccess, endAccessOf, endKnownAccessOf } from "../../../session/sessions/end-access.ts";
+import { type EndedAccess, endAccessOf, endKnownAccessOf } from "../../../session/end-access.ts";
 import { getPerson } from "./find-user.ts";
 import { refuseForeignPerson } from "../save/save-person.ts";
 

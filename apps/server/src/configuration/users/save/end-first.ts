@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../../context.ts";
-import { endKnownAccessOf } from "../../../session/sessions/end-access.ts";
+import { endKnownAccessOf } from "../../../session/end-access.ts";
 import type { Configuration } from "./configuration.ts";
 import { findPerson } from "../person/person.sql.ts";
 import { planPeople } from "./plan-people.ts";

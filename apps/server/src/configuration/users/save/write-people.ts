@@ -1,7 +1,7 @@
 import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import { auditAll } from "../../../db/audit.sql.ts";
 import { insertCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
-import { endAccessOfHeld } from "../../../session/sessions/end-access.sql.ts";
+import { endAccessOfHeld } from "../../../session/end-access.sql.ts";
 import { viewRows } from "../../grants/grants.sql.ts";
 import { insertGroup } from "../../groups/insert-group.ts";
 import type { ConfiguringContext } from "./configuration.ts";

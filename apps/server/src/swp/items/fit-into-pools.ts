@@ -1,7 +1,7 @@
 import type { Issue } from "@hub/domain/issue.ts";
 import { checkPoolParts } from "@hub/domain/swp/pool-sizes.ts";
 import { fromBounds, maxOf, minOf, type Size, toHundredths } from "@hub/domain/swp/size.ts";
-import type { PoolSum } from "./parts.sql.ts";
+import type { PoolSum } from "./pool-sums.sql.ts";
 
 type Part = { poolId: number; size: Size };
 /** A part whose pool or size becomes another; `at` is its row. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMail } from "./mail-config.ts";
+import { readMail } from "./mail.ts";
 
 const from = { HUB_MAIL_FROM: "hub@example.com" };
 

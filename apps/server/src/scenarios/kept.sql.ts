@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "../db/connect.ts";
 
 /** One column of a comparison: a scenario, of a version or as it is current. */
 export type ComparedColumn = { scenarioId: number; version: number | null };

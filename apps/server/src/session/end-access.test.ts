@@ -4,10 +4,10 @@ import { health, validToken } from "@hub/contract/session/session.ts";
 import { configureUsersInPlatform, endUserSessions } from "@hub/contract/configuration/users.ts";
 import type { PoolClient } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectLockWaits } from "../../testing/lock-waits.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { insertPasswordLink } from "../passwords/password-link.sql.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { expectLockWaits } from "../testing/lock-waits.ts";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { insertPasswordLink } from "./passwords/password-link.sql.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 let portal: TestPortal;
 let admin: string;

@@ -1,5 +1,5 @@
 import { withoutEnd } from "@hub/domain/without-end.ts";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "../session/loopback.ts";
 
 /** Which ways of signing in the portal offers. */
 export type LoginConfig = { password: boolean; sso: SsoConfig | undefined };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { orgTree } from "../organisation/organisation.sql.ts";
+import { orgTree } from "./organisation.sql.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
 

@@ -1,7 +1,7 @@
 import type { Size } from "@hub/domain/swp/size.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { readSizeColumns } from "../items/item-columns.sql.ts";
+import { readSizeColumns } from "../item-columns.sql.ts";
 
 /** A pool with what its parts take together: the sum of their mins and of their maxs, a number n being [n, n]. What is closed takes 0. */
 export type PoolSum = { id: number; divisionId: number; name: string; total: Size; assigned: { min: string; max: string } };

@@ -1,7 +1,7 @@
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { expect, test } from "vitest";
-import { type MovedPart, refuseOverfull } from "./fit-parts.ts";
-import type { PoolSum } from "./parts.sql.ts";
+import { type MovedPart, refuseOverfull } from "./fit-into-pools.ts";
+import type { PoolSum } from "./pool-sums.sql.ts";
 
 const size = (text: string) => parseSize(text) ?? { min: "0", max: null };
 const pool = (id: number, total: string, min: string, max = min): [number, PoolSum] => [

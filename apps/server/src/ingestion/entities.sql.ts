@@ -1,7 +1,7 @@
 import type { Grant } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
-import type { KnownEntity } from "./match-entity.ts";
+import type { Database } from "../db/connect.ts";
+import type { KnownEntity } from "./loading/match-entity.ts";
 
 /** All legal entities; who sees which is the caller's policy. */
 export function listEntities(db: Database): Promise<KnownEntity[]> {

@@ -1,11 +1,11 @@
-import type { ActingContext } from "../../context.ts";
-import { audit } from "../../db/audit.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { markAccessEnded } from "./access-end.sql.ts";
+import type { ActingContext } from "../context.ts";
+import { audit } from "../db/audit.sql.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { markAccessEnded } from "./sessions/access-end.sql.ts";
 import { endAccessOfHeld } from "./end-access.sql.ts";
-import { deleteFreeLinksOf } from "../passwords/password-link.sql.ts";
-import { deleteFreeHandoversOf } from "../sso/sso.sql.ts";
-import { lockUser } from "../users.sql.ts";
+import { deleteFreeLinksOf } from "./passwords/password-link.sql.ts";
+import { deleteFreeHandoversOf } from "./sso/sso.sql.ts";
+import { lockUser } from "./users.sql.ts";
 
 export type EndedAccess = { sessions: number; tokens: number };
 const nothingEnded = { sessions: 0, tokens: 0, before: false };

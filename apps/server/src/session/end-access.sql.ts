@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
-import { isSessionKept, isTokenKept } from "./access-end.sql.ts";
+import type { Database } from "../db/connect.ts";
+import { isSessionKept, isTokenKept } from "./sessions/access-end.sql.ts";
 
 /** What ended of a user's access; `before`: a part had been ended already (access-end.sql.ts), and does not count here. */
 export type EndedOfHeld = { sessions: number; tokens: number; before: boolean };
