@@ -8,11 +8,11 @@ import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
-import { hashPassword } from "../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
 import type { Deeds, Orders } from "./setup/attackers.ts";
 import { openDatabase } from "./setup/database.ts";
 import { judge, milliseconds } from "./setup/timing.ts";
+import { hashPassword } from "../apps/server/src/session/passwords/hash-password.ts";
 
 // A page of somebody who has nothing to do with it, while others send deep bodies, files that hardly move, and sign in all at once; in turns with the idle portal.
 const rounds = 5;

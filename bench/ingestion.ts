@@ -21,12 +21,12 @@ import { openPools } from "../apps/server/src/db/pools.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openQueue, prepareQueue } from "../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../apps/server/src/jobs/worker-process.ts";
-import { hashPassword } from "../apps/server/src/session/tokens.ts";
 import { insertGrant, insertUser } from "../apps/server/src/session/users.sql.ts";
 import { openApi } from "../scripts/api.ts";
 import { openDatabase } from "./setup/database.ts";
 import { peopleFeed, writePeopleFile } from "./setup/people-file.ts";
 import { judge, median, seconds } from "./setup/timing.ts";
+import { hashPassword } from "../apps/server/src/session/passwords/hash-password.ts";
 
 // A delivery of 300,000 rows by 20 columns, sent, checked and loaded, against a bare COPY of the same file into a table of texts.
 const rows = Number(process.env["BENCH_ROWS"] ?? 300_000);

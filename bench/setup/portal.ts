@@ -12,9 +12,9 @@ import { openPools } from "../../apps/server/src/db/pools.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { taskKinds } from "../../apps/server/src/task-kinds.ts";
 import { runTask } from "../../apps/server/src/tasks/run-task.ts";
-import { hashPassword } from "../../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { openDatabase } from "./database.ts";
+import { hashPassword } from "../../apps/server/src/session/passwords/hash-password.ts";
 
 export type Sent = { text: string; values: unknown[] };
 export type BenchPortal = {

@@ -18,9 +18,9 @@ import { openPools } from "../../apps/server/src/db/pools.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { openQueue, prepareQueue } from "../../apps/server/src/jobs/queue.ts";
 import { keepWorker } from "../../apps/server/src/jobs/worker-process.ts";
-import { hashPassword } from "../../apps/server/src/session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { openDatabase } from "./database.ts";
+import { hashPassword } from "../../apps/server/src/session/passwords/hash-password.ts";
 
 export type EndedTask = { id: number; rows: number | null; counts: Record<string, number> | null };
 

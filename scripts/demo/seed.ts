@@ -10,12 +10,12 @@ import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { levelBelow, type OrgLevel } from "@hub/domain/swp/organisation.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
-import { hashPassword, isPassword } from "../../apps/server/src/session/tokens.ts";
 import { findUserByEmail, insertAllViews, insertGrant, insertUser } from "../../apps/server/src/session/users.sql.ts";
 import { type Api, openApi } from "../api.ts";
 import { demoPassword, entities, organisation, type OrgSeed, users } from "./group.ts";
 import { ingestions } from "./ingestions.ts";
 import { inventPeople, ratesToEuro, writeFile } from "./people.ts";
+import { hashPassword, isPassword } from "../../apps/server/src/session/passwords/hash-password.ts";
 
 /** The people of the demonstration, put straight into the database of a portal that has no user yet. */
 export async function seedPeople(ctx: Context): Promise<void> {

@@ -2,10 +2,13 @@ import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { resolve } from "node:path";
-import type { SendingLimits } from "./http/sending/sending-patience.ts";
-import type { PlaceLimits } from "./http/sending/sending-places.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
+
+/** How slow a sender may be: `patienceSeconds` of waiting in a row at `leastBytesPerSecond`, and `longestMinutes` in all. */
+export type SendingLimits = { leastBytesPerSecond: number; patienceSeconds: number; longestMinutes: number };
+/** How many may send at once: each person, and all together. */
+export type PlaceLimits = { perPerson: number; inAll: number };
 
 /** What the environment says; the only place that reads it. */
 export type Config = {

@@ -2,6 +2,7 @@ import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
+import type { Context } from "./context.ts";
 import type { Duties } from "./jobs/run-duties.ts";
 import { sendQueued } from "./mail/send-queued.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
@@ -14,7 +15,7 @@ import { remindPeople } from "./workflows/remind.ts";
 const minute = 60;
 
 /** What the worker does by itself, and how often: all of it does no harm when several nodes do it at once. */
-export const duties: Duties = {
+export const duties: Duties<Context> = {
   "sweep-reopenings": { every: minute, run: sweepReopenings },
   "sweep-consolidations": { every: minute, run: sweepConsolidations },
   "sweep-closings": { every: minute, run: sweepClosings },

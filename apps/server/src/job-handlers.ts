@@ -1,3 +1,4 @@
+import type { Context } from "./context.ts";
 import { refreshOpenCells } from "./checks/refresh-open-cells.ts";
 import type { Handlers } from "./jobs/handlers.ts";
 import { closeDueScenario } from "./closing/close-scenario.ts";
@@ -7,7 +8,7 @@ import { collectSource } from "./ingestion/sources/collect-source.ts";
 import { processUpload } from "./ingestion/loading/process-upload.ts";
 
 /** Which use case each kind of job runs. */
-export const handlers: Handlers = {
+export const handlers: Handlers<Context> = {
   "process-upload": processUpload,
   "close-due-scenario": closeDueScenario,
   "refresh-findings": refreshOpenCells,

@@ -1,5 +1,4 @@
 import { withoutEnd } from "@hub/domain/without-end.ts";
-import { isLoopback } from "../session/loopback.ts";
 
 /** Which ways of signing in the portal offers. */
 export type LoginConfig = { password: boolean; sso: SsoConfig | undefined };
@@ -63,4 +62,9 @@ function readWebAddress(variable: string, text: string): URL {
   if (url.search || url.hash || url.username || url.password)
     throw new Error(`${variable} is an address without user, question mark and hash sign.`);
   return url;
+}
+
+/** True for names and addresses that never leave the machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

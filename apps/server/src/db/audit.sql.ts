@@ -1,17 +1,18 @@
 import { sql } from "kysely";
-import type { ActingContext } from "../context.ts";
 import type { Database } from "./connect.ts";
 
+/** Who made a change, with the request it came by; `id` null is the portal itself. */
+export type Author = { actor: { id: number | null; email: string; name: string }; requestId?: string };
 /** What a change did: subject, before and after. Never a password, token or secret. */
 export type Change = { action: string; subjectType: string; subjectId: string | number; before?: unknown; after?: unknown };
 
 /** Writes one line of the append-only trail in the transaction of the change itself (readings 8). */
-export async function audit(db: Database, by: Pick<ActingContext, "actor" | "requestId">, change: Change): Promise<void> {
+export async function audit(db: Database, by: Author, change: Change): Promise<void> {
   await auditAll(db, by, [change]);
 }
 
 /** Writes a line for each of many changes, in their order, in one statement. */
-export async function auditAll(db: Database, by: Pick<ActingContext, "actor" | "requestId">, changes: readonly Change[]): Promise<void> {
+export async function auditAll(db: Database, by: Author, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const textsOf = (pick: (change: Change) => unknown) =>
     changes.map((change) => (pick(change) === undefined ? null : JSON.stringify(pick(change))));

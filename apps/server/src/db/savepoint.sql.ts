@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Context } from "../context.ts";
+import type { Database } from "./connect.ts";
 
 /** Runs `work` in a savepoint of the transaction that stands: what it wrote is gone when it throws, the transaction goes on. They may stand in each other. */
-export async function inSavepoint<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export async function inSavepoint<C extends { db: Database }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(ctx.db);
   try {
     return await work(ctx);

@@ -1,8 +1,11 @@
-import type { Context } from "../context.ts";
+import type { Database } from "./connect.ts";
 import { inSavepoint } from "./savepoint.sql.ts";
 
+/** What a transaction is opened on: a context of the portal, or whatever else holds a database. */
+type Holder = { db: Database };
+
 /** Runs `work` in one transaction: its `ctx` shadows the outer one, so that nothing inside can escape it. Rolls back on any throw. */
-export function inTransaction<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export function inTransaction<C extends Holder, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
 }
@@ -16,7 +19,7 @@ class TakenBack extends Error {
 }
 
 /** Runs `work` in a transaction, or in a savepoint of the one that stands, and keeps what it did only if its result says so; answers the result either way. */
-export async function inTransactionIf<C extends Context, T>(
+export async function inTransactionIf<C extends Holder, T>(
   ctx: C,
   keeps: (result: T) => boolean,
   work: (ctx: C) => Promise<T>,

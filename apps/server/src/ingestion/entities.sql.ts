@@ -1,7 +1,8 @@
 import type { Grant } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { KnownEntity } from "./loading/match-entity.ts";
+
+export type KnownEntity = { id: number; code: string; name: string };
 
 /** All legal entities; who sees which is the caller's policy. */
 export function listEntities(db: Database): Promise<KnownEntity[]> {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss, type Job } from "pg-boss";
-import type { Context } from "../context.ts";
+import type { Logger } from "pino";
 import { connectionOptions, type Database } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 
@@ -70,7 +70,7 @@ const queueOptions = {
 };
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
-export async function openQueue(url: string, log: Context["log"], options: { supervise?: boolean } = {}): Promise<QueueConnection> {
+export async function openQueue(url: string, log: Logger, options: { supervise?: boolean } = {}): Promise<QueueConnection> {
   // Handed on to the driver, which then gives up on a statement that is not answered; the queue ends its connection.
   const driver = { query_timeout: limits.queue.answer };
   const boss = new PgBoss({

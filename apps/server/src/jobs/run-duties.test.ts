@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Context } from "../context.ts";
 import { type Duties, runDuties } from "./run-duties.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const failures: string[] = [];
-const ctx = { log: { error: ({ duty }: { duty: string }) => failures.push(duty) } } as unknown as Context;
+const ctx = { log: { error: ({ duty }: { duty: string }) => failures.push(duty) } };
 const done: string[] = [];
 const duty = (name: string, every: number, run: () => Promise<unknown> = async () => undefined) => ({
   every,
@@ -21,7 +20,7 @@ beforeEach(() => {
 });
 
 test("duties run at once, and each again when its own time has come", async () => {
-  const duties: Duties = { often: duty("often", 10), seldom: duty("seldom", 25) };
+  const duties: Duties<typeof ctx> = { often: duty("often", 10), seldom: duty("seldom", 25) };
   const end = runDuties(ctx, duties);
   expect(done).toEqual(["often", "seldom"]);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -36,7 +35,7 @@ test("duties run at once, and each again when its own time has come", async () =
 test("one that hangs or fails delays no other, fails by its name and is tried again, and none runs beside itself", async () => {
   let release: (() => void) | undefined;
   const hangs = new Promise<void>((resolve) => (release = resolve));
-  const duties: Duties = {
+  const duties: Duties<typeof ctx> = {
     hanging: duty("hanging", 10, () => hangs),
     failing: duty("failing", 10, async () => Promise.reject(new Error("no"))),
     healthy: duty("healthy", 10),

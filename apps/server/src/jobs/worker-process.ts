@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { workerEnvironment } from "../config.ts";
-import type { Context } from "../context.ts";
+import type { Logger } from "pino";
 
 /** Keeps one worker process running: started again when it dies (after a second), stopped in order. Resolves once the first is ready. */
 export async function keepWorker(
   databaseUrl: string,
-  log: Context["log"],
+  log: Logger,
   dataDirectory?: string,
 ): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
   let child: ChildProcess | undefined;

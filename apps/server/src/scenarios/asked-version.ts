@@ -1,7 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { found } from "../problem.ts";
 import type { Reach } from "../validation/policy.ts";
-import type { ComparedVersion } from "./comparison/compared-columns.sql.ts";
 import { listScenarioRows, listVersions, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 /** A scenario within reach with the version asked for, else its current one; undefined while it has none. Throws not-found. */
@@ -15,7 +14,9 @@ export async function getAskedVersion(
   return { scenario, version: number === undefined ? versions[0] : found(versions.find((each) => each.number === number)) };
 }
 
+type VersionAnswer = Pick<VersionSummary, "number" | "state" | "closedAt" | "closedBy" | "comment" | "contentHash">;
+
 /** A version as answers name it. */
-export function answerVersion({ number, state, closedAt, closedBy, comment, contentHash }: Omit<ComparedVersion, "position">) {
+export function answerVersion({ number, state, closedAt, closedBy, comment, contentHash }: VersionAnswer) {
   return { number, state, closedAt: closedAt.toISOString(), closedBy, comment, contentHash: contentHash.toString("hex") };
 }

@@ -7,8 +7,9 @@ import { portalActor } from "../context.ts";
 import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
 import { openSession, type OpenedSession } from "./sessions/open-session.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
-import { hashPassword, hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "./tokens.ts";
 import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, spendSetUpLink } from "./users.sql.ts";
+import { hashPassword } from "./passwords/hash-password.ts";
 
 /** True while the portal has no user at all. */
 export async function isSetUpOpen(ctx: Context): Promise<boolean> {

@@ -42,7 +42,7 @@ describe("signing in with user name and password", () => {
   );
 
   test("a password in any script is taken as UTF-8", async () => {
-    const { hashPassword } = await import("./tokens.ts");
+    const { hashPassword } = await import("./passwords/hash-password.ts");
     const { insertUser } = await import("./users.sql.ts");
     await insertUser(portal.db, { email: "jörg@example.com", name: "Jörg", passwordHash: await hashPassword("contraseña:größer") });
     expect((await signIn("jörg@example.com", "contraseña:größer")).statusCode).toBe(200);

@@ -17,10 +17,10 @@ import { openPools } from "../db/pools.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
 import { openSession } from "../session/sessions/open-session.ts";
-import { hashPassword } from "../session/tokens.ts";
 import { insertAllViews, insertGrant, insertUser } from "../session/users.sql.ts";
 import { withDatabase } from "./database-setup.ts";
 import { makeSerializersOnUse } from "./serializers.ts";
+import { hashPassword } from "../session/passwords/hash-password.ts";
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 // Tests say themselves what they expect of a body.

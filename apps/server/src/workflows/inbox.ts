@@ -5,7 +5,6 @@ import { type Access, holds, isOffered, type Permission } from "@hub/domain/sess
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { permissionToReopen } from "@hub/domain/validation/reopening-rules.ts";
 import type { Step } from "@hub/domain/validation/waiting.ts";
-import { standInFor } from "@hub/domain/workflows/delegation.ts";
 import { compareUrgency, type taskSteps } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestions/suggestions.sql.ts";
@@ -14,6 +13,7 @@ import { openDueMonths } from "../validation/consolidations/list-validations.ts"
 import { reachesAll, reachOf } from "../validation/policy.ts";
 import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
+import { standInFor } from "@hub/domain/validation/four-eyes.ts";
 
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 /** One task, as the daily reminder names it. */

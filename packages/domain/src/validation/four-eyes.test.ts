@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Grant, noAccess } from "../session/permissions.ts";
-import { findStanding, isOneOf } from "./four-eyes.ts";
+import { findStanding, isOneOf, standInFor } from "./four-eyes.ts";
 
 const grant = (more: Partial<Grant> = {}): Grant => ({
   role: "data-owner",
@@ -35,4 +35,13 @@ describe("[VAL-05] whoever stands in for somebody counts as both (readings 2)", 
     expect(isOneOf({ userId: 1, onBehalfOf: 8 }, [7])).toBe(false);
     expect(isOneOf({ userId: 1, onBehalfOf: null }, [7])).toBe(false);
   });
+});
+
+test("somebody acts in another's stead only where they have no right of their own", () => {
+  const of = (grants: Grant[]) => standInFor("validation.validate", { ...noAccess, grants }, { legalEntityId: 1, sectionCode: "PLN" });
+  expect(of([])).toBeUndefined();
+  expect(of([grant({})])).toBeNull();
+  expect(of([grant({ onBehalfOf: 7 })])).toEqual([7]);
+  expect(of([grant({ onBehalfOf: 7 }), grant({ legalEntityId: 1 })])).toBeNull();
+  expect(of([grant({ onBehalfOf: 9 }), grant({ onBehalfOf: 7 }), grant({ legalEntityId: 2 })])).toEqual([7, 9]);
 });

@@ -1,5 +1,4 @@
-import type { Access, Permission, RowScope } from "../session/permissions.ts";
-import { standInFor } from "../workflows/delegation.ts";
+import { type Access, grantsOn, type Permission, type RowScope } from "../session/permissions.ts";
 
 /** As whom somebody acts: in their own right, or in the stead of a colleague who lends it. Both count as the one who did it (readings 2). */
 export type Standing = { userId: number; onBehalfOf: number | null };
@@ -23,4 +22,14 @@ export function findStanding(
   const lenders = standInFor(permission, { ...person, grants }, row);
   if (lenders === undefined) return undefined;
   return { userId: person.id, onBehalfOf: lenders && (lenders.find((id) => !others.includes(id)) ?? lenders[0] ?? null) };
+}
+
+/**
+ * In whose stead somebody holds a permission on a row: null in their own right, else the users who lend it (never empty). Undefined: they do not hold it.
+ */
+export function standInFor(permission: Permission, access: Access, row: RowScope): number[] | null | undefined {
+  const grants = grantsOn(permission, access, row);
+  if (grants.length === 0) return undefined;
+  const lenders = grants.map(({ onBehalfOf }) => onBehalfOf ?? null);
+  return lenders.includes(null) ? null : [...new Set(lenders.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }

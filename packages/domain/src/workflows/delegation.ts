@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts";
-import { type Access, grantsOn, type Permission, type Role, type RowScope } from "../session/permissions.ts";
+import type { Role } from "../session/permissions.ts";
 
 /** The roles that can be lent while somebody is away: those of work, never those of an administrator. The database's `acting_grants` names the same. */
 export const delegableRoles = [
@@ -31,14 +31,4 @@ export function checkDelegationDays({ firstDay, lastDay }: DelegationDays, today
 
 function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000;
-}
-
-/**
- * In whose stead somebody holds a permission on a row: null in their own right, else the users who lend it (never empty). Undefined: they do not hold it.
- */
-export function standInFor(permission: Permission, access: Access, row: RowScope): number[] | null | undefined {
-  const grants = grantsOn(permission, access, row);
-  if (grants.length === 0) return undefined;
-  const lenders = grants.map(({ onBehalfOf }) => onBehalfOf ?? null);
-  return lenders.includes(null) ? null : [...new Set(lenders.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }

@@ -1,7 +1,5 @@
+import type { SendingLimits } from "../../config.ts";
 import { Problem } from "../../problem.ts";
-
-/** How slow a sender may be: `patienceSeconds` of waiting in a row at `leastBytesPerSecond`, and `longestMinutes` in all. */
-export type SendingLimits = { leastBytesPerSecond: number; patienceSeconds: number; longestMinutes: number };
 
 /**
  * Waits for what somebody sends, and loses patience: each second of waiting costs one, each `leastBytesPerSecond` that arrive give one back, up to `patienceSeconds`. Only waiting

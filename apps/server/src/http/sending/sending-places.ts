@@ -1,7 +1,5 @@
+import type { PlaceLimits } from "../../config.ts";
 import { Problem } from "../../problem.ts";
-
-/** How many may send at once: each person, and all together. */
-export type PlaceLimits = { perPerson: number; inAll: number };
 
 const sending = new Map<number, number>();
 let inAll = 0;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { Problem } from "../../problem.ts";
-import type { SendingLimits } from "./sending-patience.ts";
+import type { SendingLimits } from "../../config.ts";
 
 /** How long a body may take that is no file, with the time that it waits for its turn (body-turns.ts); files have their own limits (sending-patience.ts). */
 const bodyMilliseconds = 60_000;

@@ -9,7 +9,7 @@ import { found, Problem } from "../../problem.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import type { Finding, Marking, MarkTexts } from "../../spreadsheets/marking/marks.ts";
 import { openMarkable } from "../../spreadsheets/marking/open-markable.ts";
-import { type OpenedTable, openTable } from "../../spreadsheets/reading/open-table.ts";
+import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { ReadingProblem } from "../../spreadsheets/reading/reading-problem.ts";
 import { contentTypes } from "../../spreadsheets/writing/write-sheet.ts";
 import { auditDownload, findHeldUpload, openFile } from "../uploads/download-file.ts";
@@ -21,6 +21,7 @@ import { isMarkable } from "../uploads/list-uploads.ts";
 import { compileLocator } from "./locate-issue.ts";
 import { markedNames } from "../loading/marked-names.ts";
 import { findUploadDefinition } from "../uploads/uploads-read.sql.ts";
+import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
 const issuesAtOnce = 2_000;
 /** Rows of a worksheet, with room for what stands above the table. */

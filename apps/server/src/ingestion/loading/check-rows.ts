@@ -6,9 +6,9 @@ import type { WriteFact } from "./fact-rows.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
 import type { LineSender } from "./line-sender.ts";
-import type { KnownEntity } from "./match-entity.ts";
-import type { OpenedTable } from "../../spreadsheets/reading/open-table.ts";
 import { compileRowKey } from "./row-key.ts";
+import type { KnownEntity } from "../entities.sql.ts";
+import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
 /** What a file brought for one entity. */
 export type Tally = { legalEntityId: number; deliveryId: number; rows: number; errors: number; warnings: number };

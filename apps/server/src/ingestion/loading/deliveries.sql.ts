@@ -32,15 +32,6 @@ export async function holdCells(
   return cells.rows;
 }
 
-/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (readings 2). */
-export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from cell c join consolidation o on o.id = c.consolidation_id
-    where o.section_code = ${section} and o.period = ${period} and c.legal_entity_id = ${legalEntityId}
-      and lock_on(c.id, c.lock_state, ${now}::timestamptz::date) in ('LOCKED', 'FROZEN')`.execute(db);
-  return rows.length > 0;
-}
-
 /** Takes the signatures of cells back, because what they were given for has changed; the signatures themselves stay in the history. */
 export async function dropSignatures(db: Database, cellIds: number[]): Promise<void> {
   await sql`

@@ -1,6 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-
-export type KnownEntity = { id: number; code: string; name: string };
+import type { KnownEntity } from "../entities.sql.ts";
 
 const cacheSize = 10_000;
 

@@ -4,12 +4,12 @@ import { monthOfSchedule } from "@hub/domain/ingestion/sources/source-schedule.t
 import { comparePeriods, firstDay, type Period, writeMonth } from "@hub/domain/period.ts";
 import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Context } from "../../context.ts";
-import { isCellLocked } from "../loading/deliveries.sql.ts";
-import { listEntities, listExpectedEntities, listGrantsOf } from "../entities.sql.ts";
-import { compileEntityMatch, type KnownEntity } from "../loading/match-entity.ts";
+import { listEntities, listExpectedEntities, listGrantsOf, type KnownEntity } from "../entities.sql.ts";
+import { compileEntityMatch } from "../loading/match-entity.ts";
 import { maySend } from "../policy.ts";
 import type { Told } from "./runs.sql.ts";
 import type { WorkSource } from "./sources.sql.ts";
+import { isCellLocked } from "../uploads/uploads.sql.ts";
 
 /** The cell a file is for; the entity is null when a column of the file says it. */
 export type FileTarget = { legalEntityId: number | null; period: Period };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { dueMonths, isDueIn } from "../due-months.sql.ts";
-import type { KnownEntity } from "../loading/match-entity.ts";
+import type { KnownEntity } from "../entities.sql.ts";
 
 export type OptionRow = {
   id: number;

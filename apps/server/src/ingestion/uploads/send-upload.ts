@@ -6,7 +6,6 @@ import { audit } from "../../db/audit.sql.ts";
 import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
 import { type Given, parseFields } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { isCellLocked } from "../loading/deliveries.sql.ts";
 import { listExpectedEntities } from "../entities.sql.ts";
 import { findActiveIngestion, holdInSection } from "../definitions/ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
@@ -14,7 +13,7 @@ import { maySend } from "../policy.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
 import { readingLimits } from "../../spreadsheets/reading/reading-limits.ts";
-import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace } from "./uploads.sql.ts";
+import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace, isCellLocked } from "./uploads.sql.ts";
 
 type Fields = Given<typeof route>["body"];
 type Target = {

@@ -146,3 +146,12 @@ export async function isSameFileStanding(
       and u.file_sha256 = ${upload.sha256} and ${sameEntity} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether the cell's data may not change at `now`: validated, or in a closed version, and not reopened (readings 2). */
+export async function isCellLocked(db: Database, section: string, period: string, legalEntityId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from cell c join consolidation o on o.id = c.consolidation_id
+    where o.section_code = ${section} and o.period = ${period} and c.legal_entity_id = ${legalEntityId}
+      and lock_on(c.id, c.lock_state, ${now}::timestamptz::date) in ('LOCKED', 'FROZEN')`.execute(db);
+  return rows.length > 0;
+}

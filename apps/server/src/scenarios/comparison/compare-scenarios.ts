@@ -7,17 +7,15 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Reach, reachesCell, reachOf } from "../../validation/policy.ts";
 import { answerVersion } from "../asked-version.ts";
-import { hide, type KpiRow } from "./compare-figures.ts";
-import { type ComparedVersion, listComparedVersions } from "./compared-columns.sql.ts";
-import { listSubjects } from "./compared-subjects.ts";
+import { hide } from "./compare-figures.ts";
+import { listComparedVersions } from "./compared-columns.sql.ts";
+import { type Compared, listSubjects, type NamedEntity } from "./compared-subjects.ts";
 import { readStandingContent, readVersionContents } from "./content.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { ComparedColumn } from "../kept.sql.ts";
-import { listScenarioRows, type ScenarioRow } from "../scenarios.sql.ts";
+import { listScenarioRows } from "../scenarios.sql.ts";
 
-/** One column as it is compared: what it holds, and its figures with small groups hidden; null where there are none to show. */
-export type Compared = { scenario: ScenarioRow; version: ComparedVersion | undefined; content: Content; figures: KpiRow[] };
 export type Asked = { columns: ComparedColumn[]; kpis: Kpi[]; likeForLike: boolean };
 
 /** More columns than these are months of closed scenarios: those that are open show no figures. */
@@ -115,8 +113,6 @@ function hideInMonths(columns: Compared[]): Compared[] {
 function within(content: Content, reach: Reach): Content {
   return { ...content, cells: content.cells.filter(({ legalEntityId, section }) => reachesCell(reach, legalEntityId, section)) };
 }
-
-export type NamedEntity = { id: number; code: string; name: string; country: string | null };
 
 /** The entities of all columns within reach, as the last column that has them names them, by code. */
 function namesOf(columns: readonly Compared[], reach: Reach): Map<number, NamedEntity> {

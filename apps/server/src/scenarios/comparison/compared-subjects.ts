@@ -4,7 +4,13 @@ import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { compareValues } from "@hub/domain/scenarios/compare-values.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import { type KpiRow, shownOf } from "./compare-figures.ts";
-import type { Compared, NamedEntity } from "./compare-scenarios.ts";
+import type { Content } from "@hub/domain/scenarios/content.ts";
+import type { ScenarioRow } from "../scenarios.sql.ts";
+import type { ComparedVersion } from "./compared-columns.sql.ts";
+
+/** One column as it is compared: what it holds, and its figures with small groups hidden; null where there are none to show. */
+export type Compared = { scenario: ScenarioRow; version: ComparedVersion | undefined; content: Content; figures: KpiRow[] };
+export type NamedEntity = { id: number; code: string; name: string; country: string | null };
 
 type Given = {
   columns: readonly Compared[];

@@ -6,8 +6,8 @@ import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { deleteOpenLinksOf } from "./password-link.sql.ts";
 import { holdProvedUser, provePassword } from "./prove-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
-import { hashPassword } from "../tokens.ts";
 import { updatePassword } from "../users.sql.ts";
+import { hashPassword } from "./hash-password.ts";
 
 /**
  * Changes one's own password; all other sessions end. The current one is checked within the limits of signing in. A wrong one is a wrong field and not a

@@ -11,8 +11,9 @@ import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { deleteOpenLinksOf, findPasswordLink, insertPasswordLink, spendPasswordLink } from "./password-link.sql.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { deleteHandoversOf } from "../sso/sso.sql.ts";
-import { hashPassword, hashToken, newToken } from "../tokens.ts";
+import { hashToken, newToken } from "../tokens.ts";
 import { lockUser, updatePassword } from "../users.sql.ts";
+import { hashPassword } from "./hash-password.ts";
 
 const lifetime = 24 * 3600_000;
 

@@ -5,8 +5,8 @@ import { Problem } from "../../problem.ts";
 import { markAttempt } from "../attempts/attempts.sql.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { findKnownBrowser } from "../known-browsers/known-browsers.ts";
-import { isPassword } from "../tokens.ts";
 import { findUserByEmail, lockUser } from "../users.sql.ts";
+import { isPassword } from "./hash-password.ts";
 
 export type ProvedUser = {
   id: number;

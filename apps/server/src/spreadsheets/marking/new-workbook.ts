@@ -1,4 +1,3 @@
-import type { OpenedTable } from "../reading/open-table.ts";
 import { frameParts, sheetName, worksheetStart } from "../writing/xlsx-parts.ts";
 import { columnLetters } from "../writing/xlsx-xml-text.ts";
 import { NotMarkable } from "./copy-xml.ts";
@@ -8,6 +7,7 @@ import { fills } from "./mark-styles.ts";
 import { type CellMark, listNotes, type Marking, type RowMark } from "./marks.ts";
 import { newDrawing, newNotes } from "./notes.ts";
 import type { Part } from "./write-parts.ts";
+import type { OpenedTable } from "../reading/table.ts";
 
 /** Cell formats of the workbook, by their index in `cellXfs`. */
 const style = { plain: 0, text: 1, error: 2, warning: 3, head: 4, wrapped: 5, number: 6, errorNumber: 7, warningNumber: 8 };

@@ -1,5 +1,4 @@
 import type { FileSource } from "../reading/file-source.ts";
-import type { OpenedTable } from "../reading/open-table.ts";
 import { readingLimits } from "../reading/reading-limits.ts";
 import { openArchive } from "../reading/xlsx-archive.ts";
 import { readWorkbook } from "../reading/xlsx-workbook.ts";
@@ -8,6 +7,7 @@ import { markWorkbook } from "./mark-workbook.ts";
 import { collectMarks, type Marking } from "./marks.ts";
 import { makeWorkbook } from "./new-workbook.ts";
 import { writeParts } from "./write-parts.ts";
+import type { OpenedTable } from "../reading/table.ts";
 
 /**
  * A delivered file as a workbook with its wrong cells marked, piece by piece: the very workbook, or one made of the rows of a CSV or of a workbook that

@@ -1,7 +1,7 @@
 import { type FoundHeader, findRepeated } from "./find-header.ts";
-import type { ReadingOptions } from "./open-table.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
+import type { ReadingOptions } from "./table.ts";
 
 /**
  * Refuses a header that no rows can be read by: too many columns; a broken quote, which may hide rows; the same name twice, unless the

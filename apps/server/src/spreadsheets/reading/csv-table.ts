@@ -4,10 +4,9 @@ import { decodeText } from "./csv-decode.ts";
 import { type FoundDialect, findDialect } from "./csv-dialect.ts";
 import { findEncoding, type TextEncoding } from "./csv-encoding.ts";
 import { createRecordReader } from "./csv-records.ts";
-import type { TableRow } from "./table.ts";
+import type { TableRow, OpenedTable, ReadingOptions } from "./table.ts";
 import { type FileSource, inBatches } from "./file-source.ts";
 import { foldNames } from "./find-header.ts";
-import type { OpenedTable, ReadingOptions } from "./open-table.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 

@@ -1,37 +1,10 @@
 import { openCsv } from "./csv-table.ts";
-import type { TableRow } from "./table.ts";
+import type { OpenedTable, ReadingOptions, TableRow } from "./table.ts";
 import { recognise, recogniseOle } from "./file-kind.ts";
 import { type FileSource, guardSource, readRange, SourceFailure } from "./file-source.ts";
 import { type ReadingLimits, readingLimits } from "./reading-limits.ts";
 import { readingProblem, toMegabytes } from "./reading-problem.ts";
 import { openXlsx } from "./xlsx-table.ts";
-
-/**
- * A table ready to be read. `header` names the columns (trimmed, "" where nameless); every row of `batches` without a problem has as many
- * cells. `batches` reads the file anew each time it is iterated, throws ReadingProblem for what only shows further down, and holds
- * nothing open when it is not iterated or left early. `sheets` are the visible sheets with the one that is read.
- */
-export type OpenedTable = {
-  kind: "csv" | "xlsx";
-  encoding?: string;
-  delimiter?: string;
-  sheet?: string;
-  sheets?: string[];
-  header: string[];
-  headerRow: number;
-  batches: AsyncIterable<TableRow[]>;
-};
-
-/** `headerNames`: names and aliases expected, by which the header is found below a preamble and among candidates. */
-export type ReadingOptions = {
-  fileName: string;
-  sheet?: string;
-  delimiter?: string;
-  encoding?: string;
-  headerNames?: string[];
-  limits?: Partial<ReadingLimits>;
-  signal?: AbortSignal;
-};
 
 /** Opens a delivered CSV or XLSX, told apart by content; throws ReadingProblem, or what the source or the signal throws. */
 export async function openTable(source: FileSource, options: ReadingOptions): Promise<OpenedTable> {

@@ -1,3 +1,4 @@
+import type { ReadingLimits } from "./reading-limits.ts";
 import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
 
 /**
@@ -6,3 +7,30 @@ import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
  * `numbers[i]`: cell i is stored as a number in a workbook: a plain decimal with a point, whatever the column's format in text would be.
  */
 export type TableRow = { row: number; cells: string[]; numbers?: boolean[]; problem?: RowProblem; column?: number };
+
+/**
+ * A table ready to be read. `header` names the columns (trimmed, "" where nameless); every row of `batches` without a problem has as many
+ * cells. `batches` reads the file anew each time it is iterated, throws ReadingProblem for what only shows further down, and holds
+ * nothing open when it is not iterated or left early. `sheets` are the visible sheets with the one that is read.
+ */
+export type OpenedTable = {
+  kind: "csv" | "xlsx";
+  encoding?: string;
+  delimiter?: string;
+  sheet?: string;
+  sheets?: string[];
+  header: string[];
+  headerRow: number;
+  batches: AsyncIterable<TableRow[]>;
+};
+
+/** `headerNames`: names and aliases expected, by which the header is found below a preamble and among candidates. */
+export type ReadingOptions = {
+  fileName: string;
+  sheet?: string;
+  delimiter?: string;
+  encoding?: string;
+  headerNames?: string[];
+  limits?: Partial<ReadingLimits>;
+  signal?: AbortSignal;
+};

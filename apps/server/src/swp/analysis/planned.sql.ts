@@ -1,8 +1,9 @@
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type RawBuilder, sql } from "kysely";
-import { clusterOf, isSeen } from "../items/filter.sql.ts";
+import { isSeen } from "../items/filter.sql.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
+import { clusterOf } from "../item-columns.sql.ts";
 
 /** What is looked at: what one may read of it, parts of the organisation (undefined: all), and the what-if (null: the plan). */
 export type Sight = { reach: Reach; orgIds: readonly number[] | undefined; whatIfId: number | null };

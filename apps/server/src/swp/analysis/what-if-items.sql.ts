@@ -4,9 +4,9 @@ import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfTerm } from "../catalogue/term-label.sql.ts";
-import { termOf } from "../items/filter.sql.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
+import { termOf } from "../item-columns.sql.ts";
 
 /** What a what-if has its own of. */
 export type Shares = {

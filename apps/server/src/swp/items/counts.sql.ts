@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 import { labelOfTerm } from "../catalogue/term-label.sql.ts";
-import { type Asking, clusterOf, type Facet, facetConditions, facets, otherConditions, termOf } from "./filter.sql.ts";
+import { type Asking, type Facet, facetConditions, facets, otherConditions } from "./filter.sql.ts";
 import type { ItemFilter } from "./read-filter.ts";
+import { clusterOf, termOf } from "../item-columns.sql.ts";
 
 /** How many there are of a value; `sizeMin` and `sizeMax` are those of all (facet `total`). Of orgs the value is an OB's, unit's or division's id. */
 export type CountRow = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reach } from "../policy.ts";
+import { clusterOf, termOf } from "../item-columns.sql.ts";
 import { withinOrg } from "../within-org.sql.ts";
 import type { ItemFilter } from "./read-filter.ts";
 
@@ -7,10 +8,6 @@ import type { ItemFilter } from "./read-filter.ts";
 export type Asking = { reach: Reach; user: { id: number; email: string } };
 
 type Condition = RawBuilder<unknown>;
-
-/** The profile or skill that an item is of, and its cluster. The table is `i`. */
-export const termOf = sql`coalesce(i.profile_id, i.skill_id)`;
-export const clusterOf = sql`coalesce(i.profile_cluster_id, i.skill_cluster_id)`;
 
 /** What is there of items within reach, the tab aside. */
 export function isSeen(reach: Reach): Condition {

@@ -4,8 +4,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfTerm } from "../catalogue/term-label.sql.ts";
-import { termOf } from "../items/filter.sql.ts";
-import { isZeroSize } from "../zero-size.sql.ts";
+import { termOf, isZeroSize } from "../item-columns.sql.ts";
 
 export type Shares = { hire: number | null; outsrc: number | null; reskill: number | null; release: number | null };
 /** A row of a division, as far as answers ask for it. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { clusterOf } from "../items/filter.sql.ts";
-import { isZeroSize } from "../zero-size.sql.ts";
+import { clusterOf, isZeroSize } from "../item-columns.sql.ts";
 
 /** What a comparison is of: a tab, its rows, and the divisions that all its columns hold. */
 export type Compared = { tab: QuestionTab; by: "division" | "cluster"; divisionIds: readonly number[] };

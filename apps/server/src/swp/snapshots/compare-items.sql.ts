@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 import { labelOfTerm } from "../catalogue/term-label.sql.ts";
-import { clusterOf, termOf } from "../items/filter.sql.ts";
 import { type ColumnSource, type Compared, rowsOfColumn } from "./column-rows.sql.ts";
+import { clusterOf, termOf } from "../item-columns.sql.ts";
 
 /** What is compared of an item, in words of the reader; the coverage by its name now, since snapshots keep its code. */
 export type ItemFacts = {

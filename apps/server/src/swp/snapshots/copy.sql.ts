@@ -4,9 +4,9 @@ import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfTerm } from "../catalogue/term-label.sql.ts";
-import { clusterOf, partPattern, termOf } from "../items/filter.sql.ts";
-import { isZeroSize } from "../zero-size.sql.ts";
+import { partPattern } from "../items/filter.sql.ts";
 import { type StoredTotals, totalsOfRows } from "./totals.sql.ts";
+import { clusterOf, termOf, isZeroSize } from "../item-columns.sql.ts";
 
 /** What a snapshot is taken of; `orgId` null: the whole organisation. */
 export type Scope = { tab: QuestionTab; orgId: number | null; withoutZero: boolean };

@@ -6,11 +6,12 @@ import { describeInAllLanguages } from "../../spreadsheets/described-column.ts";
 import { headersOf, matchColumns } from "../../spreadsheets/match-columns.ts";
 import { compileCellReader, type CellReader } from "../../spreadsheets/read-cell.ts";
 import type { FileSource } from "../../spreadsheets/reading/file-source.ts";
-import { type OpenedTable, openTable } from "../../spreadsheets/reading/open-table.ts";
+import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { versionKey } from "../../spreadsheets/writing/sheet-plan.ts";
 import { listNames, nameOf } from "../issue-text.ts";
 import type { ImportKind, TaskContext } from "../kinds.ts";
 import { type Note, TaskFailure } from "../task-outcome.ts";
+import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
 /** A column that stands in the file; without `read` it is only shown. */
 export type ImportColumn = { column: DescribedColumn; at: number; read: CellReader | undefined };

@@ -1,12 +1,18 @@
+import type { validationForm } from "@hub/contract/validation/validation.ts";
 import { type ConsolidationState, stateAfterRequest, stateAfterValidation } from "@hub/domain/validation/consolidation-state.ts";
+import type * as z from "zod/mini";
 import type { ActingContext, RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { Problem } from "../../problem.ts";
 import type { LockedScenario } from "../../closing/closings.sql.ts";
-import { countCells, writeRequest, writeState } from "./consolidations.sql.ts";
+import { countCells, type lockConsolidation, writeRequest, writeState } from "./consolidations.sql.ts";
 import { makeClosingsDue } from "../../closing/start-closing.ts";
 import { reachesSection, reachOf } from "../policy.ts";
-import type { Held, ValidationForm } from "../signatures/save-validation.ts";
+
+/** What somebody signs, validates or consolidates with. */
+export type ValidationForm = z.output<typeof validationForm>;
+/** What a signature or a consolidation works on, under the consolidation's lock. */
+export type Held = { consolidation: Awaited<ReturnType<typeof lockConsolidation>>; section: string; period: string };
 
 /** Consolidates a section as a group owner asks: what is validated now, or by itself once all is (readings 2). In a transaction that holds it. */
 export async function consolidateSection(ctx: RequestContext, held: Held, form: ValidationForm): Promise<LockedScenario[]> {

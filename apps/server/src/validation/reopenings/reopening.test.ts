@@ -4,9 +4,10 @@ import { getCell, getHistory } from "@hub/contract/validation/month.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getValidation } from "@hub/contract/validation/validation.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { holdCells, isCellLocked } from "../../ingestion/loading/deliveries.sql.ts";
+import { holdCells } from "../../ingestion/loading/deliveries.sql.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 import { sweepReopenings } from "./sweep-reopenings.ts";
+import { isCellLocked } from "../../ingestion/uploads/uploads.sql.ts";
 
 let portal: GroupPortal;
 beforeEach(async () => {

@@ -1,8 +1,6 @@
-import type { validationForm } from "@hub/contract/validation/validation.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { findWrongScope } from "@hub/domain/validation/scopes.ts";
 import { isSameMessage, messageOf, type StatusMessage } from "@hub/domain/validation/status-message.ts";
-import type * as z from "zod/mini";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
@@ -11,14 +9,10 @@ import { messageOfCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
 import { ensureScenarios, type LockedScenario } from "../../closing/closings.sql.ts";
 import { lockConsolidation } from "../consolidations/consolidations.sql.ts";
-import { consolidateSection } from "../consolidations/consolidate-section.ts";
+import { consolidateSection, type Held, type ValidationForm } from "../consolidations/consolidate-section.ts";
 import { isIngestionOf, listEntities } from "../consolidations/lookups.sql.ts";
 import { reachesCell, reachOf } from "../policy.ts";
 import { signCell } from "./sign-cell.ts";
-
-export type ValidationForm = z.output<typeof validationForm>;
-/** What a signature or a consolidation works on, under the consolidation's lock. */
-export type Held = { consolidation: Awaited<ReturnType<typeof lockConsolidation>>; section: string; period: string };
 
 /**
  * Signs, validates or consolidates in one transaction, under the lock of section and month. What holds is computed again inside it;

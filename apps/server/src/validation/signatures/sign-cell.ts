@@ -10,10 +10,9 @@ import { found, Problem } from "../../problem.ts";
 import { findCapacity } from "../cells/cell-answer.ts";
 import { type CellRow, insertSignature, listCells, lockCell, markSigned, markValidated } from "../cells/cells.sql.ts";
 import { type LockedScenario, lockScenariosOf, markStale } from "../../closing/closings.sql.ts";
-import { advanceConsolidation } from "../consolidations/consolidate-section.ts";
+import { advanceConsolidation, type Held, type ValidationForm } from "../consolidations/consolidate-section.ts";
 import { reachOf } from "../policy.ts";
 import { endRunningReopening } from "../reopenings/reopenings.sql.ts";
-import type { Held, ValidationForm } from "./save-validation.ts";
 
 export type SignatureForm = ValidationForm & { userRole: Signer["capacity"] };
 

@@ -2,7 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../../context.ts";
 import { findPerson } from "./person.sql.ts";
-import { refuseForeignPerson } from "../save/save-person.ts";
+import { refuseForeignPerson } from "../policy.ts";
 import { audit } from "../../../db/audit.sql.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { Problem } from "../../../problem.ts";

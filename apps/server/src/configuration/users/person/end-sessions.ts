@@ -5,7 +5,7 @@ import { isPassingFailure } from "../../../db/passing-failure.ts";
 import { createPasswordLinkFor } from "../../../session/passwords/password-link.ts";
 import { type EndedAccess, endAccessOf, endKnownAccessOf } from "../../../session/end-access.ts";
 import { getPerson } from "./find-user.ts";
-import { refuseForeignPerson } from "../save/save-person.ts";
+import { refuseForeignPerson } from "../policy.ts";
 
 /**
  * Ends all sessions of a user and revokes their tokens, at once on every node, whatever is held of theirs; then those of who is just signing in. Throws

@@ -7,7 +7,7 @@ import { Problem } from "../../../problem.ts";
 import { liftAttemptsOn } from "../../../session/attempts/attempts.sql.ts";
 import { accountKey, findAttemptState } from "../../../session/attempts/begin-attempt.ts";
 import { getPerson } from "./find-user.ts";
-import { refuseForeignPerson } from "../save/save-person.ts";
+import { refuseForeignPerson } from "../policy.ts";
 
 /** The wrong passwords that count for a user, and where sign-in is closed because of them. Throws user-not-found. */
 export async function findAttempts(ctx: RequestContext, email: string): Promise<Output<typeof route.answer>> {

@@ -1,7 +1,8 @@
+import { areas } from "@hub/domain/session/areas.ts";
 import type { Change } from "../../../db/audit.sql.ts";
 import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import type { NewGroup } from "../../groups/insert-group.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, keepsArea } from "./facts.ts";
 import { type GroupState, newGroupState, type PersonState } from "./person-state.ts";
 
 /** A line of the trail to come; how many sessions and tokens an end of access took is known when it is written. */
@@ -30,4 +31,16 @@ export function groupsFor(facts: Facts, draft: Draft): (id: number) => GroupStat
     const made = draft.groups.find((group) => group.id === id);
     return made ? newGroupState(made) : facts.groups.get(id);
   };
+}
+
+/** Lets the facts be what a draft makes of them. */
+export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): void {
+  const before = facts.people.get(person.email);
+  for (const group of groups) facts.groups.set(group.id, newGroupState(group));
+  facts.copies.push(...ingestions);
+  for (const area of areas) {
+    const [was, is] = [before !== undefined && keepsArea(facts, before, area), keepsArea(facts, person, area)];
+    facts.administrators[area].here += Number(is) - Number(was);
+  }
+  facts.people.set(person.email, person);
 }

@@ -13,10 +13,9 @@ import { listPasswordMakers, type PasswordMaker } from "../../../session/passwor
 import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
 import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
 import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
-import type { Draft } from "./draft.ts";
 import { findIngestionIds, type HeldPersonRow, holdEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
 import { type Order, orderBy } from "./order.ts";
-import { type GroupState, newGroupState, type PersonState, rolesOf } from "./person-state.ts";
+import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
 
 /**
  * What calls are decided by: the people they are about and what else the rules ask for, read in a fixed number of statements however many they are. `people`,
@@ -177,16 +176,4 @@ async function reserveNewIds(
 /** Whether a person administers an area today and for good, and so keeps it administered. */
 export function keepsArea(facts: Facts, person: PersonState, area: Area, groupOf = (id: number) => facts.groups.get(id)): boolean {
   return person.active && administersForGood(rolesOf(person, groupOf), area, facts.today);
-}
-
-/** Lets the facts be what a draft makes of them. */
-export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): void {
-  const before = facts.people.get(person.email);
-  for (const group of groups) facts.groups.set(group.id, newGroupState(group));
-  facts.copies.push(...ingestions);
-  for (const area of areas) {
-    const [was, is] = [before !== undefined && keepsArea(facts, before, area), keepsArea(facts, person, area)];
-    facts.administrators[area].here += Number(is) - Number(was);
-  }
-  facts.people.set(person.email, person);
 }

@@ -1,7 +1,7 @@
 import type { CallOutcome, Configuration, ConfiguringContext } from "./configuration.ts";
 import { decideCall } from "./decide-call.ts";
-import type { Draft } from "./draft.ts";
-import { keepDraft, readFacts } from "./facts.ts";
+import { type Draft, keepDraft } from "./draft.ts";
+import { readFacts } from "./facts.ts";
 import { writePeople } from "./write-people.ts";
 
 export type PeoplePlan = {

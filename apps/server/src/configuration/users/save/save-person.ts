@@ -1,12 +1,10 @@
-import type { Area } from "@hub/domain/session/areas.ts";
-import type { Access } from "@hub/domain/session/permissions.ts";
 import { Problem } from "../../../problem.ts";
-import { administeredAreas } from "../../grants/guards.ts";
 import type { Configuration } from "./configuration.ts";
 import { advance, type Draft, type Step } from "./draft.ts";
 import { type Facts, newIdOf } from "./facts.ts";
 import { refuseUnadministered } from "./keep-administered.ts";
 import type { PersonState } from "./person-state.ts";
+import { refuseForeignPerson } from "../policy.ts";
 
 /**
  * The person a call is about; one who is not there yet, or was removed, is added with the first save. Somebody who exists already in other areas stays as
@@ -56,17 +54,6 @@ export function savePerson(facts: Facts, draft: Draft, { person }: Configuration
     state: "saved",
     version: state.version,
   };
-}
-
-/** Throws other-area unless one administers every area the person is in: only then is the person, and their password, one's to change. */
-export function refuseForeignPerson(ctx: { actor: Access }, person: { areas: readonly { area: Area }[] }): void {
-  if (isForeignPerson(ctx, person)) throw new Problem("other-area");
-}
-
-/** Whether the person is in an area that one does not administer. */
-function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
-  const mine = administeredAreas(actor);
-  return !person.areas.every(({ area }) => mine.includes(area));
 }
 
 /** A person whom the last area has let go is removed from the portal: sessions and tokens end, what they did keeps their name. */

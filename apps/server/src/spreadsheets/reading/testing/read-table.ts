@@ -1,7 +1,7 @@
 import { bytesSource, type FileSource } from "../file-source.ts";
-import { type OpenedTable, openTable, type ReadingOptions } from "../open-table.ts";
+import { openTable } from "../open-table.ts";
 import { ReadingProblem } from "../reading-problem.ts";
-import type { TableRow } from "../table.ts";
+import type { TableRow, OpenedTable, ReadingOptions } from "../table.ts";
 
 export type ReadTable = OpenedTable & { rows: TableRow[] };
 type Given = string | Uint8Array | FileSource;
