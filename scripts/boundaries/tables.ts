@@ -100,21 +100,7 @@ export const largestRoom = 25;
 export const roomsToSplit: string[] = [];
 
 /** Rooms in which something still imports each other in a circle. This list only shrinks. */
-export const roomsToUntie: string[] = [
-  "apps/web/src/configuration/legal-entities",
-  "apps/web/src/configuration/settings",
-  "apps/web/src/dashboards/charts",
-  "apps/web/src/glossary",
-  "apps/web/src/ingestion/connections",
-  "apps/web/src/ingestion/definitions/columns",
-  "apps/web/src/ingestion/sftp",
-  "apps/web/src/ingestion/sources",
-  "apps/web/src/pay-reports",
-  "apps/web/src/quality/bulk",
-  "apps/web/src/scenarios/blockers",
-  "apps/web/src/swp/items",
-  "apps/web/src/swp/questions",
-];
+export const roomsToUntie: string[] = [];
 
 /** What brings bytes from other machines: no transaction is open while it is waited for. */
 export const bytesFromOutside = [

@@ -1,5 +1,4 @@
 import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../api/queries.ts";
@@ -11,8 +10,6 @@ import { StateView } from "../ui/StateView.tsx";
 import { categoryColumns } from "./category-columns.tsx";
 import { filterOf } from "./export-filter.ts";
 import type { PayPlace } from "./report-parts.ts";
-
-export type Category = Output<typeof getPayCategories.answer>["items"][number];
 
 /** Point (g), apart from what may be published: asked for on purpose, because reading it is kept in the trail. */
 export function CategoryTable({ place, minimum }: { place: PayPlace; minimum: number }) {

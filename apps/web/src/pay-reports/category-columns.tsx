@@ -1,8 +1,11 @@
+import type { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
+import type { Output } from "@hub/contract/route.ts";
 import type { useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
 import type { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import type { Category } from "./CategoryTable.tsx";
+
+export type Category = Output<typeof getPayCategories.answer>["items"][number];
 
 type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats>; minimum: number; fromLevel: boolean };
 

@@ -1,5 +1,4 @@
 import { getLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -7,7 +6,6 @@ import { StateView } from "../../ui/StateView.tsx";
 import { useInSight } from "../../ui/record/use-in-sight.ts";
 import { EntityForm } from "./EntityForm.tsx";
 
-export type EntityDetail = Output<(typeof getLegalEntity)["answer"]>;
 /** `entity` as the address names it: an id, `new`, or undefined when none is open. */
 type Props = { entity: string | undefined; onOpen: (id: number) => void; onSaved: () => void; onClose: () => void };
 

@@ -9,8 +9,16 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { bodyOf, checkDraft, type DraftErrors, draftFields, draftOf, type EntityDraft, isSameDraft } from "./entity-draft.ts";
-import type { EntityDetail } from "./EntityDialog.tsx";
+import {
+  bodyOf,
+  checkDraft,
+  type DraftErrors,
+  draftFields,
+  draftOf,
+  type EntityDetail,
+  type EntityDraft,
+  isSameDraft,
+} from "./entity-draft.ts";
 import { EntityFields } from "./EntityFields.tsx";
 import { EntityUses } from "./EntityUses.tsx";
 import { RemoveEntity } from "./RemoveEntity.tsx";

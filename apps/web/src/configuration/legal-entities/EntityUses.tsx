@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useText } from "../../texts/language.tsx";
-import type { EntityDetail } from "./EntityDialog.tsx";
+import type { EntityDetail } from "./entity-draft.ts";
 
 /** The server counts no further. */
 const countedTo = 1000;

@@ -7,7 +7,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import type { EntityDetail } from "./EntityDialog.tsx";
+import type { EntityDetail } from "./entity-draft.ts";
 
 /** Deletes an entity that nothing uses, after asking. */
 export function RemoveEntity({ entity, onRemoved }: { entity: EntityDetail; onRemoved: () => void }) {

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { type EntityDraft, draftOf } from "./entity-draft.ts";
-import type { EntityDetail } from "./EntityDialog.tsx";
+import { draftOf, type EntityDetail, type EntityDraft } from "./entity-draft.ts";
 
 type Props = {
   base: EntityDetail;

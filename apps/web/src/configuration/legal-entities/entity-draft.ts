@@ -1,9 +1,11 @@
+import type { getLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
-import type { Input } from "@hub/contract/route.ts";
+import type { Input, Output } from "@hub/contract/route.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import { checkBySchema } from "../../forms/schema-resolver.ts";
 import type { useCodeText } from "../../texts/language.tsx";
-import type { EntityDetail } from "./EntityDialog.tsx";
+
+export type EntityDetail = Output<(typeof getLegalEntity)["answer"]>;
 
 type Body = Input<NonNullable<(typeof createLegalEntity)["body"]>>;
 /** What the form holds; an empty last day is no end. */

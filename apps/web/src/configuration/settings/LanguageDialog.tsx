@@ -1,4 +1,6 @@
+import type { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
 import { updatePortalLanguage } from "@hub/contract/configuration/settings.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { languageOf } from "@hub/domain/languages.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +11,8 @@ import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useLanguageNames } from "./language-names.ts";
-import type { PortalLanguage } from "./LanguagesSection.tsx";
+
+export type PortalLanguage = Output<(typeof listPortalLanguages)["answer"]>["items"][number];
 
 export type LanguageAct = "make-default" | "offer" | "withdraw";
 type Props = { opened: boolean; act: LanguageAct; language: PortalLanguage; all: readonly PortalLanguage[]; onClose: () => void };

@@ -1,5 +1,4 @@
 import { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
@@ -9,11 +8,9 @@ import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { type LanguageAct, LanguageDialog } from "./LanguageDialog.tsx";
+import { type LanguageAct, LanguageDialog, type PortalLanguage } from "./LanguageDialog.tsx";
 import { useLanguageNames } from "./language-names.ts";
 import "./settings.css";
-
-export type PortalLanguage = Output<(typeof listPortalLanguages)["answer"]>["items"][number];
 
 /** The languages of the portal: which are offered, which is the default, and how many use each. */
 export function LanguagesSection() {

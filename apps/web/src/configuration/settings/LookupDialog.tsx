@@ -3,7 +3,7 @@ import { Modal } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { LookupForm } from "./LookupForm.tsx";
-import type { LookupValue } from "./LookupsPanel.tsx";
+import type { LookupValue } from "./lookup-draft.ts";
 
 type Props = { opened: boolean; lookup: Lookup; value: LookupValue | undefined; onClose: () => void };
 

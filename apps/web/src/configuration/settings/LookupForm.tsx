@@ -12,9 +12,8 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { createOf, draftOf, updateOf } from "./lookup-draft.ts";
+import { createOf, draftOf, type LookupValue, updateOf } from "./lookup-draft.ts";
 import { useLanguageNames } from "./language-names.ts";
-import type { LookupValue } from "./LookupsPanel.tsx";
 
 type Props = { lookup: Lookup; value: LookupValue | undefined; onClose: () => void; onLeave: () => void };
 const required = ["es", "en"];

@@ -1,5 +1,4 @@
 import { listLookupValues } from "@hub/contract/configuration/settings.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { lookups } from "@hub/domain/configuration/lookups.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -11,9 +10,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { LookupValue } from "./lookup-draft.ts";
 import { LookupDialog } from "./LookupDialog.tsx";
-
-export type LookupValue = Output<(typeof listLookupValues)["answer"]>["items"][number];
 
 /** The lists of values that forms choose from; the address says which is shown. */
 export function LookupsPanel() {

@@ -1,8 +1,9 @@
-import type { createLookupValue, updateLookupValue } from "@hub/contract/configuration/settings.ts";
-import type { Input } from "@hub/contract/route.ts";
+import type { createLookupValue, listLookupValues, updateLookupValue } from "@hub/contract/configuration/settings.ts";
+import type { Input, Output } from "@hub/contract/route.ts";
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
-import { languages, type Language } from "@hub/domain/languages.ts";
-import type { LookupValue } from "./LookupsPanel.tsx";
+import { type Language, languages } from "@hub/domain/languages.ts";
+
+export type LookupValue = Output<(typeof listLookupValues)["answer"]>["items"][number];
 
 /** What the form holds, as it is typed. */
 export type LookupDraft = { code: string; labels: Record<Language, string>; position: string; active: boolean; closes: boolean };

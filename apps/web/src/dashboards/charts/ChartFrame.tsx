@@ -2,10 +2,9 @@ import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { ChartModel } from "./chart-model.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFrame } from "./frame.ts";
-import { shownEntities } from "./model-parts.ts";
+import { type ChartModel, shownEntities } from "./model-parts.ts";
 import { useFiguresExport } from "./use-figures-export.ts";
 
 type Props = { model: ChartModel; hollow: ReadonlySet<string> };

@@ -2,7 +2,7 @@ import { FigureCell } from "../../scenarios/figures/FigureCell.tsx";
 import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { ChartModel, TableLine } from "./chart-model.ts";
+import type { ChartModel, TableLine } from "./model-parts.ts";
 
 type Props = {
   caption: string;

@@ -1,8 +1,20 @@
 import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
 import { wholes } from "@hub/domain/dashboards/report-view.ts";
 import { findTotal, type TotalFigure } from "../report-figures.ts";
-import type { ChartModel, Given, Said, Words } from "./chart-model.ts";
-import { chooseShown, currencyOf, detailsOf, lengthOf, tableLine, unique, unitOf, valueTable } from "./model-parts.ts";
+import {
+  type ChartModel,
+  chooseShown,
+  currencyOf,
+  detailsOf,
+  type Given,
+  lengthOf,
+  type Said,
+  tableLine,
+  unique,
+  unitOf,
+  valueTable,
+  type Words,
+} from "./model-parts.ts";
 
 /** A bar per KPI and line. */
 export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartModel {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
-import { type ChartModel, modelsOf } from "./chart-model.ts";
-import { shownEntities } from "./model-parts.ts";
+import { modelsOf } from "./chart-model.ts";
+import { type ChartModel, shownEntities } from "./model-parts.ts";
 
 const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = {}): TotalFigure => ({
   kpi: kpi as TotalFigure["kpi"],

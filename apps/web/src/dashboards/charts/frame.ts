@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { TableLine } from "./chart-model.ts";
+import type { TableLine } from "./model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
 export type Frame = {

@@ -1,7 +1,6 @@
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { findTotal, type MonthFigures, type TotalFigure } from "../report-figures.ts";
-import type { ChartModel, Given, Said, Words } from "./chart-model.ts";
-import { detailsOf, unique } from "./model-parts.ts";
+import { type ChartModel, detailsOf, type Given, type Said, unique, type Words } from "./model-parts.ts";
 
 /** KPIs over the months. */
 export function linesModel(kpis: readonly Kpi[], { months, words }: Given): ChartModel {

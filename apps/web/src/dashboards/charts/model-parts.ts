@@ -1,6 +1,43 @@
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
-import type { ChartModel, Said, TableLine, Words } from "./chart-model.ts";
+import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import { findTotal, type Line, type MonthFigures, type TotalFigure } from "../report-figures.ts";
+
+/** A figure in words: its value, or in its place in a word why there is none, and the reason as a sentence. */
+export type Said = { text: string; reason?: string | undefined; note?: string | undefined };
+export type Say = (figure: TotalFigure | undefined) => Said;
+export type TableLine = { key: string; name: string; legalEntityId: number | null; isTotal: boolean; cells: (Said & { kpi?: string })[] };
+export type ChartModel = ChartDrawing & {
+  title: string;
+  /** What it draws. */
+  kpis: readonly Kpi[];
+  /** Entities that stand in the table only. */
+  left: number;
+  /** Bars are drawn of this currency's amounts only; the others are written. */
+  onlyIn?: string;
+  table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" };
+};
+
+/** Of a chart: what it is about, for its title. */
+export type ChartTitle = "by-entity" | "over-time" | "sexes" | "sexes-management" | "quarters" | "ages" | "contracts";
+
+/** The words of charts, in the reader's language. */
+export type Words = {
+  title: (kind: ChartTitle, kpis: string, of?: string) => string;
+  kpi: (kpi: string) => string;
+  women: string;
+  men: string;
+  undeclared: string;
+  share: string;
+  count: (count: number) => string;
+  womenShare: (value: string) => string;
+  womenMen: (women: number, men: number) => string;
+  undeclaredSex: (count: number) => string;
+  quarter: (number: number) => string;
+  month: (month: MonthFigures) => string;
+  monthState: (month: MonthFigures) => string | undefined;
+  say: Say;
+};
+export type Given = { lines: readonly Line[]; months: readonly MonthFigures[]; words: Words };
 
 /** So many entities a chart holds readably; the others stand in its table. */
 export const shownEntities = 15;

@@ -2,7 +2,7 @@ import { useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { MonthFigures, TotalFigure } from "../report-figures.ts";
-import type { ChartTitle, Said } from "./chart-model.ts";
+import type { ChartTitle, Said } from "./model-parts.ts";
 
 /** The words of charts and tables, in the reader's language. */
 export function useChartWords(minimumGroupSize: number) {

@@ -4,7 +4,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import type { Address } from "../../ui/address.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { fieldOfPath, placeOf } from "../form/card-draft.ts";
+import { fieldOfPath, placeOf } from "../card-fields.ts";
 import { cardSearch } from "../glossary-search.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { type Card, cardName } from "./use-card.ts";

@@ -1,9 +1,8 @@
-import type { SharedField, TextField } from "@hub/domain/glossary/card.ts";
-import { cardTypes } from "@hub/domain/glossary/card.ts";
+import { cardTypes, type SharedField, type TextField } from "@hub/domain/glossary/card.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
-import { type FieldKey, placeOf } from "../form/card-draft.ts";
+import { type FieldKey, placeOf } from "../card-fields.ts";
 import { useThemes } from "./use-card.ts";
 
 /** Fields of cards, their values and what is wrong with them, in the reader's words. */

@@ -3,9 +3,10 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import type { FieldKey } from "../card-fields.ts";
 import type { Card } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
-import { compareEdits, type FieldKey, textAt } from "./card-draft.ts";
+import { compareEdits, textAt } from "./card-draft.ts";
 import type { CardFormState } from "./use-card-form.ts";
 
 /** Somebody else has saved the card meanwhile: theirs beside one's own, field by field; nothing typed goes until one decides. */

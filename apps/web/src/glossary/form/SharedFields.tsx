@@ -1,9 +1,10 @@
 import { type CardContent, cardTypes } from "@hub/domain/glossary/card.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import type { FieldKey } from "../card-fields.ts";
 import { useThemes } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
-import { type FieldKey, inputId } from "./card-draft.ts";
+import { inputId } from "./card-draft.ts";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { SimilarCards } from "./SimilarCards.tsx";
 import type { CardFormState } from "./use-card-form.ts";

@@ -1,6 +1,7 @@
 import { type CardContent, emptyCard } from "@hub/domain/glossary/card.ts";
 import { describe, expect, test } from "vitest";
-import { addNames, changedFields, checkDraft, compareEdits, fieldOfPath, mergeEdits, putTexts } from "./card-draft.ts";
+import { fieldOfPath } from "../card-fields.ts";
+import { addNames, changedFields, checkDraft, compareEdits, mergeEdits, putTexts } from "./card-draft.ts";
 
 const named = (card: CardContent): CardContent =>
   putTexts(putTexts({ ...card, globalName: "Headcount" }, "es", { peopleKpiName: "Plantilla" }), "en", { peopleKpiName: "Headcount" });

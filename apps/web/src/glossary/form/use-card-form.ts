@@ -3,9 +3,10 @@ import { nextLanguageStates } from "@hub/domain/glossary/language-states.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { useState } from "react";
+import type { FieldKey } from "../card-fields.ts";
 import type { Card } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
-import { changedFields, checkDraft, type FieldKey, mergeEdits, putTexts } from "./card-draft.ts";
+import { changedFields, checkDraft, mergeEdits, putTexts } from "./card-draft.ts";
 import { useSaveCard } from "./use-save-card.ts";
 
 /** `saved`: the card as the server has it now; undefined for a new one, which begins with `start`. */

@@ -10,7 +10,7 @@ import { useLanguage, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { type Card, cardName } from "../card/use-card.ts";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
-import { type FieldKey, fieldOfPath } from "./card-draft.ts";
+import { type FieldKey, fieldOfPath } from "../card-fields.ts";
 
 type Edit = { content: CardContent; confirmed: readonly Language[]; comment: string };
 type Given = { glossary: Glossary; base: Card | undefined; onSaved: (saved: Card) => void };

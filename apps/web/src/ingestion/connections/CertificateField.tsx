@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { FieldsProps } from "./ConnectionForm.tsx";
+import type { FieldsProps } from "./connection-draft.ts";
 
 /** The certificate of one's own authority; none in most cases. */
 export function CertificateField({ draft, errorOf, onChange }: FieldsProps) {

@@ -2,19 +2,12 @@ import { connectionKinds } from "@hub/domain/ingestion/connections/connection-se
 import type { Issue } from "@hub/domain/issue.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { type ConnectionDetail, type ConnectionDraft, fieldOf } from "./connection-draft.ts";
+import { type ConnectionDraft, fieldOf, type FieldsProps } from "./connection-draft.ts";
 import { HttpsFields } from "./HttpsFields.tsx";
 import { PostgresqlFields } from "./PostgresqlFields.tsx";
 import { PrivateNetwork } from "./PrivateNetwork.tsx";
 import { useIssueText } from "../use-issue-text.ts";
 
-export type FieldsProps = {
-  draft: ConnectionDraft;
-  saved: ConnectionDetail | undefined;
-  /** The text of what is wrong with a field (`host`), if anything is. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<ConnectionDraft>) => void;
-};
 type Props = Omit<FieldsProps, "errorOf"> & { issues: readonly Issue[] };
 
 /** The form of a connection: only the fields that its kind and its sign-in need. */

@@ -2,7 +2,7 @@ import { signIns } from "@hub/domain/ingestion/connections/connection-settings.t
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { CertificateField } from "./CertificateField.tsx";
-import type { FieldsProps } from "./ConnectionForm.tsx";
+import type { FieldsProps } from "./connection-draft.ts";
 import { SecretField } from "./SecretField.tsx";
 
 const secretLabels = {

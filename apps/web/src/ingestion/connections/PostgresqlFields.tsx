@@ -2,7 +2,7 @@ import { tlsModes } from "@hub/domain/ingestion/connections/connection-settings.
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { CertificateField } from "./CertificateField.tsx";
-import type { FieldsProps } from "./ConnectionForm.tsx";
+import type { FieldsProps } from "./connection-draft.ts";
 import { SecretField } from "./SecretField.tsx";
 
 /** Where a database is, as whom the portal signs in, and how safely. */

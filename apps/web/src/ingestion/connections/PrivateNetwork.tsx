@@ -1,7 +1,6 @@
 import { networkPlace } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { useText } from "../../texts/language.tsx";
-import { opensPrivate, settingsOf } from "./connection-draft.ts";
-import type { FieldsProps } from "./ConnectionForm.tsx";
+import { type FieldsProps, opensPrivate, settingsOf } from "./connection-draft.ts";
 import { PrivateNetworkChoice } from "./PrivateNetworkChoice.tsx";
 
 /** Whether a connection may lead into private networks. */

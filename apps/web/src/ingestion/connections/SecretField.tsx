@@ -1,8 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
-import { needsSecretAgain } from "./connection-draft.ts";
-import type { FieldsProps } from "./ConnectionForm.tsx";
+import { type FieldsProps, needsSecretAgain } from "./connection-draft.ts";
 import { KeptSecret } from "./KeptSecret.tsx";
 
 /** The secret, written only: one that is kept is said to be there, and can be replaced. */

@@ -145,3 +145,11 @@ export function fieldOf({ path }: Pick<Issue, "path">): string {
   const names = path.filter((part) => typeof part === "string" && part !== "settings");
   return `connection-${names[0] ?? "name"}`;
 }
+
+export type FieldsProps = {
+  draft: ConnectionDraft;
+  saved: ConnectionDetail | undefined;
+  /** The text of what is wrong with a field (`host`), if anything is. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<ConnectionDraft>) => void;
+};

@@ -1,16 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { PrivateNetworkChoice } from "../connections/PrivateNetworkChoice.tsx";
-import { type EndpointDetail, type EndpointDraft, forgetsHostKey, opensPrivateNetwork } from "./endpoint-draft.ts";
-import { SecretFields } from "./SecretFields.tsx";
-
-export type EndpointFieldsProps = {
-  draft: EndpointDraft;
-  saved: EndpointDetail | undefined;
-  /** The text of what is wrong with a field, if anything is. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<EndpointDraft>) => void;
-};
+import { type EndpointDraft, forgetsHostKey, opensPrivateNetwork } from "./endpoint-draft.ts";
+import { type EndpointFieldsProps, SecretFields } from "./SecretFields.tsx";
 
 /** Where a server is, and as whom the portal signs in to it. */
 export function EndpointForm({ draft, saved, errorOf, onChange }: EndpointFieldsProps) {

@@ -1,8 +1,15 @@
 import { PasswordInput, Textarea } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { KeptSecret } from "../connections/KeptSecret.tsx";
-import { needsEndpointSecret } from "./endpoint-draft.ts";
-import type { EndpointFieldsProps } from "./EndpointForm.tsx";
+import { type EndpointDetail, type EndpointDraft, needsEndpointSecret } from "./endpoint-draft.ts";
+
+export type EndpointFieldsProps = {
+  draft: EndpointDraft;
+  saved: EndpointDetail | undefined;
+  /** The text of what is wrong with a field, if anything is. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<EndpointDraft>) => void;
+};
 
 /** Password or private key, written only: one that is stored is said to be there, and can be replaced. */
 export function SecretFields({ draft, saved, errorOf, onChange }: EndpointFieldsProps) {

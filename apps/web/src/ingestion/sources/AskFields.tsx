@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { SourceFieldsProps } from "./SourceForm.tsx";
+import type { SourceFieldsProps } from "./source-draft.ts";
 
 /** What a connection is asked for: a query, or the path of a download. */
 export function AskFields({ draft, kind, errorOf, onChange }: SourceFieldsProps & { kind: "postgresql" | "https" }) {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { SftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { useText } from "../../texts/language.tsx";
-import type { SourceFieldsProps } from "./SourceForm.tsx";
+import type { SourceFieldsProps } from "./source-draft.ts";
 
 /** Which files of a server are taken, when they are whole, and what becomes of them there. */
 export function FileFields({ draft, errorOf, onChange }: SourceFieldsProps) {

@@ -1,7 +1,6 @@
 import { NativeSelect, Select } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { SourceDetail, SourceOptions, SourcePlace } from "./source-draft.ts";
-import type { SourceFieldsProps } from "./SourceForm.tsx";
+import type { SourceDetail, SourceFieldsProps, SourceOptions, SourcePlace } from "./source-draft.ts";
 
 type Props = SourceFieldsProps & {
   saved: SourceDetail | undefined;

@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { SourceDraft } from "./source-draft.ts";
-import type { SourceFieldsProps } from "./SourceForm.tsx";
+import type { SourceDraft, SourceFieldsProps } from "./source-draft.ts";
 
 /** When a source is looked at, and which month its files are for; `named`: its files have names that can say it. */
 export function ScheduleFields({ draft, named, errorOf, onChange }: SourceFieldsProps & { named: boolean }) {

@@ -29,11 +29,6 @@ import {
 import { AskFields } from "./AskFields.tsx";
 
 type Props = { place: SourcePlace; saved: SourceDetail | undefined; onSaved: () => void; onClose: () => void };
-export type SourceFieldsProps = {
-  draft: SourceDraft;
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<SourceDraft>) => void;
-};
 
 /** Adds a source or changes one: from where, which files, which month and entity, when, in whose name, and what becomes of the files. */
 export function SourceForm({ place, saved, onSaved, onClose }: Props) {

@@ -174,3 +174,9 @@ export function fieldOfSource({ path }: Pick<Issue, "path">): string {
   const name = path.findLast((part) => typeof part === "string" && !["details", "schedule", "when", "days"].includes(part));
   return `source-${fields[String(name)] ?? name ?? "place"}`;
 }
+
+export type SourceFieldsProps = {
+  draft: SourceDraft;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<SourceDraft>) => void;
+};

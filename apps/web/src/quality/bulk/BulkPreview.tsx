@@ -1,12 +1,8 @@
-import type { previewQualityEdit } from "@hub/contract/quality/bulk.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { ChangedFields } from "./ChangedFields.tsx";
-
-export type BulkPreviewed = Output<(typeof previewQualityEdit)["answer"]>;
+import { type BulkPreviewed, ChangedFields } from "./ChangedFields.tsx";
 
 /** What the change would do, before anybody says yes; `again`: events were changed since the one before. */
 export function BulkPreview({ preview, again }: { preview: BulkPreviewed; again: boolean }) {

@@ -1,6 +1,9 @@
+import type { previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { useText } from "../../texts/language.tsx";
 import { useEventWords } from "../edit/use-event-words.ts";
-import type { BulkPreviewed } from "./BulkPreview.tsx";
+
+export type BulkPreviewed = Output<(typeof previewQualityEdit)["answer"]>;
 
 /** What stands in the fields that would change, with its number of events, beside what would stand there. */
 export function ChangedFields({ fields }: Pick<BulkPreviewed, "fields">) {

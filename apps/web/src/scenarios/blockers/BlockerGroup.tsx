@@ -1,11 +1,7 @@
-import type { Output } from "@hub/contract/route.ts";
-import type { listBlockers } from "@hub/contract/closing/closings.ts";
 import { useText } from "../../texts/language.tsx";
 import type { ScenarioDetail } from "../../closing/scenario-states.ts";
-import { BlockerItem } from "./BlockerItem.tsx";
+import { BlockerItem, type Group } from "./BlockerItem.tsx";
 
-export type Group = Output<(typeof listBlockers)["answer"]>["groups"][number];
-export type Item = Group["items"][number];
 const named = 3;
 
 /** What waits for the same people, the latest first. */

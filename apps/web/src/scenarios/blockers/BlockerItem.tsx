@@ -1,3 +1,5 @@
+import type { listBlockers } from "@hub/contract/closing/closings.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { nudge } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +12,9 @@ import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ScenarioDetail } from "../../closing/scenario-states.ts";
-import type { Item } from "./BlockerGroup.tsx";
+
+export type Group = Output<(typeof listBlockers)["answer"]>["groups"][number];
+export type Item = Group["items"][number];
 
 /** One thing in the way: of which cell, what it is, how late, and what solves it. */
 export function BlockerItem({ item, scenario }: { item: Item; scenario: ScenarioDetail }) {

@@ -1,8 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { nameOf } from "./item-name.ts";
-import type { ItemDeeds } from "./show-items.tsx";
 import type { SwpItem } from "./use-items.ts";
+
+export type ItemDeeds = { onOpen: (item: SwpItem) => void; onInform: (item: SwpItem) => void; onDelete: (item: SwpItem) => void };
 
 const shapes = {
   inform: "M8 7v5M8 4v1.2M8 1.2a6.8 6.8 0 1 0 0 13.6A6.8 6.8 0 0 0 8 1.2z",

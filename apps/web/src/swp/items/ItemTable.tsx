@@ -7,7 +7,8 @@ import type { ColumnLayout } from "../../ui/grid/column-layout.ts";
 import { firstDirection, type ItemOrder } from "../swp-search.ts";
 import { columnOfSort, columnsOf, type ItemColumnId, sortOfColumn } from "./item-columns.ts";
 import { useItemWords } from "./item-words.ts";
-import { type ItemDeeds, showItems } from "./show-items.tsx";
+import type { ItemDeeds } from "./ItemActs.tsx";
+import { showItems } from "./show-items.tsx";
 import type { SwpItem } from "./use-items.ts";
 import { useColumnTitle } from "./use-column-title.ts";
 

@@ -8,11 +8,10 @@ import { CoverageBadge } from "./CoverageBadge.tsx";
 import type { ItemColumnId } from "./item-columns.ts";
 import { isLate } from "./is-late.ts";
 import type { ItemWords } from "./item-words.ts";
-import { ItemActs } from "./ItemActs.tsx";
+import { ItemActs, type ItemDeeds } from "./ItemActs.tsx";
 import { nameOf } from "./item-name.ts";
 import type { SwpItem } from "./use-items.ts";
 
-export type ItemDeeds = { onOpen: (item: SwpItem) => void; onInform: (item: SwpItem) => void; onDelete: (item: SwpItem) => void };
 type Shown = Pick<ShownColumn<SwpItem>, "text" | "cell" | "numeric">;
 type Given = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats>; words: ItemWords } & ItemDeeds;
 

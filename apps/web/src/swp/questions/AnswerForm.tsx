@@ -1,4 +1,5 @@
-import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { saveSwpAnswer, type swpAnswer } from "@hub/contract/swp/questions.ts";
 import { checkAnswer } from "@hub/domain/swp/questions.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -13,7 +14,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { FillPreview } from "./FillPreview.tsx";
 import { LeverLine } from "./LeverLine.tsx";
-import type { SwpAnswer } from "./QuestionsDialog.tsx";
+
+export type SwpAnswer = Output<typeof swpAnswer>;
 
 const tenths = Array.from({ length: 11 }, (_, count) => String(count));
 const numberOf = (text: string) => (text === "" ? null : Number(text));

@@ -1,5 +1,4 @@
-import { listSwpAnswers, type swpAnswer } from "@hub/contract/swp/questions.ts";
-import type { Output } from "@hub/contract/route.ts";
+import { listSwpAnswers } from "@hub/contract/swp/questions.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Modal, Select } from "@mantine/core";
 import { useState } from "react";
@@ -11,7 +10,6 @@ import { focusFirst } from "../focus-first.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import "./questions.css";
 
-export type SwpAnswer = Output<typeof swpAnswer>;
 type Props = { tab: QuestionTab; orgs: string | undefined; opened: boolean; onClose: () => void };
 
 /** The levers' questions of a tab, in tenths, for a division (SWP-11). */

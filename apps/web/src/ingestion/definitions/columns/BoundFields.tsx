@@ -1,6 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import type { ColumnFieldsProps } from "./FormatFields.tsx";
+import type { DraftColumn } from "../draft-column.ts";
+
+export type ColumnFieldsProps = {
+  column: DraftColumn;
+  errorOf: (...path: (string | number)[]) => string | undefined;
+  onChange: (changed: Partial<DraftColumn>) => void;
+};
 
 /** The least and the greatest value of numbers and dates. */
 export function BoundFields({ column, errorOf, onChange }: ColumnFieldsProps) {

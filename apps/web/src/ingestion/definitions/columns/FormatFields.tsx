@@ -1,14 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import { BoundFields } from "./BoundFields.tsx";
-import type { DraftColumn } from "../draft-column.ts";
+import { BoundFields, type ColumnFieldsProps } from "./BoundFields.tsx";
 import { NumberFormatFields } from "./NumberFormatFields.tsx";
-
-export type ColumnFieldsProps = {
-  column: DraftColumn;
-  errorOf: (...path: (string | number)[]) => string | undefined;
-  onChange: (changed: Partial<DraftColumn>) => void;
-};
 
 /** How the cells of the column's type are written, and what is too little or too much. */
 export function FormatFields(props: ColumnFieldsProps) {

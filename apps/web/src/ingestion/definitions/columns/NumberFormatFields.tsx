@@ -1,8 +1,7 @@
 import type { NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import { BoundFields } from "./BoundFields.tsx";
-import type { ColumnFieldsProps } from "./FormatFields.tsx";
+import { BoundFields, type ColumnFieldsProps } from "./BoundFields.tsx";
 
 const groupings = { "": "none", ".": "point", ",": "comma", " ": "blank", "'": "apostrophe" } as const;
 
