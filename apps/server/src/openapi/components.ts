@@ -1,59 +1,17 @@
+import { describedRoute } from "@hub/contract/descriptions.ts";
+import type { Route } from "@hub/contract/route.ts";
 import { childrenOf, type Json } from "./schema.ts";
-
-/** Where the schemas that have a name stand: operation, part, and the way to it. The same schema anywhere else becomes a reference to it. */
-export const namedSchemas: Record<string, string> = {
-  AccessChange: "postGroups answer.gains[]",
-  AccessToken: "getAccountTokens answer.items[]",
-  Area: "getUsersOptions answer.areas[]",
-  Assignment: "getGroupsIdDetail answer.assignments[]",
-  AssignmentInput: "postGroups body.assignments[]",
-  CalendarRow: "postCalendar answer",
-  CalendarRowInput: "postCalendar body",
-  CodeAndName: "postGroups answer.gains[].legalEntities[]",
-  CodeAndText: "getUploadsId answer.problem",
-  Consolidation: "getValidation answer.items[]",
-  Figure: "getScenaryIdFigures answer.group[]",
-  Group: "getGroupsIdDetail answer",
-  GroupChoice: "postUsersConfigureUsersInPlatform body.areas.HUB.group",
-  GroupMember: "getGroupsIdDetail answer.members[]",
-  IdAndName: "getScenaryLoadAllViewListScene answer[]",
-  Ingestion: "getIngestionsId answer",
-  IngestionColumn: "postIngestions body.definition.columns[]",
-  IngestionDefinition: "postIngestions body.definition",
-  IngestionInput: "postIngestions body",
-  Labels: "getLookups answer.items[].labels",
-  Language: "getUsersValidtoken answer.language",
-  LegalEntity: "postLegalEntities answer",
-  LegalEntityInput: "postLegalEntities body",
-  LookupValue: "postLookups answer",
-  Message: "getValidationPreview answer.section",
-  MissingCell: "postScenaryClose answer.missing[]",
-  Month: "getCalendar answer.items[].first",
-  Permission: "getUsersValidtoken answer.permissions[]",
-  PortalLanguage: "getPortalLanguages answer.items[]",
-  Reference: "getCalendar answer.items[].legalEntity",
-  Role: "getUsersAllUsers answer.items[].roles[]",
-  Scenario: "getScenary answer.items[]",
-  Session: "getUsersToken answer",
-  Setting: "putSettingsKey answer",
-  Task: "postTasksExport answer",
-  Upload: "getUploadsId answer",
-  User: "getUsersAllUsers answer.items[]",
-  ValidationCell: "getValidationIdDetail answer.cells[]",
-  Views: "getGroupsIdDetail answer.views",
-  ViewsInput: "postGroups body.views",
-};
 
 /** The schemas of an operation before any of them is replaced by a reference. */
 export type Parts = { body?: Json | undefined; answer?: Json | undefined };
 
-/** The named schemas, and a function that puts references in their place. */
-export function nameSchemas(parts: ReadonlyMap<string, Parts>): { schemas: Record<string, Json>; refer(schema: Json): Json } {
+/** The schemas that the contract has a name for, and a function that puts references in their place. */
+export function nameSchemas(parts: ReadonlyMap<Route, Parts>): { schemas: Record<string, Json>; refer(schema: Json): Json } {
   const names = new Map<string, string>();
   const found: [name: string, schema: Json][] = [];
-  for (const [name, place] of Object.entries(namedSchemas)) {
-    const schema = schemaAt(parts, place);
-    if (!schema) continue;
+  for (const [route, name, way] of namedSchemas(parts.keys())) {
+    const schema = schemaAt(parts.get(route) ?? {}, way);
+    if (!schema) throw new Error(`${route.method} ${route.path} has no ${way}, which is to be called ${name}.`);
     names.set(JSON.stringify(schema), name);
     found.push([name, schema]);
   }
@@ -64,11 +22,19 @@ export function nameSchemas(parts: ReadonlyMap<string, Parts>): { schemas: Recor
   return { schemas: Object.fromEntries(found.map(([name, schema]) => [name, inside(schema, refer)])), refer };
 }
 
-/** The schema at a place as `namedSchemas` writes it; what may also be null is followed where it is not. */
-export function schemaAt(parts: ReadonlyMap<string, Parts>, place: string): Json | undefined {
-  const [operation = "", way = ""] = place.split(" ");
+/** The names that the contract gives to schemas of these routes, in their order. */
+export function namedSchemas(routes: Iterable<Route>): [route: Route, name: string, way: string][] {
+  return [...routes]
+    .flatMap((route) =>
+      Object.entries(describedRoute(route).operation.schemas ?? {}).map(([name, way]) => [route, name, way] as [Route, string, string]),
+    )
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+}
+
+/** The schema at the end of a way such as `answer.items[]`; what may also be null is followed where it is not. */
+function schemaAt(parts: Parts, way: string): Json | undefined {
   const [part = "", ...steps] = way.replaceAll("[]", ".[]").split(".");
-  let schema = notNull(parts.get(operation)?.[part as keyof Parts]);
+  let schema = notNull(parts[part as keyof Parts]);
   for (const step of steps.filter(Boolean))
     schema = notNull(
       (step === "[]" ? schema?.["items"] : (schema?.["properties"] as Record<string, Json> | undefined)?.[step]) as Json | undefined,

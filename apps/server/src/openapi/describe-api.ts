@@ -1,9 +1,9 @@
+import { describedRoute, tags } from "@hub/contract/descriptions.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { nameSchemas, type Parts } from "./components.ts";
 import { errorComponents, errorSchema } from "./errors.ts";
-import { describeOperation, operationIdOf, partsOf, sharedParameters } from "./operation.ts";
+import { describeOperation, partsOf, sharedParameters } from "./operation.ts";
 import type { Json } from "./schema.ts";
-import { tagOf, tags } from "./tags.ts";
 
 const made = new WeakMap<readonly Route[], Json>();
 
@@ -17,15 +17,15 @@ export function describeApi(routes: readonly Route[], version: string): Json {
 }
 
 function assemble(routes: readonly Route[], version: string): Json {
-  const parts = new Map<string, Parts>(routes.map((route) => [operationIdOf(route), partsOf(route)]));
+  const parts = new Map<Route, Parts>(routes.map((route) => [route, partsOf(route)]));
   const { schemas, refer } = nameSchemas(parts);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = `/api/${route.path.replace(/:(\w+)/g, "{$1}")}`;
-    const operation = describeOperation(route, parts.get(operationIdOf(route)) ?? {}, refer);
+    const operation = describeOperation(route, parts.get(route) ?? {}, refer);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
-  const used = new Set(routes.map(tagOf));
+  const used = new Set(routes.map((route) => describedRoute(route).tag));
   const { responses, examples } = errorComponents(routes);
   return {
     openapi: "3.1.0",

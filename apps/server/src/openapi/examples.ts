@@ -1,29 +1,45 @@
-import type { Example } from "@hub/contract/examples.ts";
-import { writtenExamples } from "@hub/contract/examples.ts";
+import type { Dictionary } from "@hub/contract/describe-routes.ts";
+import { describedRoute } from "@hub/contract/descriptions.ts";
 import type { Route } from "@hub/contract/route.ts";
-import { exampleValues } from "./example-values.ts";
 import { fieldsOf, type Json } from "./schema.ts";
 
-/** The example somebody wrote for a part of a route, else one made of its schema. */
-export function exampleOf(route: Route, part: keyof Example, schema: Json): unknown {
-  const written = writtenExamples.get(route)?.[part];
-  return written === undefined ? invent(schema, [route.path.split("/")[0] ?? ""]) : written;
+/** Where an example's value was found: by which name of which dictionary, and which of its values. */
+export type Found = { value: unknown; dictionary: Dictionary; name: string; index: number };
+
+/** The example somebody wrote for a part of a route, else one made of its schema; `notice` hears of each value of a dictionary that is taken. */
+export function exampleOf(
+  route: Route,
+  part: "params" | "query" | "body" | "answer",
+  schema: Json,
+  notice?: (found: Found) => void,
+): unknown {
+  const { operation, dictionaries } = describedRoute(route);
+  const written = part === "body" || part === "answer" ? operation[part] : undefined;
+  if (written !== undefined) return written;
+  const find: Find = (wanted, way) => {
+    const found = lookUp(dictionaries, wanted, way);
+    if (found) notice?.(found);
+    return found;
+  };
+  return invent(schema, [route.path.split("/")[0] ?? ""], find);
 }
 
-/** A value the schema accepts: from the dictionary by its name and those it stands under, else a plain one of its type. */
-function invent(schema: Json, way: string[]): unknown {
-  const known = lookUp(schema, way);
-  if (known !== undefined) return known;
+type Find = (schema: Json, way: string[]) => Found | undefined;
+
+/** A value the schema accepts: from the dictionaries by its name and those it stands under, else a plain one of its type. */
+function invent(schema: Json, way: string[], find: Find): unknown {
+  const found = find(schema, way);
+  if (found) return found.value;
   if (schema["const"] !== undefined) return schema["const"];
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   const options = (schema["anyOf"] ?? schema["oneOf"]) as Json[] | undefined;
-  if (options) return invent(options.find(({ type }) => type !== "null") ?? {}, way);
+  if (options) return invent(options.find(({ type }) => type !== "null") ?? {}, way, find);
   const { type } = schema;
   switch (Array.isArray(type) ? type[0] : type) {
     case "object":
-      return inventObject(schema, way);
+      return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, invent(field, [...way, name], find)]));
     case "array":
-      return [invent((schema["items"] as Json | undefined) ?? {}, way)];
+      return [invent((schema["items"] as Json | undefined) ?? {}, way, find)];
     case "integer":
     case "number":
       return typeof schema["minimum"] === "number" ? Math.max(schema["minimum"], 1) : 3;
@@ -36,27 +52,24 @@ function invent(schema: Json, way: string[]): unknown {
   }
 }
 
-function inventObject(schema: Json, way: string[]): Json {
-  const fields = fieldsOf(schema).map(([name, field]) => [name, invent(field, [...way, name])]);
-  return Object.fromEntries(fields) as Json;
-}
-
 function inventText(schema: Json, name: string): string {
   if (schema["format"] === "date" || /Date$|^valid(From|To)$/.test(name)) return "2026-10-01";
   if (/(^a|A)t$/.test(name)) return "2026-10-05T08:30:00.000Z";
   return "text";
 }
 
-/** `issues.items.code`, then `items.code`, then `code`: the longest name that the dictionary has a fitting value for. */
-function lookUp(schema: Json, way: string[]): unknown {
+/** `issues.items.code`, then `items.code`, then `code`: the longest name that a dictionary has a fitting value for, the nearest dictionary first. */
+function lookUp(dictionaries: readonly Dictionary[], schema: Json, way: string[]): Found | undefined {
   for (let from = 0; from < way.length; from += 1) {
-    const values = exampleValues[way.slice(from).join(".")] ?? [];
-    const fitting = values.find((value) => accepts(schema, value));
-    if (fitting !== undefined) return fitting;
+    const name = way.slice(from).join(".");
+    for (const dictionary of dictionaries) {
+      const values = dictionary.fields?.[name] ?? [];
+      const index = values.findIndex((value) => accepts(schema, value));
+      if (index >= 0) return { value: values[index], dictionary, name, index };
+    }
   }
   return undefined;
 }
-
 /** Whether a value fits a schema, as far as our schemas go. */
 export function accepts(schema: Json, value: unknown): boolean {
   const options = (schema["anyOf"] ?? schema["oneOf"]) as Json[] | undefined;

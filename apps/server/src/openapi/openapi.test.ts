@@ -1,3 +1,5 @@
+import type { Dictionary } from "@hub/contract/describe-routes.ts";
+import { describedRoute, tags } from "@hub/contract/descriptions.ts";
 import { errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import * as session from "@hub/contract/session/session.ts";
@@ -8,9 +10,9 @@ import { boundRoutes } from "../http/bind.ts";
 import { namedSchemas } from "./components.ts";
 import { readContractRoutes } from "../testing/contract-routes.ts";
 import { errorExample } from "./errors.ts";
-import { accepts } from "./examples.ts";
-import { operationIdOf } from "./operation.ts";
-import { tagOf } from "./tags.ts";
+import { accepts, exampleOf } from "./examples.ts";
+import { operationIdOf, partsOf } from "./operation.ts";
+import { fieldsOf, inputSchema } from "./schema.ts";
 import { describeApi } from "./describe-api.ts";
 
 const routes = await readContractRoutes();
@@ -62,12 +64,11 @@ describe("[REST-01] the description is a valid OpenAPI 3.1 document", () => {
   test("operations have names of their own, a summary and a tag that is declared", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const tags = new Set(api.tags.map(({ name }: { name: string }) => name));
     for (const { route, named, operation } of operations) {
       expect(operation.operationId, named).toMatch(/^[a-z][A-Za-z0-9]*$/);
       expect(operation.summary, named).toBe(route.summary);
-      expect(tagOf(route), `${named} has no tag in openapi-tags.ts`).toBeDefined();
-      for (const tag of operation.tags) expect([...tags], named).toContain(tag);
+      expect(tags, `${named}: list its chapter in descriptions.ts`).toContain(describedRoute(route).tag);
+      expect(operation.tags, named).toEqual([describedRoute(route).tag.name]);
       expect(permissions).toContain(operation["x-permission"]);
     }
   });
@@ -82,7 +83,7 @@ describe("[REST-01] the description is a valid OpenAPI 3.1 document", () => {
       for (const each of parameters) {
         expect(["path", "query", "header"]).toContain(each.in);
         if (each.in === "path") expect(each.required).toBe(true);
-        expect(each.description, `${named} ${each.name}: say what it means in openapi-parameters.ts`).toMatch(/\S/);
+        expect(each.description, `${named} ${each.name}: say what it means in the examples file beside the route`).toMatch(/\S/);
         expect(each.schema, named).toBeTypeOf("object");
         expect(each.example, `${named} ${each.name}`).toBeDefined();
       }
@@ -129,8 +130,10 @@ describe("[REST-01] the description is a valid OpenAPI 3.1 document", () => {
     }
   });
 
-  test("schemas with a name are where the table says", () => {
-    expect(Object.keys(namedSchemas).filter((name) => !(name in api.components.schemas))).toEqual([]);
+  test("a name is given to one schema", () => {
+    const names = namedSchemas(routes).map(([, name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(Object.keys(api.components.schemas).toSorted()).toEqual([...names, "Error"].toSorted());
   });
 });
 
@@ -166,6 +169,54 @@ describe("[REST-01] every request and answer has an example that the route itsel
       }),
     );
     expect(fillers).toEqual([]);
+  });
+});
+
+describe("what the examples files say is said for somebody", () => {
+  const dictionaries = [...new Set(routes.flatMap((route) => describedRoute(route).dictionaries))];
+  const parametersOf = (route: Route): string[] =>
+    [route.params, route.query].flatMap((schema) => (schema ? fieldsOf(inputSchema(schema)).map(([name]) => name) : []));
+
+  test("every value of a field is taken by an example", () => {
+    const taken = new Map<Dictionary, Set<string>>(dictionaries.map((dictionary) => [dictionary, new Set()]));
+    for (const route of routes) {
+      const { body, answer } = partsOf(route);
+      const parts = { params: route.params && inputSchema(route.params), query: route.query && inputSchema(route.query), body, answer };
+      for (const [part, schema] of Object.entries(parts))
+        if (schema)
+          exampleOf(route, part as keyof typeof parts, schema, ({ dictionary, name, index }) =>
+            taken.get(dictionary)?.add(`${name} ${index}`),
+          );
+    }
+    const idle = dictionaries.flatMap((dictionary) =>
+      Object.entries(dictionary.fields ?? {}).flatMap(([name, values]) =>
+        values.flatMap((value, index) => (taken.get(dictionary)?.has(`${name} ${index}`) ? [] : [`${name}: ${JSON.stringify(value)}`])),
+      ),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test("every meaning is that of a parameter", () => {
+    const read = new Map<Dictionary, Set<string>>(dictionaries.map((dictionary) => [dictionary, new Set()]));
+    for (const route of routes) {
+      const { operation, dictionaries: own } = describedRoute(route);
+      const here = Object.keys(operation.parameters ?? {});
+      expect(parametersOf(route), `${route.method} ${route.path}`).toEqual(expect.arrayContaining(here));
+      for (const name of parametersOf(route)) {
+        const dictionary = own.find(({ parameters }) => parameters?.[name] !== undefined);
+        if (dictionary && !here.includes(name)) read.get(dictionary)?.add(name);
+      }
+    }
+    const idle = dictionaries.flatMap((dictionary) =>
+      Object.keys(dictionary.parameters ?? {}).filter((name) => !read.get(dictionary)?.has(name)),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test("only downloads have content types, and what changes nothing is asked by POST", () => {
+    const of = (key: "contentTypes" | "changesNothing") => routes.filter((route) => describedRoute(route).operation[key] !== undefined);
+    expect(of("contentTypes").filter(({ answers }) => answers !== "file")).toEqual([]);
+    expect(of("changesNothing").filter(({ method }) => method !== "POST")).toEqual([]);
   });
 });
 

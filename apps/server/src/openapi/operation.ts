@@ -1,12 +1,10 @@
+import { describedRoute } from "@hub/contract/descriptions.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
 import type { Parts } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
-import { contentTypesOf } from "./files.ts";
-import { meaningOf } from "./parameters.ts";
 import { fieldsOf, inputSchema, type Json, outputSchema } from "./schema.ts";
-import { tagOf } from "./tags.ts";
 
 /** The name of an operation: method and path. */
 export function operationIdOf({ method, path }: Route): string {
@@ -40,19 +38,16 @@ export const sharedParameters: Json = {
   },
 };
 
-// They are asked by POST because of what they take, and change nothing.
-const reading = new Set(["POST validation/kpis/scopes", "POST password/link", "POST quality/preview"]);
-
 /** A route as an OpenAPI operation. `refer` puts references in the place of schemas that have a name. */
 export function describeOperation(route: Route, parts: Parts, refer: (schema: Json) => Json): Json {
-  const tag = tagOf(route);
+  const { tag, operation } = describedRoute(route);
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
-    tags: [tag?.name ?? route.path.split("/")[0]],
+    tags: [tag.name],
     "x-permission": route.permission,
     "x-roles": rolesOf(route.permission),
-    "x-changes": route.method !== "GET" && !reading.has(`${route.method} ${route.path}`),
+    "x-changes": route.method !== "GET" && operation.changesNothing !== true,
     security: securityOf(route),
     parameters: parametersOf(route, refer),
     ...(parts.body ? { requestBody: { required: true, content: bodyContent(route, parts.body, refer) } } : {}),
@@ -91,7 +86,7 @@ function parametersOf(route: Route, refer: (schema: Json) => Json): Json[] {
       name,
       in: where,
       required: where === "path" || required,
-      description: meaningOf(route, name) ?? "",
+      description: meaningOf(route, name),
       schema: refer(field),
       example: examples[name],
     }));
@@ -102,6 +97,18 @@ function parametersOf(route: Route, refer: (schema: Json) => Json): Json[] {
     ...(route.versioned ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
     { $ref: "#/components/parameters/AcceptLanguage" },
   ];
+}
+
+/** What a parameter means; nothing, which a test refuses, when nobody has said so yet. */
+function meaningOf(route: Route, name: string): string {
+  const { operation, dictionaries } = describedRoute(route);
+  const here = (operation.parameters as Record<string, string> | undefined)?.[name];
+  return here ?? dictionaries.map(({ parameters }) => parameters?.[name]).find((meaning) => meaning !== undefined) ?? "";
+}
+
+/** The content types that a download may have. */
+export function contentTypesOf(route: Route): readonly string[] {
+  return describedRoute(route).operation.contentTypes ?? ["application/octet-stream"];
 }
 
 function bodyContent(route: Route, body: Json, refer: (schema: Json) => Json): Json {

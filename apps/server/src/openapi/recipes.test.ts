@@ -1,5 +1,5 @@
 import * as account from "@hub/contract/session/account.ts";
-import { writtenExamples } from "@hub/contract/examples.ts";
+import { describedRoute } from "@hub/contract/descriptions.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import { findByEmail } from "@hub/contract/configuration/users.ts";
@@ -66,7 +66,7 @@ async function run(name: string, args: string[], env: Record<string, string>): P
 
 describe("[REST-01] the recipes do what they say, as they are shown", () => {
   test("deliver a file and wait for its outcome", async () => {
-    const { body } = writtenExamples.get(createIngestion) ?? {};
+    const { body } = describedRoute(createIngestion).operation;
     expect((await portal.call(createIngestion, { token: admin, body })).status).toBe(201);
     const token = await portal.signIn(portal.source.email);
     const header = "Matrícula;Sexo;Fecha de alta;Horas semanales\r\n";

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { contentTypesOf } from "../../openapi/files.ts";
+import { contentTypesOf } from "../../openapi/operation.ts";
 import type { Answer } from "./send-request.ts";
 
 type Described = {

@@ -1,0 +1,40 @@
+import { describeRoutes, operation } from "../describe-routes.ts";
+import { cellWords } from "../validation/validation.examples.ts";
+import { figureWords, scenariosTag } from "../scenarios/scenarios.examples.ts";
+import * as routes from "./closings.ts";
+
+export const describedClosings = describeRoutes(routes, {
+  tag: scenariosTag,
+  uses: [cellWords, figureWords],
+  fields: {
+    "after.fileName": ["NOR-ES_PLN_202610_v2.csv"],
+    "groups.items.kind": ["no-delivery"],
+    "groups.items.findings": [[]],
+    "groups.items.errors": [0],
+    "scenary.from": [1],
+    "scenary.to": [2],
+    "changes.kind": ["new-delivery"],
+    "changes.subject": [null],
+    "changes.from": [null],
+    "changes.to": [null],
+    "figures.before.value": ["412"],
+    "before.reason": [null],
+    "after.reason": [null],
+    "before.currency": [null],
+    "after.currency": [null],
+    difference: ["9"],
+    approvedBy: ["Rui Antunes"],
+    "scenary.fingerprint": ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    "groups.people": [["Lena Vogt"]],
+    "items.subjects": [[]],
+    "action.screen": [{ path: "/mut", search: { month: "2026-10" } }],
+  },
+  operations: [
+    operation(routes.compareVersions, {
+      parameters: {
+        from: "Number of the one version.",
+        to: "Number of the other version.",
+      },
+    }),
+  ],
+});

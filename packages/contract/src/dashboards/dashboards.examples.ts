@@ -1,0 +1,40 @@
+import { dashboardsTag } from "../configuration/reports.examples.ts";
+import { describeRoutes, operation } from "../describe-routes.ts";
+import { figureWords } from "../scenarios/scenarios.examples.ts";
+import * as routes from "./dashboards.ts";
+
+export const describedDashboards = describeRoutes(routes, {
+  tag: dashboardsTag,
+  uses: [figureWords],
+  fields: {
+    why: [null],
+    versions: [[1]],
+    "dashboard.name": ["Workforce"],
+    "dashboard.items.name": ["Workforce"],
+    "group.currency": [null],
+    "dashboard.code": ["workforce"],
+    "dashboard.items.code": ["workforce"],
+    "dashboard.views.code": [null],
+    "dashboard.views.name": ["By entity"],
+    "charts.name": [null],
+    "dashboard.from": ["2025-11"],
+    "dashboard.from.year": [2025],
+    "dashboard.from.month": [11],
+    "dashboard.entities": ["1,4"],
+    countries: ["ES,PT"],
+  },
+  parameters: {
+    parentId: "Id of the dashboard above; 0 for the topmost.",
+  },
+  operations: [
+    operation(routes.getDashboardFigures, {
+      parameters: {
+        from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
+        entities: "Only these legal entities: ids separated by commas.",
+        countries: "Only legal entities of these countries: ISO 3166 codes separated by commas.",
+        scenarioId: "Id of the scenario whose month is the last one; or `year` and `month`. The newest closed month unless told.",
+        version: "Number of a closed version of the last month; the current one unless told.",
+      },
+    }),
+  ],
+});

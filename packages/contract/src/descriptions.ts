@@ -1,0 +1,125 @@
+import { describedSession, sessionTag, portalTag } from "./session/session.examples.ts";
+import { describedAccount, accountTag } from "./session/account.examples.ts";
+import { describedSignInAttempts } from "./configuration/sign-in-attempts.examples.ts";
+import { describedUsers, usersTag } from "./configuration/users.examples.ts";
+import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
+import { describedAccess, accessTag } from "./configuration/access.examples.ts";
+import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
+import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
+import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
+import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
+import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
+import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
+import { describedConnections } from "./ingestion/connections.examples.ts";
+import { describedSftp, sourcesTag } from "./ingestion/sftp.examples.ts";
+import { describedSources } from "./ingestion/sources.examples.ts";
+import { describedChecks, checksTag } from "./checks/checks.examples.ts";
+import { describedMonth } from "./validation/month.examples.ts";
+import { describedReopenings } from "./validation/reopenings.examples.ts";
+import { describedValidation, validationTag } from "./validation/validation.examples.ts";
+import { describedClosings } from "./closing/closings.examples.ts";
+import { describedComparison } from "./scenarios/comparison.examples.ts";
+import { describedPassport } from "./scenarios/passport.examples.ts";
+import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples.ts";
+import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
+import { dashboardsTag, describedReports } from "./configuration/reports.examples.ts";
+import { describedDashboards } from "./dashboards/dashboards.examples.ts";
+import { describedPayReports, payReportsTag } from "./pay-reports/pay-reports.examples.ts";
+import { describedBulk } from "./quality/bulk.examples.ts";
+import { describedEvents, qualityTag } from "./quality/events.examples.ts";
+import { describedViews } from "./quality/views.examples.ts";
+import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
+import { describedSuggestions } from "./glossary/suggestions.examples.ts";
+import { describedVersions } from "./glossary/versions.examples.ts";
+import { describedAnalysis } from "./swp/analysis.examples.ts";
+import { describedCatalogue } from "./swp/catalogue.examples.ts";
+import { describedForm } from "./swp/form.examples.ts";
+import { describedItems, planningTag } from "./swp/items.examples.ts";
+import { describedOrganisation } from "./swp/organisation.examples.ts";
+import { describedQuestions } from "./swp/questions.examples.ts";
+import { describedSnapshots } from "./swp/snapshots.examples.ts";
+import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
+import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
+import type { Described, Tag } from "./describe-routes.ts";
+import { generalWords } from "./general.examples.ts";
+import type { Route } from "./route.ts";
+
+/** The chapters of the API in the order they are read in. */
+export const tags: readonly Tag[] = [
+  sessionTag,
+  accountTag,
+  usersTag,
+  groupsTag,
+  accessTag,
+  entitiesTag,
+  settingsTag,
+  auditTag,
+  calendarTag,
+  ingestionsTag,
+  uploadsTag,
+  sourcesTag,
+  checksTag,
+  validationTag,
+  scenariosTag,
+  ratesTag,
+  dashboardsTag,
+  payReportsTag,
+  qualityTag,
+  glossaryTag,
+  planningTag,
+  workflowsTag,
+  tasksTag,
+  portalTag,
+];
+
+const described: ReadonlyMap<Route, Described> = new Map([
+  ...describedSession,
+  ...describedAccount,
+  ...describedSignInAttempts,
+  ...describedUsers,
+  ...describedGroups,
+  ...describedAccess,
+  ...describedLegalEntities,
+  ...describedSettings,
+  ...describedAudit,
+  ...describedConfiguration,
+  ...describedIngestion,
+  ...describedDeliveries,
+  ...describedConnections,
+  ...describedSftp,
+  ...describedSources,
+  ...describedChecks,
+  ...describedMonth,
+  ...describedReopenings,
+  ...describedValidation,
+  ...describedClosings,
+  ...describedComparison,
+  ...describedPassport,
+  ...describedScenarios,
+  ...describedRates,
+  ...describedReports,
+  ...describedDashboards,
+  ...describedPayReports,
+  ...describedBulk,
+  ...describedEvents,
+  ...describedViews,
+  ...describedCards,
+  ...describedSuggestions,
+  ...describedVersions,
+  ...describedAnalysis,
+  ...describedCatalogue,
+  ...describedForm,
+  ...describedItems,
+  ...describedOrganisation,
+  ...describedQuestions,
+  ...describedSnapshots,
+  ...describedWorkflows,
+  ...describedTasks,
+]);
+
+/** What the API page says of a route. */
+export function describedRoute(route: Route): Described {
+  const found = described.get(route);
+  if (!found) throw new Error(`${route.method} ${route.path}: its file has no examples file in contract/src/descriptions.ts.`);
+  return { ...found, dictionaries: [...found.dictionaries, generalWords] };
+}
