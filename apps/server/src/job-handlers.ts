@@ -1,11 +1,11 @@
 import type { Context } from "./context.ts";
 import { refreshOpenCells } from "./checks/refresh-open-cells.ts";
-import type { Handlers } from "./jobs/handlers.ts";
 import { closeDueScenario } from "./closing/close-scenario.ts";
 import { runTask } from "./tasks/run-task.ts";
 import { taskKinds } from "./task-kinds.ts";
 import { collectSource } from "./ingestion/sources/collect-source.ts";
 import { processUpload } from "./ingestion/loading/process-upload.ts";
+import type { Handlers } from "./jobs/queue.ts";
 
 /** Which use case each kind of job runs. */
 export const handlers: Handlers<Context> = {

@@ -1,6 +1,6 @@
 import type { Finding, FindingComment } from "@hub/domain/checks/missing-comments.ts";
 import type { Context } from "../context.ts";
-import { insertFindingComments } from "./finding-comments.sql.ts";
+import { insertFindingComments } from "./findings.sql.ts";
 
 /**
  * Keeps what was said of each warning at a first signature, with the figures it was said of. Comments on what was not found are left out: the findings

@@ -35,3 +35,12 @@ export async function inTransactionIf<C extends Holder, T>(
     throw error;
   }
 }
+
+/** Runs `work` with one read-only transaction as its database: whatever it reads is of one instant, and nothing can be written. */
+export function inSnapshot<C extends Holder, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  return ctx.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((db) => work({ ...ctx, db }));
+}

@@ -40,7 +40,6 @@ import { findUnstorableText, refuseUnknownNames } from "../http/bind.ts";
 import { checkShape } from "../http/sending/json-body.ts";
 import { readHostKey } from "../ingestion/sftp/host-key.ts";
 import { readCookie } from "../session/cookies.ts";
-import { ownPath } from "../session/sso/return-path.ts";
 import { compileCellReader } from "../spreadsheets/read-cell.ts";
 import { bytesSource } from "../spreadsheets/reading/file-source.ts";
 import { findRepeated } from "../spreadsheets/reading/find-header.ts";
@@ -48,6 +47,7 @@ import { openTable } from "../spreadsheets/reading/open-table.ts";
 import { judgeFormat } from "../spreadsheets/reading/xlsx-styles.ts";
 import { toColumn, toDateText, toDecimalText, toIsoText, unescapeText } from "../spreadsheets/reading/xlsx-values.ts";
 import { workbookCases } from "./workbook-cases.ts";
+import { ownPath } from "../session/sso/start-sso.ts";
 
 /** A parser with the worst that is known to give it: `make` gives so many characters (or elements) of it. */
 export type ParserCase = { name: string; size: number; make(size: number): unknown; run(given: never): unknown };

@@ -4,7 +4,6 @@ import { seesAuditContents } from "@hub/domain/configuration/audit-contents.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { type AuditFilter, type AuditRow, listAuditRows } from "./audit-list.sql.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 type Query = Given<typeof route>["query"];
 type Page = Output<typeof route.answer>;
@@ -47,4 +46,17 @@ function present({ actor }: RequestContext, { before, after, ...row }: AuditRow)
   return seesAuditContents(row.subjectType, actor)
     ? { ...line, before: withoutSecrets(before), after: withoutSecrets(after), contentsHidden: false }
     : { ...line, subjectName: null, before: null, after: null, contentsHidden: true };
+}
+
+/** Names under which a password, a token or their hash would stand. Nobody writes them into the trail; if somebody did, nobody would read them there. */
+const secret =
+  /^(new|old|current)?_?-?(password|secret|token|private_?-?key|client_?-?secret|authorization|pass_?-?phrase)(_?-?hash|_?-?value)?$/i;
+
+/** A value of the trail with what stands under the name of a secret hidden. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secret.test(key) && typeof inner === "string" ? "•••" : withoutSecrets(inner)]),
+  );
 }

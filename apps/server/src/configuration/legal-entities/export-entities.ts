@@ -3,7 +3,7 @@ import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter } from "../../tasks/kinds.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";
 import { countEntities } from "./entity-list.sql.ts";
-import { filterOf, streamEntities } from "./search-legal-entities.ts";
+import { filterOf, streamEntities } from "./list-legal-entities.ts";
 
 /** The legal entities as the list finds them; the import takes the sheet back. */
 export const exportLegalEntities: ExportKind = {

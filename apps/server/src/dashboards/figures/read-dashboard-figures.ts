@@ -10,7 +10,6 @@ import { answerFigure } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
-import { chooseEntities, entitiesOf } from "./choose-entities.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
 import { type TotalOf, totalFigures, totalOf } from "./total.ts";
@@ -145,4 +144,19 @@ function readPeriod(from: string | undefined, to: Period, overTime: boolean): { 
   if (comparePeriods(first, to) > 0) throw refuse("dashboards.period-backwards");
   if (comparePeriods(first, addMonths(to, 1 - longest)) < 0) throw refuse("dashboards.period-too-long");
   return { from: first, to: { year: to.year, month: to.month } };
+}
+
+export type EntityFilter = { entities?: string | undefined; countries?: string | undefined };
+
+/** Every entity that stands in one of the months, as it was named last, by code. */
+export function entitiesOf(months: readonly FigureMonth[]): Entity[] {
+  const byId = new Map(months.flatMap(({ entities }) => entities.map((entity) => [entity.id, entity] as const)));
+  return [...byId.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The entities a filter leaves: of the countries, and of them those that are named. An id that nobody may read is as one that is not there. */
+export function chooseEntities(all: readonly Entity[], filter: EntityFilter): Entity[] {
+  const ids = filter.entities?.split(",").map(Number);
+  const countries = filter.countries?.split(",");
+  return all.filter(({ id, country }) => (ids?.includes(id) ?? true) && (countries?.includes(country ?? "") ?? true));
 }

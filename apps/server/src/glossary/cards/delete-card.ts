@@ -8,8 +8,8 @@ import { Problem } from "../../problem.ts";
 import { type CardRow, insertPublications } from "../cards.sql.ts";
 import { declineSuggestions, markDeleted } from "./delete-card.sql.ts";
 import { removeEditions } from "../editions.sql.ts";
-import { lockCard } from "./lock-card.ts";
-import { refuseUsed } from "../kpis/uses.ts";
+import { lockCard } from "./save-card.ts";
+import { refuseUsed } from "../kpis/list-kpi-cards.ts";
 
 /** What is said to who suggested a change of a card that is deleted, by their language. */
 const deletedAnswers: Record<string, string> = Object.fromEntries(

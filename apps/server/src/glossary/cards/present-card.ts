@@ -4,7 +4,7 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import type { CardRow } from "../cards.sql.ts";
 import { findDetail } from "./detail.sql.ts";
-import { readUses } from "../kpis/uses.ts";
+import { readUses } from "../kpis/list-kpi-cards.ts";
 
 export type Card = Output<typeof getCard.answer>;
 

@@ -5,11 +5,11 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found } from "../../problem.ts";
 import { type CardRow, findCard, insertPublications } from "../cards.sql.ts";
 import { removeEditions, writeEditions } from "../editions.sql.ts";
-import { lockCard } from "./lock-card.ts";
 import { type Card, presentCard } from "./present-card.ts";
-import { refuseIssues } from "./refuse-issues.ts";
 import { refuseTaken } from "../save-versions.ts";
-import { refuseUsed } from "../kpis/uses.ts";
+import { lockCard } from "./save-card.ts";
+import { refuseIssues } from "./check-content.ts";
+import { refuseUsed } from "../kpis/list-kpi-cards.ts";
 
 /**
  * Publishes the latest version of a card, or takes the card back from readers; what is so already stays as it is. Throws version-stale with the card as it

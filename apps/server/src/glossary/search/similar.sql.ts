@@ -4,7 +4,7 @@ import { searchWords } from "@hub/domain/glossary/search-words.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { onlyWordsOf } from "./only-words.sql.ts";
+import { onlyWordsOf } from "./word-query.sql.ts";
 
 export type NearNameRow = {
   id: number;

@@ -1,7 +1,6 @@
 import { numberForms } from "@hub/domain/glossary/search-words.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
-import { onlyWordsOf } from "./only-words.sql.ts";
 import type { Edition } from "../editions.sql.ts";
 import type { SearchWord, WordField, WordPart } from "./read-filter.ts";
 
@@ -66,4 +65,9 @@ function wordsOf(text: Fragment, language: Language, weight: string): Fragment {
   return sql`(
     select setweight(to_tsvector(glossary_config(${language}::text), w.words) || to_tsvector('simple', w.words), ${weight}::"char")
     from (select ${onlyWordsOf(text)} as words offset 0) w)`;
+}
+
+/** A text with nothing but blanks between its words, as near to the domain's `onlyWords` as the database comes. */
+export function onlyWordsOf(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`regexp_replace(folded(${text}), '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e\\u00a1-\\u00bf\\u2010-\\u205e]+', ' ', 'g')`;
 }

@@ -4,11 +4,10 @@ import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { ColumnIssue, PlannedRow, TaskContext } from "../../tasks/kinds.ts";
 import type { CardRow } from "../cards.sql.ts";
-import { checkNamed } from "../cards/check-named.ts";
 import type { ThemeCode } from "../cards/named.sql.ts";
-import { nameTab } from "../cards/refuse-issues.ts";
 import { atColumns, withCells } from "./card-cells.ts";
 import { listTaken, type WantedNames } from "./sheet-cards.sql.ts";
+import { checkNamed, nameTab } from "../cards/check-content.ts";
 
 type Row = PlannedRow<CardRow>;
 

@@ -2,8 +2,8 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
-import { presentSuggestion, type Suggestion } from "./present-suggestion.ts";
 import { findSuggestion, lockSuggestion, writeAnswer } from "./suggestions.sql.ts";
+import { presentSuggestion, type Suggestion } from "./list-suggestions.ts";
 
 /** Says what becomes of a suggestion. Throws not-found, and glossary-suggestion-answered when somebody did before. */
 export function answerSuggestion(

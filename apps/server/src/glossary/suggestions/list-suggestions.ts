@@ -1,9 +1,8 @@
-import type { listSuggestions as route } from "@hub/contract/glossary/suggestions.ts";
+import type { listSuggestions as route, suggestChange } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { editionFor } from "../policy.ts";
-import { presentSuggestion } from "./present-suggestion.ts";
-import { listRows, type SuggestionFilter } from "./suggestions.sql.ts";
+import { listRows, type SuggestionFilter, type SuggestionRow } from "./suggestions.sql.ts";
 
 /** Suggestions by filter, a page at a time: all for those who edit, for others their own. */
 export async function listSuggestions(
@@ -13,4 +12,11 @@ export async function listSuggestions(
   const userId = editionFor(ctx.actor) === "working" ? undefined : ctx.actor.id;
   const { rows, next } = await listRows(ctx.db, { ...filter, userId }, ctx.language);
   return { items: rows.map(presentSuggestion), next };
+}
+
+export type Suggestion = Output<typeof suggestChange.answer>;
+
+/** A suggestion as it is answered. */
+export function presentSuggestion({ cardId, cardName, at, answeredAt, ...row }: SuggestionRow): Suggestion {
+  return { ...row, card: { id: cardId, name: cardName }, at: at.toISOString(), answeredAt: answeredAt?.toISOString() ?? null };
 }

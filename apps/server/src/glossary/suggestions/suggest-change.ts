@@ -5,8 +5,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { findCard, lockCards } from "../cards.sql.ts";
 import { editionFor } from "../policy.ts";
-import { presentSuggestion, type Suggestion } from "./present-suggestion.ts";
 import { countOpen, findSuggestion, insertSuggestion } from "./suggestions.sql.ts";
+import { presentSuggestion, type Suggestion } from "./list-suggestions.ts";
 
 /** As many suggestions of one person about one card may wait for an answer; the message names the number. */
 const mostOpen = 20;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { dueMonths, isDueIn } from "../due-months.sql.ts";
-import { sourceName } from "../uploads/source-name.sql.ts";
-import type { Reader } from "../uploads/uploads-read.sql.ts";
+import { type Reader, sourceName } from "../uploads/uploads-read.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 /** A delivery as JSON gives it: instants are ISO text. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { CellRow } from "../expected/expected.sql.ts";
-import { hasExceptions } from "../uploads/has-exceptions.sql.ts";
-import { sourceName } from "../uploads/source-name.sql.ts";
+import { hasExceptions, sourceName } from "../uploads/uploads-read.sql.ts";
 
 export type CellPlace = { ingestionId: number; legalEntityId: number; period: string };
 export type HistoryRow = {

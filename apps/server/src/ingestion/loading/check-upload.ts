@@ -6,12 +6,10 @@ import { inTransaction } from "../../db/transaction.ts";
 import { checkRows, type RowWork, type Tally } from "./check-rows.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
-import { reserveDeliveryIds } from "./deliveries.sql.ts";
+import { reserveDeliveryIds, getInstanceSecret } from "./deliveries.sql.ts";
 import { listEntities, listExpectedEntities, listGrantsOf } from "../entities.sql.ts";
 import { compileFactRows } from "./fact-rows.ts";
-import { getInstanceSecret } from "./instance-secret.sql.ts";
 import { createIssueLog } from "./issue-log.ts";
-import { compileKeyedHash } from "./keyed-hash.ts";
 import { createLineSender } from "./line-sender.ts";
 import { compileEntityMatch } from "./match-entity.ts";
 import { markedNames } from "./marked-names.ts";
@@ -21,6 +19,7 @@ import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { ReadingProblem } from "../../spreadsheets/reading/reading-problem.ts";
 import { type Ending, finishUpload, LockedCell } from "./finish-upload.ts";
 import { type ClaimedUpload, isSameFileStanding } from "../uploads/uploads.sql.ts";
+import { hash } from "node:crypto";
 
 /** Reads, checks and loads one upload; its outcome stands when this resolves. Throws what is a failure of ours, and OvertakenRun. */
 export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: AbortSignal): Promise<void> {
@@ -143,4 +142,11 @@ class NothingLoaded extends Error {
     super("the file has errors");
     this.tallies = tallies;
   }
+}
+
+/** SHA-256 of a text under the portal's key, as 64 hex digits: what persons are matched by without naming them (readings 3). `key`: 32 bytes. */
+export function compileKeyedHash(key: Buffer): (text: string) => string {
+  // The key as hex fills one block of SHA-256.
+  const prefix = key.toString("hex");
+  return (text) => hash("sha256", prefix + text, "hex");
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Cause } from "./issue-log.ts";
+import { randomBytes } from "node:crypto";
 
 /** Keeps numbers free for deliveries that may come to be. */
 export async function reserveDeliveryIds(db: Database, count: number): Promise<number[]> {
@@ -85,3 +86,22 @@ export async function insertCauses(db: Database, uploadId: number, causes: Cause
     db,
   );
 }
+
+/** A secret of this portal, 32 bytes; made at its first use, the same ever after, also when two ask at once. */
+export async function getInstanceSecret(db: Database, name: string): Promise<Buffer> {
+  await db
+    .insertInto("instance_secret")
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom("instance_secret").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  return value;
+}
+
+/** What a file's rows are copied by; the columns in the order `fact-rows.ts` writes them. */
+export const copyPeople = `copy person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason,
+  contract_type, hours, full_time_hours, annual_pay, hourly_pay, bonus, management_level, job_profile, unit, agreed_hours, absence_hours, training_hours, workforce_cost, manager_hash,
+  extra) from stdin`;
+export const copyFigures = "copy figure_fact (delivery_id, row_number, legal_entity_id, figures) from stdin";
+export const copyIssues =
+  "copy upload_issue (upload_id, position, legal_entity_id, row_number, column_name, severity, code, found, params, sensitive, row_key) from stdin";

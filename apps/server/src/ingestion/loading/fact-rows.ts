@@ -2,7 +2,7 @@ import { type CanonicalField, fieldIndex, getFieldSpec } from "@hub/domain/inges
 import { type IngestionDefinition, listExtraColumns } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { copyJson, copyText } from "../../db/copy/copy-text.ts";
-import { copyFigures, copyPeople } from "./facts.sql.ts";
+import { copyFigures, copyPeople } from "./deliveries.sql.ts";
 
 /** A checked row as a line of COPY. `hash` tells the person's keyed hash, 64 hex digits. */
 export type WriteFact = (

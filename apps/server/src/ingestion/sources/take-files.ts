@@ -2,12 +2,12 @@ import { firstDay } from "@hub/domain/period.ts";
 import type { Context } from "../../context.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
 import { readingLimits } from "../../spreadsheets/reading/reading-limits.ts";
-import { oneFileFailures } from "../connections/one-file-failures.ts";
 import { accessOfSource, type FileTarget, openTargetChoice } from "./choose-target.ts";
 import { listKnown, noteSightings } from "./files.sql.ts";
 import type { Told } from "./runs.sql.ts";
 import type { RemoteFile } from "../source-reader.ts";
 import { refuseFile, takeFile, type TakeResult, type TakeWork } from "./take-file.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
 
 /** Between the two looks that show that a file is whole; a little less than the minute after which a source is looked at again. */
 const quietMilliseconds = 45_000;
@@ -94,3 +94,19 @@ function refusalOf(file: RemoteFile, limit: number): Told | undefined {
 function cellOf({ legalEntityId, period }: FileTarget): string {
   return `${legalEntityId} ${firstDay(period)}`;
 }
+
+/** What is wrong with one entity's file, query or download alone: those of the others are asked for all the same. */
+export const oneFileFailures: ReadonlySet<MessageKey> = new Set<MessageKey>([
+  "connections.http-not-found",
+  "connections.http-status",
+  "connections.http-no-length",
+  "connections.download-bytes",
+  "connections.download-damaged",
+  "connections.download-empty",
+  "connections.download-not-table",
+  "connections.download-page",
+  "connections.path-invalid-here",
+  "connections.query-failed",
+  "connections.result-bytes",
+  "connections.result-rows",
+]);

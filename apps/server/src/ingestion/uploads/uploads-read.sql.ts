@@ -1,8 +1,6 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { hasExceptions } from "./has-exceptions.sql.ts";
-import { sourceName } from "./source-name.sql.ts";
 
 /** Who reads: the grants that give `uploads.read`, as JSON. */
 export type Reader = { id: number; grants: string };
@@ -113,4 +111,24 @@ export async function findUploadDefinition(db: Database, id: number): Promise<{ 
     select d.definition from upload u join ingestion_definition d on d.ingestion_id = u.ingestion_id and d.version = u.definition_version
     where u.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/**
+ * Whether exceptions were found in the delivery `d` last, so that a list of them is not empty. What a newer file of the same or a later month shows again is found
+ * there last, and what it does not show is gone: such a delivery is not asked further.
+ */
+export const hasExceptions: RawBuilder<boolean> = sql<boolean>`(
+  d.error_count + d.warning_count > 0
+  and not exists (
+    select from delivery n
+    where n.period >= d.period and n.section_code = d.section_code and n.legal_entity_id = d.legal_entity_id and n.ingestion_id = d.ingestion_id and n.id > d.id)
+  and exists (
+    select from quality_element l join quality_event e on e.element_id = l.id
+    where l.ingestion_id = d.ingestion_id and e.legal_entity_id = d.legal_entity_id and e.delivery_id = d.id))`;
+
+/** What a source is called: its endpoint's or connection's name; null where there is none. The names in it are not those of the caller's statement. */
+export function sourceName(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(select coalesce(source_endpoint.name, source_connection.name) from ingestion_source source_row
+    left join sftp_endpoint source_endpoint on source_endpoint.id = source_row.sftp_endpoint_id
+    left join connection source_connection on source_connection.id = source_row.connection_id where source_row.id = ${id})`;
 }

@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
-import { findDueDay } from "./due-day.sql.ts";
-import { type DeliveredUpload, holdEvents, nameFindings, recordExceptions } from "./record-exceptions.sql.ts";
+import { type DeliveredUpload, holdEvents, nameFindings, recordExceptions, findDueDay } from "./record-exceptions.sql.ts";
 
 /** Makes what the rows of a delivered file were found to be into quality events (ING-02), in the caller's transaction. */
 export async function recordFindings(ctx: Context, upload: DeliveredUpload): Promise<void> {

@@ -1,11 +1,12 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import { translate } from "@hub/i18n/translate.ts";
+import { translate, translateOr } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
-import { objectTypeName, ruleName } from "../events/code-names.ts";
 import type { EventRow } from "../events/events.sql.ts";
 import { listPerimeterRows } from "../events/perimeters.sql.ts";
 import { type EventSight, presentEvent } from "../events/present-event.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import type { ElementRow } from "../events/elements.sql.ts";
 
 const shown = { kind: "id", locked: true } as const;
 
@@ -77,4 +78,14 @@ export function eventCells(row: EventRow, sight: EventSight): RowValues {
     accountant: event.accountant?.email ?? null,
     nextStatuses: null,
   };
+}
+
+/** The name of a rule; of an outside system's, what that system calls it. */
+export function ruleName({ origin, code }: { origin: "delivery" | "outside"; code: string }, language: Language): string {
+  return origin === "outside" ? code : translateOr(language, `quality.rule-${code}`, code);
+}
+
+/** What an exception is about, a column or a row; of an outside system, what that system calls it. */
+export function objectTypeName({ ingestionId, objectType }: Pick<ElementRow, "ingestionId" | "objectType">, language: Language): string {
+  return ingestionId === null ? objectType : translateOr(language, `quality.object-type-${objectType}`, objectType);
 }

@@ -2,7 +2,6 @@ import { qualityFilter } from "@hub/contract/quality/events.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
-import { objectTypeName, ruleName } from "../events/code-names.ts";
 import { countEvents } from "../events/counts.sql.ts";
 import { listElements } from "../events/elements.sql.ts";
 import { listEventRows } from "../events/events.sql.ts";
@@ -11,11 +10,10 @@ import { sightOf } from "../events/present-event.ts";
 import { listPerimeterRows } from "../events/perimeters.sql.ts";
 import { readEventFilter } from "../events/read-filter.ts";
 import { copied, copyEvents } from "./copy-events.sql.ts";
-import { eventCells, eventColumns, perimeterChoices, statusChoices } from "./event-columns.ts";
+import { eventCells, eventColumns, perimeterChoices, statusChoices, objectTypeName, ruleName } from "./event-columns.ts";
 import { eventLines, type Known } from "./event-lines.ts";
-import { listEntityCodes, listPeople } from "./known.sql.ts";
+import { listEntityCodes, listPeople, listRules } from "./known.sql.ts";
 import { templatesOf } from "./rule-templates.ts";
-import { listRules } from "./rules.sql.ts";
 
 const pageRows = 2000;
 

@@ -31,7 +31,7 @@ import {
   removeOutsideEvents,
   writeOutsideEvents,
 } from "./outside-events.sql.ts";
-import { listRules } from "./rules.sql.ts";
+import { listRules } from "./known.sql.ts";
 
 type Row = PlannedRow<OutsideEvent>;
 type Before = Omit<FoundEvent, "version"> | null;

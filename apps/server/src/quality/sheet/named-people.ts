@@ -4,7 +4,7 @@ import type { TaskContext } from "../../tasks/kinds.ts";
 import type { KnownEdit } from "../edit/decide-edit.ts";
 import { perimeterIdsByCode } from "./held-events.sql.ts";
 import { type ElementScope, reachOf } from "../policy.ts";
-import { findGrantedPeople } from "./people.sql.ts";
+import { findGrantedPeople } from "./known.sql.ts";
 
 type Person = NonNullable<KnownEdit["accountant"]>;
 export type NamedPeople = { personOf(email: string): Person | undefined; perimeterOf(code: string): number | undefined };

@@ -1,7 +1,7 @@
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { detailOf } from "../events/present-event.ts";
-import type { RuleRow } from "./rules.sql.ts";
+import type { RuleRow } from "./known.sql.ts";
 
 /** How an event is told: as it is, without what was found, or the same where nothing was. */
 export const tellings = { open: 0, hidden: 1, "hidden-empty": 2 } as const;

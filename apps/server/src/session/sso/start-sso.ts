@@ -7,7 +7,6 @@ import { hashToken, newToken } from "../tokens.ts";
 import { keepBrowser } from "./browser-cookie.ts";
 import { describeFailure } from "./sso-failure.ts";
 import type { SsoProvider } from "./provider.ts";
-import { ownPath } from "./return-path.ts";
 import { insertFlow } from "./sso.sql.ts";
 
 const flowFor = 10 * 60_000;
@@ -50,4 +49,9 @@ export async function startSso(
   };
   await insertFlow(ctx.db, flow, now);
   return { location: location.href, cookies: [cookie] };
+}
+
+/** Where to go after signing in, if it is a path of the portal itself; anything else is left out. */
+export function ownPath(path: string | null | undefined): string | null {
+  return path != null && path.length <= 500 && /^\/(?![/\\])[^\\\p{C}]*$/u.test(path) ? path : null;
 }

@@ -8,9 +8,8 @@ import { openSession, type OpenedSession } from "../sessions/open-session.ts";
 import { hashToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
 import { readBrowser } from "./browser-cookie.ts";
-import { ownPath } from "./return-path.ts";
 import { findHandoverUser, takeHandover } from "./sso.sql.ts";
-import { getSso } from "./start-sso.ts";
+import { getSso, ownPath } from "./start-sso.ts";
 
 /**
  * Exchanges the one-time token for the session. It is spent by the first who shows it, whoever that is: one that turned up in another browser, or beside

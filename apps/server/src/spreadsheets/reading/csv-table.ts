@@ -1,4 +1,3 @@
-import { checkHeader } from "./check-header.ts";
 import { fitRow } from "./check-row.ts";
 import { decodeText } from "./csv-decode.ts";
 import { type FoundDialect, findDialect } from "./csv-dialect.ts";
@@ -6,7 +5,7 @@ import { findEncoding, type TextEncoding } from "./csv-encoding.ts";
 import { createRecordReader } from "./csv-records.ts";
 import type { TableRow, OpenedTable, ReadingOptions } from "./table.ts";
 import { type FileSource, inBatches } from "./file-source.ts";
-import { foldNames } from "./find-header.ts";
+import { foldNames, checkHeader } from "./find-header.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 

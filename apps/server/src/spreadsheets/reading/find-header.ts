@@ -1,5 +1,7 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { TableRow } from "./table.ts";
+import type { TableRow, ReadingOptions } from "./table.ts";
+import type { ReadingLimits } from "./reading-limits.ts";
+import { excerpt, readingProblem } from "./reading-problem.ts";
 
 /** The row that names the columns; `names` are its cells trimmed; `broken` is a cell of it, or above it, that could not be read. */
 export type FoundHeader = { row: number; names: string[]; cells: readonly string[]; width: number; matches: number; broken?: string };
@@ -50,4 +52,15 @@ export function findRepeated(names: readonly string[]): string[] {
     seen.add(folded);
     return name !== "" && isRepeated;
   });
+}
+
+/**
+ * Refuses a header that no rows can be read by: too many columns; a broken quote, which may hide rows; the same name twice, unless the
+ * expected names were given (then the definition's header check lists repeated, missing and unknown columns together).
+ */
+export function checkHeader(header: FoundHeader, options: ReadingOptions, limits: ReadingLimits): void {
+  if (header.width > limits.columns) throw readingProblem("too-many-columns", { columns: header.width, limit: limits.columns });
+  if (header.broken !== undefined) throw readingProblem("header-damaged", { row: header.row, text: excerpt(header.broken) });
+  const repeated = options.headerNames ? [] : findRepeated(header.names);
+  if (repeated.length > 0) throw readingProblem("columns-repeated", { columns: excerpt(repeated.join(", "), 200) });
 }

@@ -1,9 +1,8 @@
-import { checkHeader } from "./check-header.ts";
 import { fitRow } from "./check-row.ts";
 import type { TableRow, OpenedTable, ReadingOptions } from "./table.ts";
 import { requireRows } from "./csv-table.ts";
 import { type FileSource, inBatches } from "./file-source.ts";
-import { findHeader, foldNames, type FoundHeader, isBlank } from "./find-header.ts";
+import { findHeader, foldNames, type FoundHeader, isBlank, checkHeader } from "./find-header.ts";
 import { peekedRows, type ReadingLimits } from "./reading-limits.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 import { openArchive } from "./xlsx-archive.ts";

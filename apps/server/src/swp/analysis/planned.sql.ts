@@ -4,6 +4,8 @@ import { isSeen } from "../items/filter.sql.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
 import { clusterOf } from "../item-columns.sql.ts";
+import type { Impact } from "@hub/domain/swp/plan-item.ts";
+import type { Database } from "../../db/connect.ts";
 
 /** What is looked at: what one may read of it, parts of the organisation (undefined: all), and the what-if (null: the plan). */
 export type Sight = { reach: Reach; orgIds: readonly number[] | undefined; whatIfId: number | null };
@@ -31,4 +33,17 @@ export function plannedItems(tab: QuestionTab, { reach, orgIds, whatIfId }: Sigh
       ((case when v.closes then coalesce(i.size_at_close_max, i.size_at_close_min) else coalesce(x.size_max, x.size_min) end) * 100)::bigint as max
     from swp_item i join lookup_value v on v.id = i.coverage_id ${beside} cross join lateral (select ${columns}) x
     where i.tab = ${tab} and ${isSeen(reach)}${orgIds === undefined ? sql`` : sql` and ${withinOrg(orgIds, "i.division_id")}`})`;
+}
+
+/** `min` and `max` in hundredths. */
+export type GapRow = { impact: Impact; clusterId: number; quarter: string; items: number; min: number; max: number };
+
+/** What is open of a shortage, by impact, cluster and quarter; one statement. */
+export async function listGapRows(db: Database, tab: QuestionTab, sight: Sight): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
+    select p.impact, p.cluster_id as "clusterId", p.timeline as quarter, count(*)::int as items, sum(p.min)::bigint as min, sum(p.max)::bigint as max
+    from ${plannedItems(tab, sight)} p where not p.closes group by p.impact, p.cluster_id, p.timeline order by p.timeline, p.cluster_id, p.impact`.execute(
+    db,
+  );
+  return rows;
 }

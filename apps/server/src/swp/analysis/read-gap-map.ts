@@ -4,8 +4,8 @@ import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { nameClusters } from "./cluster-names.sql.ts";
 import { fteOf } from "./fte.ts";
-import { type GapRow, listGapRows } from "./gap-map.sql.ts";
 import { readSights } from "./read-sight.ts";
+import { type GapRow, listGapRows } from "./planned.sql.ts";
 
 /** Open shortages by impact, cluster and quarter. A what-if moves no item from its cell: it changes sizes and levers. Throws not-found. */
 export async function readGapMap(

@@ -1,9 +1,9 @@
-import type { Language } from "@hub/domain/languages.ts";
-import type { TermContent, TermKind, TermLabels } from "@hub/domain/swp/term.ts";
+import { type Language, languages } from "@hub/domain/languages.ts";
+import { type TermContent, type TermKind, type TermLabels, termName } from "@hub/domain/swp/term.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { searchTextOf } from "./search-text.ts";
 import { labelOfTerm, refOfTerm } from "./term-label.sql.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 
 export type TermRef = { id: number; code: string; name: string };
 export type TermRow = {
@@ -127,4 +127,10 @@ export async function deleteUnused(db: Database, ids: readonly number[]): Promis
     )
     delete from swp_term where id = any(${ids}::integer[]) and id not in (select id from kept) returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What a term is found by: its name in each language, then its code, folded, each on a line of its own; the beginning of a line is the beginning of a name. */
+export function searchTextOf({ labels, code }: Pick<TermContent, "labels" | "code">): string {
+  const lines = [...languages.map((language) => termName(labels, language)), code];
+  return `\n${lines.map(foldText).join("\n")}\n`;
 }

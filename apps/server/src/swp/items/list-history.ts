@@ -5,13 +5,13 @@ import type { SwpField } from "@hub/domain/swp/plan-item.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { inSnapshot } from "../../tasks/exports/in-snapshot.ts";
 import { type Reach, reachOf } from "../policy.ts";
 import { listViewedDivisions } from "../organisation/viewed-nodes.sql.ts";
 import { type ChangeValue, valueOf } from "./describe-changes.ts";
 import { type HeldItem, readItems } from "./held-items.sql.ts";
 import { type ChangeRow, listChanges } from "./history.sql.ts";
 import { loadReferences } from "./references.sql.ts";
+import { inSnapshot } from "../../db/transaction.ts";
 
 const pageLength = 50;
 

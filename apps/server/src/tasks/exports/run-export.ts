@@ -1,7 +1,7 @@
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, inSnapshot } from "../../db/transaction.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import type { SheetRow } from "../../spreadsheets/sheet-column.ts";
@@ -12,7 +12,6 @@ import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "../runs/finish-run.ts";
 import { beginResult, storePieces } from "../files/file-pieces.ts";
 import { downloadName } from "../files/file-name.ts";
-import { inSnapshot } from "./in-snapshot.ts";
 import type { ExportKind, Filter, TaskContext, TaskKinds } from "../kinds.ts";
 import { setFileBytes } from "../files/task-files.sql.ts";
 import { TaskFailure } from "../task-outcome.ts";

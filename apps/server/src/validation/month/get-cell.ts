@@ -16,9 +16,9 @@ import { findConsolidation } from "../consolidations/consolidations.sql.ts";
 import type { CellPlace } from "../cells/find-cell.ts";
 import { listCellFindings } from "../consolidations/list-validations.ts";
 import { holdsOn, reachOf } from "../policy.ts";
-import { answerReopening, dayOf } from "../reopenings/reopening-answer.ts";
 import { findOpenReopening } from "../reopenings/reopenings.sql.ts";
 import { answerWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { answerReopening, dayOf } from "../reopenings/list-reopenings.ts";
 
 /** One cell with everything that stands around it: what was found, a reopening, whom it waits for, and what one may do. */
 export async function getCell(ctx: RequestContext, place: CellPlace) {

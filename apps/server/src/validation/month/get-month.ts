@@ -4,8 +4,8 @@ import type { RequestContext } from "../../context.ts";
 import { answerOpenReopening } from "../cells/cell-answer.ts";
 import { type MonthCellRow, readMonth } from "./month.sql.ts";
 import { reachOf } from "../policy.ts";
-import { dayOf } from "../reopenings/reopening-answer.ts";
 import { answerWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { dayOf } from "../reopenings/list-reopenings.ts";
 
 type MonthCell = ReturnType<typeof answerMonthCell>;
 type Waits = ReturnType<typeof answerWaiting>;

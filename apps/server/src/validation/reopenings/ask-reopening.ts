@@ -12,9 +12,9 @@ import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
 import { listCells, lockCell } from "../cells/cells.sql.ts";
 import { findConsolidation, lockConsolidation } from "../consolidations/consolidations.sql.ts";
 import { isIngestionOf } from "../consolidations/lookups.sql.ts";
-import { answerReopening, dayOf } from "./reopening-answer.ts";
 import { findReopening, insertReopening, listOverdueReopenings } from "./reopenings.sql.ts";
 import { endOverdueReopening } from "./sweep-reopenings.ts";
+import { answerReopening, dayOf } from "./list-reopenings.ts";
 
 type Wish = z.output<NonNullable<typeof askReopeningRoute.body>>;
 

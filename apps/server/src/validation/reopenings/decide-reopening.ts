@@ -10,8 +10,8 @@ import { lockCell } from "../cells/cells.sql.ts";
 import { lockConsolidation } from "../consolidations/consolidations.sql.ts";
 import { advanceConsolidation } from "../consolidations/consolidate-section.ts";
 import { holdsOn } from "../policy.ts";
-import { answerReopening, isAskerOf, mayApprove, stateOf } from "./reopening-answer.ts";
 import { findReopening, type ReopeningRow, writeDecision, writeEnd, writeWithdrawal } from "./reopenings.sql.ts";
+import { answerReopening, isAskerOf, mayApprove, stateOf } from "./list-reopenings.ts";
 
 /** Opens a cell again, or leaves it locked: by somebody who may for the lock it has now, and never by who asked (readings 2, 4). */
 export function decideReopening(ctx: RequestContext, id: number, decision: { approve: boolean; comment: string | null }) {

@@ -1,9 +1,10 @@
-import { areas } from "@hub/domain/session/areas.ts";
+import { areas, type Area } from "@hub/domain/session/areas.ts";
 import type { Change } from "../../../db/audit.sql.ts";
 import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import type { NewGroup } from "../../groups/insert-group.ts";
 import { type Facts, keepsArea } from "./facts.ts";
 import { type GroupState, newGroupState, type PersonState } from "./person-state.ts";
+import { Problem } from "../../../problem.ts";
 
 /** A line of the trail to come; how many sessions and tokens an end of access took is known when it is written. */
 export type TrailLine = Change | { accessEndsOf: number };
@@ -43,4 +44,15 @@ export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): 
     facts.administrators[area].here += Number(is) - Number(was);
   }
   facts.people.set(person.email, person);
+}
+
+/** Throws last-administrator if one of some areas had somebody who administers it for good before a person changes, and has none after. */
+export function refuseUnadministered(facts: Facts, before: Draft, after: Draft, changed: readonly Area[]): void {
+  const stored = facts.people.get(before.person.email);
+  for (const area of changed) {
+    const { here, elsewhere } = facts.administrators[area];
+    const besides = here + elsewhere - Number(stored !== undefined && keepsArea(facts, stored, area));
+    const keeps = ({ person }: Draft, draft: Draft) => keepsArea(facts, person, area, groupsFor(facts, draft));
+    if (besides === 0 && keeps(before, after) && !keeps(after, after)) throw new Problem("last-administrator");
+  }
 }

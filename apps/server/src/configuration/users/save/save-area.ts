@@ -11,9 +11,8 @@ import { tellNewGroup } from "../../groups/insert-group.ts";
 import { chooseGroups } from "./choose-groups.ts";
 import { chooseIngestion } from "./choose-ingestion.ts";
 import { type Configuration, noViews } from "./configuration.ts";
-import { advance, type Draft, groupsFor, type Step } from "./draft.ts";
+import { advance, type Draft, groupsFor, type Step, refuseUnadministered } from "./draft.ts";
 import type { Facts } from "./facts.ts";
-import { refuseUnadministered } from "./keep-administered.ts";
 import { type HeldArea, type PersonState, rolesOf, withArea } from "./person-state.ts";
 
 /** What a user shall have in an area once its choices are made. */

@@ -1,8 +1,7 @@
 import { Problem } from "../../../problem.ts";
 import type { Configuration } from "./configuration.ts";
-import { advance, type Draft, type Step } from "./draft.ts";
+import { advance, type Draft, type Step, refuseUnadministered } from "./draft.ts";
 import { type Facts, newIdOf } from "./facts.ts";
-import { refuseUnadministered } from "./keep-administered.ts";
 import type { PersonState } from "./person-state.ts";
 import { refuseForeignPerson } from "../policy.ts";
 
