@@ -1,8 +1,17 @@
+import { cp } from "node:fs/promises";
 import type { Browser } from "playwright-core";
+import { inject } from "vitest";
 import { type Api, openApi } from "../scripts/api.ts";
 import { demoPassword } from "../scripts/demo/group.ts";
 import { launchBrowser } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+/** A data directory with the people of the demonstration group in it, as `setup.ts` has made it once for all: PostgreSQL, schema and people are half of a first start. */
+export async function newGroupDirectory(): ReturnType<typeof newDataDirectory> {
+  const data = await newDataDirectory();
+  await cp(inject("groupDirectory"), data.directory, { recursive: true });
+  return data;
+}
 
 /** A portal with the people of the demonstration group and nothing else, and a browser for them. */
 export type GroupPortal = Pick<PortalProcess, "address" | "told"> & {
@@ -14,7 +23,7 @@ export type GroupPortal = Pick<PortalProcess, "address" | "told"> & {
 /** Starts a portal of the group and a browser; what had started already ends if the rest does not start. */
 export async function startGroupPortal(): Promise<GroupPortal> {
   await using starting = new AsyncDisposableStack();
-  const data = await newDataDirectory();
+  const data = await newGroupDirectory();
   starting.defer(data.remove);
   const portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
   starting.defer(() => stopPortalProcess(portal));

@@ -5,18 +5,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Api, openApi } from "../scripts/api.ts";
 import { demoPassword, entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
-import { killPortalProcess, newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { newGroupDirectory } from "./group-portal.ts";
+import { killPortalProcess, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 
 const program = "portal-with-people.ts";
 const header = "Matrícula;Sexo;Fecha de alta;Fecha de baja;Motivo de baja;Contrato;Horas semanales\r\n";
 const line = (number: number) => `E${number};${number % 3 ? "H" : "M"};0${1 + (number % 9)}/03/20${10 + (number % 9)};;;Indefinido;40\r\n`;
 const period = { year: 2026, month: 9 };
 
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let data: Awaited<ReturnType<typeof newGroupDirectory>>;
 let portal: PortalProcess;
 let fields: { ingestionId: number; legalEntityId: number; year: number; month: number; purpose: string };
 beforeEach(async () => {
-  data = await newDataDirectory();
+  data = await newGroupDirectory();
   portal = await startPortalProcess(data.directory, { program });
   const admin = await as("admin");
   const { items } = await admin.call(listLegalEntities);

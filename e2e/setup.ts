@@ -1,11 +1,27 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { newDataDirectory, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A data directory with the people of the demonstration group, which is copied for each portal that begins with them. */
+    groupDirectory: string;
+  }
+}
 
 /**
  * The browser tests run on the built pages: `npm test` builds them first. The test runner calls it.
  * @public
  */
-export default function setup(): void {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(import.meta.dirname, "../apps/web/dist/index.html")))
     throw new Error("The pages are not built: run `npm run build` first.");
+  const { directory, remove } = await newDataDirectory();
+  await stopPortalProcess(await startPortalProcess(directory, { program: "portal-with-people.ts" }));
+  // Each copy finds a port of its own.
+  await rm(join(directory, "postgres/port"));
+  project.provide("groupDirectory", directory);
+  return remove;
 }

@@ -10,7 +10,8 @@ import { openApi } from "../scripts/api.ts";
 import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { newGroupDirectory } from "./group-portal.ts";
+import { type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 import { chooseLanguage, signIn, submitSignInForm } from "./sign-in.ts";
 
 const people = [
@@ -20,12 +21,12 @@ const people = [
 const client = { id: "hub", secret: "a secret of this test only, long enough" };
 
 let browser: Browser;
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let data: Awaited<ReturnType<typeof newGroupDirectory>>;
 let address: string;
 let provider: SignInProvider;
 let portal: PortalProcess;
 beforeAll(async () => {
-  data = await newDataDirectory();
+  data = await newGroupDirectory();
   browser = await launchBrowser();
   const port = await findPort();
   address = `http://127.0.0.1:${port}`;
