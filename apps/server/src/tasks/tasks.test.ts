@@ -199,8 +199,7 @@ describe("a task", () => {
           const answer = await portal.call("cancelTask", { params: { id } });
           expect(answer.status).toBe(200);
           expect(await portal.detail(id)).toMatchObject({ state: "pending", running: true, cancelAsked: true });
-          // The next sign of life hears of it.
-          await new Promise((resolve) => setTimeout(resolve, 700));
+          await portal.expectHeard(id);
         },
       }),
     );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
+import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { startTaskPortal } from "../testing/task-portal.ts";
 import { thingKinds } from "../testing/things.ts";
 
@@ -304,8 +305,9 @@ describe("an import that is interrupted", () => {
         async beforeRow({ row }) {
           if (row !== 70) return;
           second ??= portal.run(id);
-          // Time to claim the task; it then waits for rows that this run holds, or goes on.
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          await portal.expectTakenUp(id, 2);
+          // For rows that this run holds.
+          await expectLockWaits(portal.pool, 1);
         },
       }),
     );

@@ -14,6 +14,7 @@ import type { Route } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { admitBy } from "../../http/bind.ts";
 import { handleErrors } from "../../http/error-handler.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
@@ -84,6 +85,9 @@ export async function startTaskPortal() {
     runTask(portal.ctx, kinds, { taskId }, signal);
   const detail = async (id: number, language: Language = "es") => (await call("getTask", { params: { id }, language })).body;
 
+  /** Tells one writing of a task from the next, whatever it wrote. */
+  const versionOf = async (id: number) => (await sql`select xmin::text from task where id = ${id}`.execute(portal.db)).rows;
+
   return {
     ...portal,
     admin,
@@ -121,6 +125,19 @@ export async function startTaskPortal() {
       );
     },
     clear: () => sql`truncate thing, task cascade`.execute(portal.db),
+    /** Goes on when a run has heard what was asked of its task: with its second sign of life from now on it has read the answer to the first. */
+    async expectHeard(id: number): Promise<void> {
+      for (let signs = 0; signs < 2; signs += 1) {
+        const before = await versionOf(id);
+        await expect.poll(() => versionOf(id)).not.toEqual(before);
+      }
+    },
+    /** Goes on when so many runs have taken the task up. */
+    async expectTakenUp(id: number, attempts: number): Promise<void> {
+      const read = async () =>
+        (await sql<{ attempts: number }>`select attempts from task where id = ${id}`.execute(portal.db)).rows[0]?.attempts;
+      await expect.poll(read).toBe(attempts);
+    },
     async stop() {
       await app.close();
       await portal.stop();

@@ -94,8 +94,7 @@ test("whose worker died goes on after its last batch; one that was cancelled lea
     first,
     before(10, async () => {
       expect((await portal.call("cancelTask", { params: { id: first } })).status).toBe(200);
-      // The next sign of life hears of it.
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await portal.expectHeard(first);
     }),
   );
   expect(await portal.detail(first)).toMatchObject({
@@ -120,8 +119,7 @@ test("cancelled when nothing is left to take back comes to its end", async () =>
     task,
     before(many, async () => {
       expect((await portal.call("cancelTask", { params: { id: task } })).status).toBe(200);
-      // The next sign of life hears of it.
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await portal.expectHeard(task);
     }),
   );
   expect(await portal.detail(task)).toMatchObject({ state: "done", undone: { taken: many, kept: 0 } });
@@ -136,7 +134,9 @@ test("taken over by another worker while the first still lives takes each row ba
     task,
     before(70, async () => {
       second = portal.run(task);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await portal.expectTakenUp(task, 2);
+      // For rows that this run holds.
+      await expectLockWaits(portal.pool, 1);
     }),
   );
   await second;
