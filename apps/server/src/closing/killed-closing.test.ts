@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../testing/group-portal.ts";
 import { closeDueScenario } from "./close-scenario.ts";
 import { killAtInstants, startKillable } from "../testing/killable.ts";
+import { roundsOf } from "../testing/rounds.ts";
 
 const first: Period = { year: 2021, month: 1 };
-const months = Array.from({ length: 50 }, (_, index) => addMonths(first, index));
+const rounds = roundsOf(50, 8);
+const months = Array.from({ length: rounds + 1 }, (_, index) => addMonths(first, index));
 const persons = 4000;
 let portal: GroupPortal;
 
@@ -61,10 +63,10 @@ async function standing(scenarioId: number) {
 const open = [{ state: "OPEN", due: true, version: null, persons: 0, cells: 0, headcount: null, frozen: 0 }];
 const closed = [{ state: "CLOSED", due: false, version: expect.any(Number), persons, cells: 2, headcount: persons - 2, frozen: 2 }];
 
-test("killed at any step, 50 times, a closing leaves the scenario closed or open, never between, and the next run closes it", async () => {
+test(`killed at any step, ${rounds} times, a closing leaves the scenario closed or open, never between, and the next run closes it`, async () => {
   await killAtInstants({
     pool: portal.pool,
-    rounds: months.length - 1,
+    rounds,
     startChild: () => startKillable(join(import.meta.dirname, "testing/close-in-child.ts"), portal.url),
     begin: (round) => idOf(months[round] ?? first),
     ended: async () => expect(await standing(await idOf(first))).toEqual(closed),

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTask } from "../tasks/run-task.ts";
 import { rowsOf, type Sheet } from "../tasks/testing/sheets.ts";
 import { killAtInstants, startKillable } from "../testing/killable.ts";
+import { roundsOf } from "../testing/rounds.ts";
 import { type SheetPortal, startSheetPortal } from "./sheet/testing/sheet-portal.ts";
 import { smallBatches } from "./testing/small-batches.ts";
 
-const rounds = 25;
+const rounds = roundsOf(25, 8);
 const [held, added] = [200, 150];
 let portal: SheetPortal;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { getTask } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killAtInstants } from "../../testing/killable.ts";
+import { roundsOf } from "../../testing/rounds.ts";
 import { type CommentedEvents, startCommentedEvents } from "../testing/commented-events.ts";
 
-const rounds = 50;
+const rounds = roundsOf(50, 8);
 const events = 600;
 let portal: CommentedEvents;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brokenRequests, readAnswers, sendBroken } from "./broken-http.ts";
 import { judgeRefusedBody } from "./judge-answer.ts";
 import { type PortalProcess, startPortalProcess } from "./portal-process.ts";
+import { isLong } from "../rounds.ts";
 import type { Report } from "./report.ts";
 import { runFuzz } from "./run-fuzz.ts";
 import { type FuzzPortal, seedAreas } from "./seed-areas.ts";
 
 // `npm run test:fuzz` sends many more than `npm test`, from another seed each time; one that was printed sends the same again (decision 0025).
-const isLong = process.env["HUB_FUZZ_LONG"] !== undefined;
 const requests = Number(process.env["HUB_FUZZ_REQUESTS"] ?? (isLong ? 100_000 : 3000));
 const seed = Number(process.env["HUB_FUZZ_SEED"] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 2026));
 const marks = requests >= 20_000 ? Array.from({ length: requests / 10_000 }, (_, at) => (at + 1) * 10_000) : [];
