@@ -2,13 +2,14 @@ import { validToken } from "@hub/contract/session/session.ts";
 import { type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { keyApart } from "./keys.ts";
 import { useStoredSession } from "./stored-session.ts";
 
 /** Who is signed in and what they may do, as the server says; asked again every few minutes and at each sign-in. */
 export function useAccess() {
   const session = useStoredSession();
   return useQuery({
-    queryKey: ["access", session?.token ?? null],
+    queryKey: keyApart(validToken, {}, session?.token),
     queryFn: ({ signal }) => call(validToken, { signal }),
     enabled: session !== undefined,
     staleTime: 120_000,

@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "./access.ts";
 import { call } from "./client.ts";
-import { keyOf } from "./queries.ts";
+import { keyOf } from "./keys.ts";
 
 export type KpiCard = Output<(typeof listKpiCards)["answer"]>["items"][number];
 

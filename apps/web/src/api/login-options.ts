@@ -1,11 +1,11 @@
-import { loginOptions } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { loginOptions } from "@hub/contract/session/account.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { chosenBefore, useLanguage } from "../texts/language.tsx";
 import { call } from "./client.ts";
-import { keyOf } from "./queries.ts";
+import { keyOf } from "./keys.ts";
 
 /** How one signs in here and which languages the portal offers; rarely changes, so it is asked for once in a while. */
 export function useLoginOptions(): UseQueryResult<Output<typeof loginOptions.answer>> {

@@ -1,23 +1,28 @@
 import type { Output, Route } from "@hub/contract/route.ts";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { call, type Given } from "./client.ts";
+import { keyOf, type RouteKey } from "./keys.ts";
 
-/** The key of a route's answer: first word of the path, then all that was asked, so that an area's answers go stale together. */
-export function keyOf(route: Route, given: { params?: unknown; query?: unknown } = {}): unknown[] {
-  return [route.path.split("/")[0], route.path, given.params ?? null, given.query ?? null];
-}
+type Asked<R extends Route> = Pick<Given<R>, "params" | "query">;
+type Answer<R extends Route> = Output<R["answer"]>;
+/** What may be said about the asking besides what is asked. */
+type Usual = "enabled" | "refetchInterval" | "refetchOnWindowFocus" | "staleTime" | "placeholderData";
 
 /** A route's answer as server data. */
 export function useRoute<R extends Route>(
   route: R,
-  given: Pick<Given<R>, "params" | "query"> = {},
-  options: { enabled?: boolean; refetchInterval?: number | false; placeholderData?: undefined } = {},
-): UseQueryResult<Output<R["answer"]>> {
-  return useQuery({
-    queryKey: keyOf(route, given),
-    queryFn: ({ signal }) => call(route, { ...given, signal }),
-    ...options,
-  }) as UseQueryResult<Output<R["answer"]>>;
+  given: Asked<R> = {},
+  options: Pick<UseQueryOptions<Answer<R>>, Usual> = {},
+): UseQueryResult<Answer<R>> {
+  return useQuery({ queryKey: keyOf(route, given), queryFn: ({ signal }) => call(route, { ...given, signal }), ...options });
 }
 
 /** A detail by id. Without an id it logs an error and makes no call (API-33). */
@@ -31,7 +36,7 @@ export function useDetail<R extends Route>(
 
 /** What a detail asks; nothing without an id. */
 export function detailOptions<R extends Route>(route: R, id: number | undefined, given: Pick<Given<R>, "query"> = {}) {
-  const asked = { ...given, params: { id } } as unknown as Pick<Given<R>, "params" | "query">;
+  const asked = { ...given, params: { id } } as unknown as Asked<R>;
   return {
     queryKey: keyOf(route, asked),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...asked, signal }),
@@ -46,3 +51,29 @@ export function hasId(id: number | undefined, path: string): id is number {
   console.error(`A detail was asked for without an id: ${path}`);
   return false;
 }
+
+/** What marks the end of a page in an answer, for the page behind it. */
+type Mark<R extends Route> = Answer<R> extends { next?: infer N } ? NonNullable<N> : never;
+type PageOptions<R extends Route> = Pick<
+  UseInfiniteQueryOptions<Answer<R>, Error, InfiniteData<Answer<R>, Mark<R> | undefined>, RouteKey, Mark<R> | undefined>,
+  Usual
+>;
+
+/** A route's answers, a page behind the other; `word` is the query's for where the page before ended. */
+export function usePages<R extends Route>(
+  route: R,
+  word: ("after" | "before") & keyof NonNullable<Given<R>["query"]>,
+  given: Asked<R> = {},
+  options: PageOptions<R> = {},
+): UseInfiniteQueryResult<InfiniteData<Answer<R>, Mark<R> | undefined>> {
+  return useInfiniteQuery({
+    queryKey: pagesKeyOf(route, given),
+    queryFn: ({ pageParam, signal }) => call(route, { ...given, query: { ...given.query, [word]: pageParam }, signal } as Given<R>),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => (page as { next?: Mark<R> | null }).next ?? undefined,
+    ...options,
+  });
+}
+
+/** The key of the pages of a route's answers. */
+export const pagesKeyOf = (route: Route, given: { params?: unknown; query?: unknown } = {}): RouteKey => keyOf(route, given, "pages");

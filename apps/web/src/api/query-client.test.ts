@@ -1,16 +1,20 @@
+import { listTasks } from "@hub/contract/tasks/tasks.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { keyOf } from "./keys.ts";
 import { askAnew } from "./query-client.ts";
+
+const queryKey = keyOf(listTasks);
 
 test.each([
   ["nothing is shown yet", undefined],
   ["something is shown", "antes"],
 ])("an answer in the language before is not taken when it comes late: %s", async (_, shown) => {
   const queries = new QueryClient();
-  if (shown !== undefined) queries.setQueryData(["words"], shown);
+  if (shown !== undefined) queries.setQueryData(queryKey, shown);
   const answers: ((text: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
-  const observer = new QueryObserver(queries, { queryKey: ["words"], queryFn });
+  const observer = new QueryObserver(queries, { queryKey, queryFn });
   const stop = observer.subscribe(() => undefined);
   expect(answers).toHaveLength(1);
   const done = askAnew(queries);

@@ -1,5 +1,7 @@
+import type { Input, Route, Schema } from "@hub/contract/route.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
+import { areaKeyOf, routeKeyOf } from "./keys.ts";
 
 /** Server data for the pages: refusals are not tried again, lost connections twice. */
 export const queryClient = new QueryClient({
@@ -14,6 +16,22 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** All answers of a route are old, or those about one record; what is shown of them is asked for again. */
+export async function invalidate<R extends Route>(
+  route: R,
+  params?: R extends Route<infer P extends Schema> ? Input<P> : never,
+): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: routeKeyOf(route, params) });
+}
+
+/** All answers of the areas that these routes belong to are old; what is shown of them is asked for again. */
+export async function invalidateArea(...routes: readonly Route[]): Promise<void> {
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: areaKeyOf(route) })));
+}
+
+/** Everything is old, as after a call that may have changed anything. */
+export const invalidateAll = (): Promise<void> => queryClient.invalidateQueries();
 
 /** Asks for everything that is shown once more, as after a change of language; an answer to an earlier question that is still on its way is not taken. */
 export async function askAnew(queries: QueryClient): Promise<void> {

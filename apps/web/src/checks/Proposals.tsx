@@ -1,8 +1,10 @@
 import { decideTolerance, listTolerances, withdrawTolerance } from "@hub/contract/checks/checks.ts";
+import { listValidation } from "@hub/contract/validation/validation.ts";
 import { Button, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/client.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
@@ -20,14 +22,13 @@ export function Proposals({ rules }: { rules: readonly Rule[] }) {
   const codeText = useCodeText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const changeText = useChangeText(rules);
   const { data, error, isPending, refetch } = useRoute(listTolerances, { query: { state: "PROPOSED", limit: 200 } });
   const [decided, setDecided] = useState<{ change: Change; accept: boolean }>();
   const [opened, setOpened] = useState(false);
   const [comment, setComment] = useState("");
   const [tried, setTried] = useState(false);
-  const refresh = () => ["checks", "validation"].forEach((first) => void queries.invalidateQueries({ queryKey: [first] }));
+  const refresh = () => void invalidateArea(decideTolerance, listValidation);
 
   const decide = useMutation({
     mutationFn: ({ change, accept }: { change: Change; accept: boolean }) =>

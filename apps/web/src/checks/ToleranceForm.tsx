@@ -1,9 +1,11 @@
 import { proposeTolerance, setTolerance } from "@hub/contract/checks/checks.ts";
+import { listValidation } from "@hub/contract/validation/validation.ts";
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
 import { Checkbox, Select, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../api/client.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -20,7 +22,6 @@ export function ToleranceForm({ rule, tolerance, targets, onClose }: Props) {
   const t = useText();
   const text = useToleranceText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState(0);
   const [value, setValue] = useState("");
   const [none, setNone] = useState(false);
@@ -43,7 +44,7 @@ export function ToleranceForm({ rule, tolerance, targets, onClose }: Props) {
       const at = String(field?.path.at(-1));
       setErrors(field && (at === "value" || at === "reason") ? { [at]: field.error } : { form: errorText(error) });
     },
-    onSettled: () => ["checks", "validation"].forEach((first) => void queries.invalidateQueries({ queryKey: [first] })),
+    onSettled: () => void invalidateArea(proposeTolerance, listValidation),
   });
   const press = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,8 +1,6 @@
 import { listTolerances } from "@hub/contract/checks/checks.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
+import { usePages } from "../api/queries.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
@@ -18,11 +16,8 @@ export function ToleranceHistory({ rules }: { rules: readonly Rule[] }) {
   const codeText = useCodeText();
   const formats = useFormats();
   const changeText = useChangeText(rules);
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf(listTolerances), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listTolerances, { query: { before: pageParam ?? undefined, limit: 20 }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(listTolerances, "before", {
+    query: { limit: 20 },
   });
   const changes = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -1,8 +1,10 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../api/client.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import type { Closing } from "./scenario-states.ts";
 
@@ -10,12 +12,11 @@ export type ClosingBody = Input<(typeof closeScenario)["body"]>;
 
 /** Asks for a closing and keeps what came of it: running, waiting for what is missing, or refused with a sentence to show at the form. */
 export function useClosing(onDone?: (closing: Closing) => void) {
-  const queryClient = useQueryClient();
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<string>();
   const [outcome, setOutcome] = useState<Closing>();
   const [changed, setChanged] = useState(false);
-  const refresh = () => Promise.all(["scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const refresh = () => invalidateArea(closeScenario, listDashboards);
   const close = useMutation({
     mutationFn: (body: ClosingBody) => call(closeScenario, { body }),
     onMutate: () => {

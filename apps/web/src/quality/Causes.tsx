@@ -1,9 +1,7 @@
 import { listQualityCauses } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
+import { usePages } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
@@ -20,12 +18,7 @@ type Props = { filter: QualityFilter; onShow: (filter: QualityFilter) => void; o
 export function Causes({ filter, onShow, onReset }: Props) {
   const t = useText();
   const query = queryOf(filter);
-  const causes = useInfiniteQuery({
-    queryKey: [...keyOf(listQualityCauses, { query }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listQualityCauses, { query: { ...query, after: pageParam, limit: pageSize }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const causes = usePages(listQualityCauses, "after", { query: { ...query, limit: pageSize } });
   // Stays what it was while its dialog goes.
   const [bulk, setBulk] = useState<{ opened: boolean; filter: QualityFilter; count: number }>({ opened: false, filter, count: 0 });
   const list = useRef<HTMLOListElement>(null);

@@ -1,8 +1,9 @@
+import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../tasks/imports/ImportButton.tsx";
@@ -34,7 +35,6 @@ export default function QualityPage() {
   const t = useText();
   const may = useMay();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const search: Address = useSearch({ strict: false });
   const filter = useMemo(() => readFilter(search), [search]);
   const order = readOrder(search);
@@ -52,7 +52,7 @@ export default function QualityPage() {
   const show = (next: Address, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false } as never);
   const address = (changed: Address): Address => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
   const showFilter = (changed: QualityFilter, refined = false) => show(address(changed), refined);
-  const refresh = () => void queries.invalidateQueries({ queryKey: ["quality"] });
+  const refresh = () => void invalidateArea(listQualityEvents);
   return (
     <Page
       title={t("shell.title-quality")}

@@ -1,7 +1,7 @@
 import { countQualityEvents } from "@hub/contract/quality/events.ts";
 import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keyOf } from "../api/queries.ts";
+import { keyOf } from "../api/keys.ts";
 import { pagesKey, type QualityEvent, refreshEdited } from "./event-pages.ts";
 
 const asked = { status: "OPEN", sort: "due", direction: "asc" } as const;

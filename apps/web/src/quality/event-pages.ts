@@ -2,7 +2,8 @@ import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
+import { pagesKeyOf } from "../api/queries.ts";
+import { areaKeyOf, routeKeyOf } from "../api/keys.ts";
 import { type EventOrder, type QualityFilter, queryOf } from "./quality-search.ts";
 
 type EventPage = Output<(typeof listQualityEvents)["answer"]>;
@@ -14,7 +15,7 @@ type Load = (asked: Asked, after: string | undefined, signal?: AbortSignal) => P
 const pageSize = 100;
 
 /** The key of a list of events, page behind page. */
-export const pagesKey = (asked: Asked): unknown[] => [...keyOf(listQualityEvents, { query: asked }), "pages"];
+export const pagesKey = (asked: Asked) => pagesKeyOf(listQualityEvents, { query: asked });
 
 /** One page of a list; `after` is where the page before it ended. */
 export const loadPage: Load = ({ sort, direction, ...filter }, after, signal) =>
@@ -27,9 +28,9 @@ export const loadPage: Load = ({ sort, direction, ...filter }, after, signal) =>
 export async function refreshEdited(queries: QueryClient, saved: QualityEvent, load: Load = loadPage): Promise<void> {
   const kept = queries
     .getQueryCache()
-    .findAll({ queryKey: keyOf(listQualityEvents).slice(0, 2), type: "active" })
+    .findAll({ queryKey: routeKeyOf(listQualityEvents), type: "active" })
     .filter((list) => list.queryKey.at(-1) === "pages" && staysInPlace(list, saved));
-  const others = queries.invalidateQueries({ queryKey: ["quality"], predicate: (query) => !kept.includes(query) });
+  const others = queries.invalidateQueries({ queryKey: areaKeyOf(listQualityEvents), predicate: (query) => !kept.includes(query) });
   await Promise.all([others, ...kept.map((list) => refreshPages(queries, list, saved, load))]);
 }
 

@@ -1,28 +1,17 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { RawAnswer } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { fileNameIn, isReadable, showText } from "./answer-text.ts";
+import { contentTypeOf, fileNameIn, isReadable, showText } from "./answer-text.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 
 /** What came back: status, time, headers and body; a long body is cut and can be saved whole. */
-export function AnswerPart({ answer, name }: { answer: RawAnswer; name: string }) {
+export function AnswerPart({ answer, text, name }: { answer: RawAnswer; text: string | undefined; name: string }) {
   const t = useText();
   const formats = useFormats();
-  const id = useId();
-  const type = answer.headers.find(([each]) => each === "content-type")?.[1] ?? "";
-  const readable = isReadable(type) && answer.body.size > 0;
-  const { data: text } = useQuery({
-    queryKey: ["rest-api-answer", id],
-    queryFn: () => answer.body.text(),
-    enabled: readable,
-    gcTime: 0,
-    placeholderData: undefined,
-  });
-  const shown = text === undefined ? undefined : showText(text, type);
+  const type = contentTypeOf(answer.headers);
+  const shown = text ? showText(text, type) : undefined;
   const fileName = fileNameIn(answer.headers) ?? `${name}${type.includes("json") ? ".json" : ""}`;
   const save = () => {
     const link = document.createElement("a");
@@ -49,7 +38,7 @@ export function AnswerPart({ answer, name }: { answer: RawAnswer; name: string }
       {answer.body.size === 0 && <p className="hub-dimmed">{t("rest-api.empty-answer")}</p>}
       {shown?.cut && <p className="hub-note">{t("rest-api.cut")}</p>}
       {shown && <CodeBlock label={t("rest-api.answer")} text={shown.text} actions={actions} />}
-      {!readable && answer.body.size > 0 && (
+      {!isReadable(type) && answer.body.size > 0 && (
         <p className="hub-page-actions">
           {t("rest-api.file-came", { name: fileName })} {actions}
         </p>

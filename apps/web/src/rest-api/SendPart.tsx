@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { callRaw } from "../api/client.ts";
+import { invalidateAll } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import type { Operation } from "./api-document.ts";
+import { contentTypeOf, isReadable } from "./answer-text.ts";
 import { AnswerPart } from "./AnswerPart.tsx";
 import { basicHeader, type Draft, type Problem, requestOf } from "./request-draft.ts";
 
@@ -17,14 +19,13 @@ export function SendPart({ operation, draft, problems }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const session = useStoredSession();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { method, shows, success, changes } = operation;
   const sending = useMutation({
     mutationFn: () => send(operation, draft),
-    onSuccess: (answer) => {
+    onSuccess: ({ answer }) => {
       // What other pages have loaded may be another now.
-      if (changes && answer.status < 400) void queries.invalidateQueries();
+      if (changes && answer.status < 400) void invalidateAll();
     },
     onSettled: () => setAsking(false),
   });
@@ -53,7 +54,7 @@ export function SendPart({ operation, draft, problems }: Props) {
           {errorText(sending.error)}
         </p>
       )}
-      {sending.data && <AnswerPart key={sending.submittedAt} answer={sending.data} name={operation.id} />}
+      {sending.data && <AnswerPart key={sending.submittedAt} {...sending.data} name={operation.id} />}
       <ConfirmDialog
         opened={asking}
         title={t("rest-api.confirm-title", { method, path: operation.path })}
@@ -77,7 +78,8 @@ export function SendPart({ operation, draft, problems }: Props) {
   );
 }
 
-function send(operation: Operation, draft: Draft) {
+/** Sends the call; `text` is what came where that is text. */
+async function send(operation: Operation, draft: Draft) {
   const { method, path, headers, json, fields } = requestOf(operation, draft);
   let body: BodyInit | undefined = json === undefined ? undefined : JSON.stringify(json);
   if (fields) {
@@ -87,5 +89,6 @@ function send(operation: Operation, draft: Draft) {
     body = form;
   }
   const who: Record<string, string> = operation.shows === "password" ? { authorization: basicHeader(draft) } : {};
-  return callRaw({ method, path, headers: { ...headers, ...who }, body, withSession: operation.shows === "token" });
+  const answer = await callRaw({ method, path, headers: { ...headers, ...who }, body, withSession: operation.shows === "token" });
+  return { answer, text: isReadable(contentTypeOf(answer.headers)) ? await answer.body.text() : undefined };
 }

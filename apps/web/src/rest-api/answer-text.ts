@@ -1,6 +1,10 @@
 /** More than this is not shown; the whole can be saved. */
 export const shownCharacters = 50_000;
 
+/** What an answer says it is; nothing where it does not. */
+export const contentTypeOf = (headers: readonly (readonly [string, string])[]): string =>
+  headers.find(([name]) => name === "content-type")?.[1] ?? "";
+
 /** Whether an answer of this content type is text that one can read. */
 export const isReadable = (contentType: string): boolean => /^(text\/|application\/(json|[\w.+-]*\+json|javascript))/.test(contentType);
 

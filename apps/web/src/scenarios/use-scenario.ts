@@ -1,7 +1,11 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
+import { listValidation } from "@hub/contract/validation/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { hasId, keyOf, useRoute } from "../api/queries.ts";
+import { keyOf } from "../api/keys.ts";
+import { hasId, useRoute } from "../api/queries.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import type { ScenarioDetail } from "../closing/scenario-states.ts";
 
 const whileClosing = 1_500;
@@ -22,7 +26,7 @@ export function useScenario(id: number) {
   if (closing && !sawClosing) setSawClosing(true);
   const justClosed = sawClosing && closing === false;
   useEffect(() => {
-    if (justClosed) for (const area of ["scenary", "dashboard", "validation"]) void queryClient.invalidateQueries({ queryKey: [area] });
-  }, [justClosed, queryClient]);
+    if (justClosed) void invalidateArea(getScenario, listDashboards, listValidation);
+  }, [justClosed]);
   return { ...scenario, justClosed };
 }

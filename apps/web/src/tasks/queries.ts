@@ -2,8 +2,8 @@ import { getTask, listTasks } from "@hub/contract/tasks/tasks.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
-import { queryClient } from "../api/query-client.ts";
+import { keyOf } from "../api/keys.ts";
+import { invalidateArea, queryClient } from "../api/query-client.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { pendingOf, type Task, type TaskDetail } from "./task-states.ts";
 
@@ -60,7 +60,7 @@ export function keepInList(task: Task): void {
 
 /** Everything shown of tasks is old. */
 export function refreshTasks(): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(listTasks).slice(0, 1) });
+  void invalidateArea(listTasks);
 }
 
 /** The pending task of a kind as the server knows it now: another tab may have started it. */

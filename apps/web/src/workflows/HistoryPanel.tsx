@@ -1,8 +1,6 @@
 import { getWorkHistory } from "@hub/contract/workflows/workflows.ts";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
-import { keyOf } from "../api/queries.ts";
+import { usePages } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
@@ -14,12 +12,7 @@ import { StateView } from "../ui/StateView.tsx";
 export function HistoryPanel() {
   const t = useText();
   const formats = useFormats();
-  const pages = useInfiniteQuery({
-    queryKey: keyOf(getWorkHistory),
-    queryFn: ({ pageParam, signal }) => call(getWorkHistory, { query: pageParam === null ? {} : { before: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  const pages = usePages(getWorkHistory, "before");
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={t("workflows.view-history")}>

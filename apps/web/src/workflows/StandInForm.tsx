@@ -1,9 +1,10 @@
 import { createDelegation, listStandIns } from "@hub/contract/workflows/workflows.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../api/client.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { ErrorSummary } from "../forms/ErrorSummary.tsx";
@@ -18,7 +19,6 @@ export function StandInForm({ onDone }: { onDone: () => void }) {
   const t = useText();
   const codeText = useCodeText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState("");
   const [to, setTo] = useState<string | null>(null);
   const [days, setDays] = useState({ firstDay: today(), lastDay: today() });
@@ -29,7 +29,7 @@ export function StandInForm({ onDone }: { onDone: () => void }) {
     mutationFn: () => call(createDelegation, { body: { to: to ?? "", ...days, ...(note.trim() === "" ? {} : { note: note.trim() }) } }),
     onSuccess: async (made) => {
       notifySuccess(t("workflows.stand-in-made", { name: made.to.name }));
-      await queries.invalidateQueries({ queryKey: ["workflows"] });
+      await invalidateArea(createDelegation);
       onDone();
     },
   });

@@ -1,8 +1,9 @@
 import { endDelegation, listDelegations } from "@hub/contract/workflows/workflows.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/client.ts";
+import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -20,7 +21,6 @@ export function StandInsPanel() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const { data, error, isPending, refetch } = useRoute(listDelegations);
   const [making, setMaking] = useState(false);
   const [doomed, setDoomed] = useState<Delegation>();
@@ -31,7 +31,7 @@ export function StandInsPanel() {
     onError: (failure) => notifyError(errorText(failure)),
     onSettled: async () => {
       setDoomed(undefined);
-      await queries.invalidateQueries({ queryKey: ["workflows"] });
+      await invalidateArea(endDelegation);
     },
   });
   return (

@@ -1,11 +1,9 @@
 import { accessMatrix } from "@hub/contract/configuration/access.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button, Select } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { call } from "../../api/client.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -103,10 +101,5 @@ export function MatrixView() {
 
 /** The people of a filter by name, page after page. */
 function useMatrix(filter: MatrixFilter) {
-  return useInfiniteQuery({
-    queryKey: [...keyOf(accessMatrix, { query: filter }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(accessMatrix, { query: { ...filter, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  return usePages(accessMatrix, "after", { query: filter });
 }

@@ -1,7 +1,8 @@
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
@@ -24,7 +25,6 @@ type Failure = { entityId: number; text: string };
 export function CalendarForm({ row, rows, sections, entities, onClose }: CalendarFormProps) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [entry, setEntry] = useState<CalendarEntry>(() => (row ? entryOf(row) : startEntry(sections)));
   const [tried, setTried] = useState(false);
   const [failures, setFailures] = useState<Failure[]>([]);
@@ -44,7 +44,7 @@ export function CalendarForm({ row, rows, sections, entities, onClose }: Calenda
       return failed;
     },
     onSuccess: (failed) => {
-      void queries.invalidateQueries({ queryKey: ["calendar"] });
+      void invalidateArea(createCalendarRow);
       const saved = entry.entityIds.length - failed.length;
       if (saved > 0) notifySuccess(t("configuration.calendar-saved", { section: entry.section, count: saved }));
       if (failed.length === 0) return onClose();

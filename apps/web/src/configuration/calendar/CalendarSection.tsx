@@ -1,9 +1,10 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -22,7 +23,6 @@ export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { only }: Record<string, string | undefined> = useSearch({ strict: false });
   const calendar = useRoute(listCalendar);
@@ -42,7 +42,7 @@ export function CalendarSection() {
     onError: (failure) => notifyError(errorText(failure)),
     onSettled: async () => {
       setDoomed(undefined);
-      await queries.invalidateQueries({ queryKey: ["calendar"] });
+      await invalidateArea(deleteCalendarRow);
       // The button that was pressed has gone with its row.
       if (document.activeElement === document.body) document.getElementById("calendar-add")?.focus();
     },

@@ -1,8 +1,10 @@
 import { deleteGroup } from "@hub/contract/configuration/groups.ts";
+import { allUsers } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -13,13 +15,12 @@ import type { Group } from "./group-draft.ts";
 export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(deleteGroup, { params: { id: group.id }, ifMatch: group.version }),
     onSettled: () => setAsking(false),
     onSuccess: () => {
-      for (const key of ["groups", "users"]) void queries.invalidateQueries({ queryKey: [key] });
+      void invalidateArea(deleteGroup, allUsers);
       notifySuccess(t("users.group-deleted", { group: group.name }));
       onDeleted();
     },

@@ -4,6 +4,7 @@ import { groupAreas } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { keyApart } from "../../api/keys.ts";
 import { hasId, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -25,7 +26,7 @@ export function GroupEditorPanel({ id, onCreated, onBack, onLeave }: Props) {
   const isNew = id === undefined;
   // Never from memory: its version decides whether saving would overwrite somebody.
   const group = useQuery({
-    queryKey: ["group-form", id ?? null],
+    queryKey: keyApart(getGroup, { params: { id } }),
     queryFn: ({ signal }) => call(getGroup, { params: { id }, signal }),
     enabled: !isNew && hasId(id, getGroup.path),
     gcTime: 0,

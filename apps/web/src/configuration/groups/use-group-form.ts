@@ -1,7 +1,9 @@
 import { createGroup, getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { allUsers } from "@hub/contract/configuration/users.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { formOfGroup, givenBody, type Group, type GroupForm, memberChanges, type SavedGroup, writeGroup } from "./group-draft.ts";
 
 type Given = { saved: Group | undefined; start: GroupForm; onSaved: (group: Group, isNew: boolean) => void };
@@ -11,7 +13,6 @@ type Given = { saved: Group | undefined; start: GroupForm; onSaved: (group: Grou
  * stands now, and the form stays as it is until one decides.
  */
 export function useGroupForm({ saved: savedAtFirst, start, onSaved }: Given) {
-  const queries = useQueryClient();
   const [saved, setSaved] = useState(savedAtFirst);
   const [form, setForm] = useState(() => (savedAtFirst ? formOfGroup(savedAtFirst) : start));
   const [base, setBase] = useState(form);
@@ -40,7 +41,7 @@ export function useGroupForm({ saved: savedAtFirst, start, onSaved }: Given) {
   const save = useMutation({
     mutationFn: () => send(form, false),
     onSuccess: ({ group }) => {
-      for (const key of ["groups", "users"]) void queries.invalidateQueries({ queryKey: [key] });
+      void invalidateArea(createGroup, allUsers);
       if (!group) return;
       begin(group);
       onSaved(group, saved === undefined);

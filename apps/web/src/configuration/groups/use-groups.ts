@@ -1,9 +1,7 @@
 import { listGroups } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import type { UserFilter } from "../users/list/list-filter.ts";
 
 export type ListedGroup = Output<(typeof listGroups)["answer"]>["items"][number];
@@ -22,10 +20,5 @@ export function groupFilterOf({ search, area, role, legalEntityId }: UserFilter)
 
 /** The groups of a filter by name, page after page. */
 export function useGroups(filter: GroupFilter) {
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listGroups, { query: filter }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listGroups, { query: { ...filter, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  return usePages(listGroups, "after", { query: filter });
 }

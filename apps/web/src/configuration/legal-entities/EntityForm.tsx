@@ -1,8 +1,9 @@
 import { createLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { Button, Group } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useCodeText, useText } from "../../texts/language.tsx";
@@ -43,7 +44,6 @@ export function EntityForm({ detail, onOpen, onSaved, onClose }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   // What the form was opened on: a newer one is told, not taken.
   const [base, setBase] = useState(detail);
   const [draft, setDraft] = useState(() => draftOf(detail));
@@ -74,7 +74,7 @@ export function EntityForm({ detail, onOpen, onSaved, onClose }: Props) {
       ),
     onSettled: () => {
       setConfirming(false);
-      void queries.invalidateQueries({ queryKey: ["legal-entities"] });
+      void invalidateArea(createLegalEntity);
     },
   });
   const press = () => {

@@ -1,7 +1,8 @@
+import { searchLegalEntities } from "@hub/contract/configuration/legal-entities.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
+import { invalidateArea } from "../../api/query-client.ts";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -23,7 +24,6 @@ export function EntityManager() {
   const t = useText();
   const formats = useFormats();
   const regions = useRegions();
-  const queries = useQueryClient();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const filter = filterOf(search);
@@ -45,7 +45,7 @@ export function EntityManager() {
       title={t("configuration.section-legal-entities")}
       actions={
         <>
-          <ImportButton kind="legal-entities-import" onDone={() => void queries.invalidateQueries({ queryKey: ["legal-entities"] })} />
+          <ImportButton kind="legal-entities-import" onDone={() => void invalidateArea(searchLegalEntities)} />
           <ExportButton kind="legal-entities-export" filter={{ ...filter }} rows={entities.data && total} />
           <Button id="entity-add" onClick={() => go(filter, "new")}>
             {t("entities.add")}

@@ -1,8 +1,9 @@
 import { deleteLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
@@ -13,7 +14,6 @@ import type { EntityDetail } from "./entity-draft.ts";
 export function RemoveEntity({ entity, onRemoved }: { entity: EntityDetail; onRemoved: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, version, name, code } = entity;
   const remove = useMutation({
@@ -25,7 +25,7 @@ export function RemoveEntity({ entity, onRemoved }: { entity: EntityDetail; onRe
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: ["legal-entities"] });
+      void invalidateArea(deleteLegalEntity);
     },
   });
   return (

@@ -1,6 +1,8 @@
 import { copyReport, createReport, deleteReport, moveReport } from "@hub/contract/configuration/reports.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
@@ -8,10 +10,8 @@ import type { Report } from "./report-draft.ts";
 
 /** What shows reports is asked for again: the list here, and the tree that people see. */
 export function useReportsChanged(): () => void {
-  const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: ["reports"] });
-    void queries.invalidateQueries({ queryKey: ["dashboard"] });
+    void invalidateArea(copyReport, listDashboards);
   };
 }
 

@@ -1,11 +1,13 @@
 import type { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
 import { updatePortalLanguage } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { loginOptions } from "@hub/contract/session/account.ts";
 import { languageOf } from "@hub/domain/languages.ts";
 import { NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -22,7 +24,6 @@ export function LanguageDialog({ opened, act, language, all, onClose }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const nameOf = useLanguageNames();
-  const queries = useQueryClient();
   const others = all.filter(({ active, code }) => active && code !== language.code);
   const former = all.find(({ isDefault }) => isDefault);
   const [moveTo, setMoveTo] = useState<string>(former?.code ?? "");
@@ -41,8 +42,7 @@ export function LanguageDialog({ opened, act, language, all, onClose }: Props) {
       onClose();
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ["portal-languages"] });
-      void queries.invalidateQueries({ queryKey: ["login"] });
+      void invalidateArea(updatePortalLanguage, loginOptions);
     },
   });
   const close = () => {

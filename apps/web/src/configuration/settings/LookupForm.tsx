@@ -2,9 +2,10 @@ import { createLookupValue, deleteLookupValue, updateLookupValue } from "@hub/co
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { Button, Checkbox, Group, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
 import { checkBySchema } from "../../forms/schema-resolver.ts";
@@ -24,7 +25,6 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
   const codeText = useCodeText();
   const errorText = useErrorText();
   const nameOf = useLanguageNames({ within: true });
-  const queries = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(value));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
@@ -32,7 +32,7 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
   const after = {
     onSettled: () => {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: ["lookups"] });
+      void invalidateArea(createLookupValue);
     },
     onError: (error: unknown) =>
       setErrors(error instanceof ApiError ? Object.fromEntries(error.fields.map(({ path, error: text }) => [path.join("."), text])) : {}),

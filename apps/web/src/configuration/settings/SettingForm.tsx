@@ -2,9 +2,10 @@ import { type listSettings, updateSetting } from "@hub/contract/configuration/se
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -20,7 +21,6 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const codeText = useCodeText();
   const errorText = useErrorText();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { key, value, changed } = setting;
   const [typed, setTyped] = useState(() => String(value ?? ""));
   // The value the field was filled with: when somebody else has changed it, what is typed stays.
@@ -50,7 +50,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
     },
     onSettled: () => {
       setWanted(undefined);
-      void queries.invalidateQueries({ queryKey: ["settings"] });
+      void invalidateArea(updateSetting);
     },
   });
   const overtaken = dirty && setting.version > base.version;

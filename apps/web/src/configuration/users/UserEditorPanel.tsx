@@ -1,8 +1,9 @@
-import { configurationOptions } from "@hub/contract/configuration/users.ts";
+import { configurationOptions, findByEmail } from "@hub/contract/configuration/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRoute } from "../../api/queries.ts";
+import { keyApart } from "../../api/keys.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { UserEditor } from "./UserEditor.tsx";
@@ -26,7 +27,7 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: 
   const options = useRoute(configurationOptions, {}, { placeholderData: undefined });
   // Never from memory: the versions in it decide whether saving would overwrite somebody.
   const person = useQuery({
-    queryKey: ["user-form", email ?? null],
+    queryKey: keyApart(findByEmail, { params: { email } }),
     queryFn: async ({ signal }) => (await findPerson(email ?? "", signal)) ?? null,
     enabled: email !== undefined,
     gcTime: 0,

@@ -1,9 +1,7 @@
 import { listSuggestions } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
@@ -17,15 +15,7 @@ const meanings: Record<Suggestion["state"], Meaning> = { open: "partial", taken:
 /** What was suggested for a card, the newest first: all for those who edit, for others their own. */
 export function Suggestions({ id, mayAnswer }: { id: number; mayAnswer: boolean }) {
   const t = useText();
-  const query = { card: id };
-  const found = useInfiniteQuery({
-    queryKey: [...keyOf(listSuggestions, { query }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(listSuggestions, { query: { ...query, ...(pageParam !== undefined && { before: pageParam }) }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: undefined,
-  });
+  const found = usePages(listSuggestions, "before", { query: { card: id } }, { placeholderData: undefined });
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <StateView loading={found.isPending} error={found.data ? undefined : found.error} onRetry={() => void found.refetch()}>

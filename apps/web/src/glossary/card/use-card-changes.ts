@@ -1,8 +1,9 @@
 import { deleteCard, publishCard } from "@hub/contract/glossary/cards.ts";
 import { answerSuggestion, suggestChange } from "@hub/contract/glossary/suggestions.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
@@ -10,8 +11,7 @@ import { type Card, cardName } from "./use-card.ts";
 
 /** Everything of the glossary is asked for again. */
 export function useGlossaryChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: ["glossary"] });
+  return () => void invalidateArea(deleteCard);
 }
 
 /** Publishes the latest version of a card, or takes the card back. */

@@ -4,7 +4,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";

@@ -1,8 +1,6 @@
 import { countGlossary, listGlossary } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { usePagedRows } from "../../ui/grid/use-paged-rows.ts";
 import { type GlossaryFilter, queryOf } from "../glossary-search.ts";
 
@@ -14,15 +12,13 @@ const idOf = ({ id }: CardItem) => id;
 
 /** The cards of a filter, a page behind the other; `more` is there when more can be asked for. */
 export function useCards(filter: GlossaryFilter, enabled: boolean) {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(listGlossary, { query: filter }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listGlossary, { query: { ...queryOf(filter), after: pageParam, limit: pageSize }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+  const query = usePages(
+    listGlossary,
+    "after",
+    { query: { ...queryOf(filter), limit: pageSize } },
     // Cards do not move under somebody who comes back from another window.
-    refetchOnWindowFocus: false,
-    enabled,
-  });
+    { refetchOnWindowFocus: false, enabled },
+  );
   return { ...usePagedRows(query, idOf), corrected: query.data?.pages[0]?.corrected ?? [] };
 }
 export type Cards = ReturnType<typeof useCards>;

@@ -3,10 +3,9 @@ import type { Output } from "@hub/contract/route.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
-import { useRecordHistory } from "../../ui/record/RecordHistory.tsx";
 import type { Card } from "../card/use-card.ts";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 
@@ -14,8 +13,7 @@ export type Version = Output<(typeof listCardVersions)["answer"]>["items"][numbe
 
 /** The versions of a card, the newest first, a page at a time. */
 export function useVersions(id: number) {
-  const params = { id };
-  return useRecordHistory(keyOf(listCardVersions, { params }), (query, signal) => call(listCardVersions, { params, query, signal }));
+  return usePages(listCardVersions, "before", { params: { id } }, { placeholderData: undefined });
 }
 
 /** What differs between two versions; nothing is asked as long as there are not two. */

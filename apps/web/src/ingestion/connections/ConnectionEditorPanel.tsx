@@ -2,7 +2,8 @@ import { getConnection } from "@hub/contract/ingestion/connections.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { hasId, keyOf } from "../../api/queries.ts";
+import { keyOf } from "../../api/keys.ts";
+import { hasId } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { ConnectionEditor } from "./ConnectionEditor.tsx";
@@ -14,7 +15,7 @@ export function ConnectionEditorPanel({ id, onCreated, onBack }: Props) {
   const t = useText();
   const isNew = id === undefined;
   const connection = useQuery({
-    queryKey: [...keyOf(getConnection, { params: { id: id ?? null } }), "edited"],
+    queryKey: keyOf(getConnection, { params: { id } }, "edited"),
     queryFn: ({ signal }) => call(getConnection, { params: { id }, signal }),
     enabled: !isNew && hasId(id, getConnection.path),
     staleTime: 0,

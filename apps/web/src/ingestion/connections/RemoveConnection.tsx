@@ -1,9 +1,10 @@
 import { deleteConnection } from "@hub/contract/ingestion/connections.ts";
 import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
@@ -15,7 +16,6 @@ import type { ConnectionDetail } from "./connection-draft.ts";
 export function RemoveConnection({ connection, onRemoved }: { connection: ConnectionDetail; onRemoved: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, version, name } = connection;
   // Sources come and go below on the same page.
@@ -30,7 +30,7 @@ export function RemoveConnection({ connection, onRemoved }: { connection: Connec
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: ["connections"] });
+      void invalidateArea(deleteConnection);
     },
   });
   if (uses > 0) return <span className="hub-dimmed">{t("connections.delete-used")}</span>;

@@ -1,14 +1,14 @@
 import { createConnection, getConnection, updateConnection } from "@hub/contract/ingestion/connections.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { bodyOf, type ConnectionDetail, type ConnectionDraft } from "./connection-draft.ts";
 
 type Given = { draft: ConnectionDraft; /** The version the edit was made on; undefined adds one. */ base: ConnectionDetail | undefined };
 
 /** Saves a draft. When somebody saved the connection meanwhile (412), `theirs` is what stands now, and nothing was written. */
 export function useSaveConnection(onSaved: (connection: ConnectionDetail) => void) {
-  const queries = useQueryClient();
   const [theirs, setTheirs] = useState<ConnectionDetail>();
   const save = useMutation({
     mutationFn: async ({ draft, base }: Given) => {
@@ -24,7 +24,7 @@ export function useSaveConnection(onSaved: (connection: ConnectionDetail) => voi
     onMutate: () => setTheirs(undefined),
     onSuccess: (connection) => {
       onSaved(connection);
-      void queries.invalidateQueries({ queryKey: ["connections"] });
+      void invalidateArea(createConnection);
     },
   });
   return { save, theirs, forgetTheirs: () => setTheirs(undefined) };

@@ -1,7 +1,9 @@
-import { createIngestion, getIngestion, updateIngestion } from "@hub/contract/ingestion/ingestion.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
+import { createIngestion, getIngestion, listUploads, updateIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { type Draft, type IngestionDetail, inputOf } from "./draft.ts";
 
 type Given = { draft: Draft; /** The version the edit was made on; undefined creates. */ base: IngestionDetail | undefined };
@@ -10,7 +12,6 @@ type Given = { draft: Draft; /** The version the edit was made on; undefined cre
  * Saves a draft as a new version. When somebody saved one meanwhile (412), `theirs` is that version and nothing was written; the draft stays as it is.
  */
 export function useSaveIngestion(onSaved: (detail: IngestionDetail, draft: Draft) => void) {
-  const queries = useQueryClient();
   const [theirs, setTheirs] = useState<IngestionDetail>();
   const save = useMutation({
     mutationFn: async ({ draft, base }: Given) => {
@@ -26,7 +27,8 @@ export function useSaveIngestion(onSaved: (detail: IngestionDetail, draft: Draft
     onMutate: () => setTheirs(undefined),
     onSuccess: (detail, { draft }) => {
       onSaved(detail, draft);
-      for (const queryKey of [["ingestions"], ["uploads"]]) void queries.invalidateQueries({ queryKey });
+      // What is expected of it changes with it.
+      void invalidateArea(createIngestion, listUploads, listExpected);
     },
   });
   return { save, theirs, forgetTheirs: () => setTheirs(undefined) };

@@ -2,7 +2,8 @@ import { getSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { hasId, keyOf } from "../../api/queries.ts";
+import { keyOf } from "../../api/keys.ts";
+import { hasId } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { EndpointEditor } from "./EndpointEditor.tsx";
@@ -14,7 +15,7 @@ export function EndpointEditorPanel({ id, onCreated, onBack }: Props) {
   const t = useText();
   const isNew = id === undefined;
   const endpoint = useQuery({
-    queryKey: [...keyOf(getSftpEndpoint, { params: { id: id ?? null } }), "edited"],
+    queryKey: keyOf(getSftpEndpoint, { params: { id } }, "edited"),
     queryFn: ({ signal }) => call(getSftpEndpoint, { params: { id }, signal }),
     enabled: !isNew && hasId(id, getSftpEndpoint.path),
     staleTime: 0,

@@ -1,9 +1,10 @@
 import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import { getSftpEndpoint, testSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -15,13 +16,12 @@ const expected: RemoteStep["step"][] = ["name", "port", "host-key", "sign-in", "
 /** Tries a server step by step; the steps show as they are done. */
 export function EndpointTestPanel({ endpoint, dirty }: { endpoint: EndpointDetail; dirty: boolean }) {
   const t = useText();
-  const queries = useQueryClient();
   const { id } = endpoint;
   const [directory, setDirectory] = useState("");
   const [pattern, setPattern] = useState("");
   const trial = useMutation({
     mutationFn: () => call(testSftpEndpoint, { params: { id }, body: { directory, pattern } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["sftp"] }),
+    onSettled: () => void invalidateArea(getSftpEndpoint),
   });
   // While it goes on, what was done so far stands in the endpoint itself.
   const watched = useRoute(getSftpEndpoint, { params: { id } } as never, { refetchInterval: trial.isPending ? 500 : false });

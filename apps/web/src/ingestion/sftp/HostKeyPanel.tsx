@@ -1,8 +1,9 @@
 import { pinSftpHostKey, readSftpHostKey } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -20,7 +21,6 @@ export function HostKeyPanel({ endpoint, dirty, onPinned }: Props) {
   const formats = useFormats();
   const errorText = useErrorText();
   const issueText = useIssueText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, version, hostKey, name } = endpoint;
   const read = useMutation({ mutationFn: () => call(readSftpHostKey, { params: { id } }) });
@@ -30,7 +30,7 @@ export function HostKeyPanel({ endpoint, dirty, onPinned }: Props) {
       notifySuccess(t("sftp.key-pinned", { name }));
       read.reset();
       onPinned(pinned);
-      void queries.invalidateQueries({ queryKey: ["sftp"] });
+      void invalidateArea(pinSftpHostKey);
     },
     onSettled: () => setAsking(false),
   });

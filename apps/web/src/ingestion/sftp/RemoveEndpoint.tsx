@@ -1,8 +1,9 @@
 import { deleteSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
@@ -13,7 +14,6 @@ import type { EndpointDetail } from "./endpoint-draft.ts";
 export function RemoveEndpoint({ endpoint, onRemoved }: { endpoint: EndpointDetail; onRemoved: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, version, name, sources } = endpoint;
   const remove = useMutation({
@@ -25,7 +25,7 @@ export function RemoveEndpoint({ endpoint, onRemoved }: { endpoint: EndpointDeta
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: ["sftp"] });
+      void invalidateArea(deleteSftpEndpoint);
     },
   });
   if (sources > 0) return <span className="hub-dimmed">{t("sftp.delete-used")}</span>;

@@ -1,14 +1,14 @@
 import { createSftpEndpoint, getSftpEndpoint, updateSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { bodyOfEndpoint, type EndpointDetail, type EndpointDraft } from "./endpoint-draft.ts";
 
 type Given = { draft: EndpointDraft; /** The version the edit was made on; undefined adds one. */ base: EndpointDetail | undefined };
 
 /** Saves a draft. When somebody saved the server meanwhile (412), `theirs` is what stands now, and nothing was written. */
 export function useSaveEndpoint(onSaved: (endpoint: EndpointDetail) => void) {
-  const queries = useQueryClient();
   const [theirs, setTheirs] = useState<EndpointDetail>();
   const save = useMutation({
     mutationFn: async ({ draft, base }: Given) => {
@@ -24,7 +24,7 @@ export function useSaveEndpoint(onSaved: (endpoint: EndpointDetail) => void) {
     onMutate: () => setTheirs(undefined),
     onSuccess: (endpoint) => {
       onSaved(endpoint);
-      void queries.invalidateQueries({ queryKey: ["sftp"] });
+      void invalidateArea(createSftpEndpoint);
     },
   });
   return { save, theirs, forgetTheirs: () => setTheirs(undefined) };

@@ -1,8 +1,11 @@
+import { listConnections } from "@hub/contract/ingestion/connections.ts";
+import { listSftpEndpoints } from "@hub/contract/ingestion/sftp.ts";
 import { deleteSource } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
@@ -13,7 +16,6 @@ import type { SourceDetail } from "./source-draft.ts";
 export function RemoveSource({ source, onRemoved }: { source: SourceDetail; onRemoved: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, version, ingestion } = source;
   const remove = useMutation({
@@ -25,7 +27,7 @@ export function RemoveSource({ source, onRemoved }: { source: SourceDetail; onRe
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => {
       setAsking(false);
-      for (const key of ["sources", "sftp", "connections"]) void queries.invalidateQueries({ queryKey: [key] });
+      void invalidateArea(deleteSource, listSftpEndpoints, listConnections);
     },
   });
   return (

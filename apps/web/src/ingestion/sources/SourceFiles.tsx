@@ -1,28 +1,30 @@
 import { listSourceFiles, takeFileAgain } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type TakenFile, useFileColumns } from "./file-columns.tsx";
 import type { SourceDetail } from "./source-draft.ts";
-import { useHistory } from "./use-history.ts";
+
+const whileLookedAt = 5000;
 
 /** The files a source took or refused, each with what the check made of it and where it is now. */
 export function SourceFiles({ source }: { source: SourceDetail }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
-  const files = useHistory(listSourceFiles, source.id);
+  const files = usePages(listSourceFiles, "before", { params: { id: source.id } }, { refetchInterval: whileLookedAt });
   const rows = files.data?.pages.flatMap(({ items }) => items) ?? [];
   const again = useMutation({
     mutationFn: (file: TakenFile) => call(takeFileAgain, { params: { id: source.id, fileId: file.id } }),
     onSuccess: (_, { name }) => notifySuccess(t("sources.again-done", { name })),
     onError: (error) => notifyError(errorText(error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["sources"] }),
+    onSettled: () => void invalidateArea(listSourceFiles),
   });
   const columns = useFileColumns({ asking: again.isPending ? again.variables.id : undefined, onAgain: (file) => again.mutate(file) });
   return (

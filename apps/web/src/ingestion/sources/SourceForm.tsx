@@ -1,9 +1,12 @@
+import { listConnections } from "@hub/contract/ingestion/connections.ts";
 import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
+import { listSftpEndpoints } from "@hub/contract/ingestion/sftp.ts";
 import { createSource, getSource, sourceOptions, updateSource } from "@hub/contract/ingestion/sources.ts";
 import { Button, Checkbox, Group } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
@@ -35,7 +38,6 @@ export function SourceForm({ place, saved, onSaved, onClose }: Props) {
   const t = useText();
   const issueText = useIssueText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [base, setBase] = useState(saved);
   const [start] = useState(() => (saved ? draftOfSource(saved) : emptySource(place)));
   const [clean, setClean] = useState(start);
@@ -66,7 +68,7 @@ export function SourceForm({ place, saved, onSaved, onClose }: Props) {
       setClean(draftOfSource(theirs));
     },
     onSettled: () => {
-      for (const key of ["sources", "sftp", "connections"]) void queries.invalidateQueries({ queryKey: [key] });
+      void invalidateArea(createSource, listSftpEndpoints, listConnections);
     },
   });
   const issues = tried ? checkSource(shown, options.data, byColumn) : [];

@@ -1,21 +1,23 @@
 import { listSourceRuns } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { SourceDetail } from "./source-draft.ts";
-import { useHistory } from "./use-history.ts";
 import { useSourceWords } from "./use-source-words.ts";
 
 type Run = Output<(typeof listSourceRuns)["answer"]>["items"][number];
 
+const whileLookedAt = 5000;
+
 /** When a source was looked at, by the schedule or by whom, and how it went. */
 export function SourceRuns({ source }: { source: SourceDetail }) {
   const t = useText();
-  const runs = useHistory(listSourceRuns, source.id);
+  const runs = usePages(listSourceRuns, "before", { params: { id: source.id } }, { refetchInterval: whileLookedAt });
   const rows = runs.data?.pages.flatMap(({ items }) => items) ?? [];
   const columns = useRunColumns();
   return (

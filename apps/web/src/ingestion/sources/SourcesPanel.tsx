@@ -1,8 +1,9 @@
 import { listSources, takeNow } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -20,7 +21,6 @@ import "./sources.css";
 export function SourcesPanel({ place }: { place: SourcePlace }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const query =
@@ -38,7 +38,7 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
     mutationFn: ({ id }: SourceDetail) => call(takeNow, { params: { id } }),
     onSuccess: (_, { ingestion }) => notifySuccess(t("sources.asked", { name: ingestion.name })),
     onError: (error) => notifyError(errorText(error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["sources"] }),
+    onSettled: () => void invalidateArea(listSources),
   });
   const columns = useSourceColumns({
     place,

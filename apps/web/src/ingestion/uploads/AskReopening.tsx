@@ -1,9 +1,12 @@
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
+import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -32,7 +35,6 @@ function Question({ line, opened, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState(dayFromNow(7));
   const [tried, setTried] = useState(false);
@@ -46,8 +48,7 @@ function Question({ line, opened, onClose }: Props) {
       call(askReopening, { body: { section: ingestion.section, legalEntityId: legalEntity.id, year, month, reason, until } }),
     onSuccess: () => {
       notifySuccess(t("ingestion.reopening-asked", about));
-      void queries.invalidateQueries({ queryKey: ["uploads"] });
-      void queries.invalidateQueries({ queryKey: ["validation"] });
+      void invalidateArea(listUploads, listExpected, askReopening);
       onClose();
     },
   });

@@ -1,8 +1,10 @@
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { Button, Select } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -39,7 +41,6 @@ const fieldIds: Record<string, string> = {
 export function DeliveryForm({ options, wanted, onSent }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [entry, setEntry] = useState(() => startEntry(options, wanted));
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -66,7 +67,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
       // A file that was only checked stays chosen: delivering it is the next step.
       if (purpose === "deliver") setEntry((now) => ({ ...now, file: undefined }));
       setTried(false);
-      void queries.invalidateQueries({ queryKey: ["uploads"] });
+      void invalidateArea(sendUpload, listExpected);
       onSent(upload);
     },
   });

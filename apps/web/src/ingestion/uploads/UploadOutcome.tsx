@@ -1,7 +1,9 @@
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
+import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -17,7 +19,6 @@ type Props = { id: number; takesFocus: boolean; onClose: () => void };
 export function UploadOutcome({ id, takesFocus, onClose }: Props) {
   const t = useText();
   const upload = useUpload(id);
-  const queries = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   const data = upload.data;
   const running = data ? isRunning(data) : undefined;
@@ -28,9 +29,9 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
   }, [takesFocus]);
   useEffect(() => {
     // The history, and what this changes elsewhere, are told once the portal is done with it.
-    if (wasRunning.current && running === false) void queries.invalidateQueries({ queryKey: ["uploads"] });
+    if (wasRunning.current && running === false) void invalidateArea(listUploads, listExpected);
     wasRunning.current = running === true;
-  }, [running, queries]);
+  }, [running]);
 
   const isGone = upload.error instanceof ApiError && upload.error.status === 404;
   return (

@@ -1,9 +1,6 @@
 import { getUpload, listUploadIssues, listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
-import { useLanguage } from "../../texts/language.tsx";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { isRunning, type Upload } from "./upload-states.ts";
 
 export type IssuePage = Output<(typeof listUploadIssues)["answer"]>;
@@ -18,35 +15,27 @@ const historyWhileRunning = 4000;
 
 /** One upload, asked for every second until it is final. */
 export function useUpload(id: number) {
-  // Its reason comes in the reader's language.
-  const { language } = useLanguage();
-  return useQuery({
-    queryKey: [...keyOf(getUpload, { params: { id } }), language],
-    queryFn: ({ signal }) => call(getUpload, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? whileRunning : false),
-    placeholderData: undefined,
-  });
+  return useRoute(
+    getUpload,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? whileRunning : false), placeholderData: undefined },
+  );
 }
 
 /** The uploads of a filter, newest first, page after page; asked for again while one of them is being worked on. */
 export function useUploads(filter: UploadFilter) {
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listUploads, { query: filter }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listUploads, { query: { ...filter, before: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some((upload: Upload) => isRunning(upload))) ? historyWhileRunning : false,
-  });
+  return usePages(
+    listUploads,
+    "before",
+    { query: filter },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some((upload: Upload) => isRunning(upload))) ? historyWhileRunning : false,
+    },
+  );
 }
 
 /** What the check found, in the order of the file, page after page; the first page brings the causes. */
 export function useUploadIssues(id: number, filter: IssueFilter) {
-  const { language } = useLanguage();
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listUploadIssues, { params: { id }, query: filter }), language, "pages"],
-    queryFn: ({ pageParam, signal }) => call(listUploadIssues, { params: { id }, query: { ...filter, after: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  return usePages(listUploadIssues, "after", { params: { id }, query: filter });
 }

@@ -1,8 +1,9 @@
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
@@ -27,7 +28,6 @@ export function BulkForm({ filter, onDone, onClose }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const words = useEventWords();
-  const queries = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   // What is changed is what was seen when the dialog came, whatever the page behind does.
   const [asked] = useState(() => queryOf(filter));
@@ -42,7 +42,7 @@ export function BulkForm({ filter, onDone, onClose }: Props) {
     mutationFn: (token: string) => call(editQualityEvents, { body: { ...body, token } }),
     onSuccess: ({ changes }) => {
       notifySuccess(t("quality.bulk-done", { count: changes }));
-      void queries.invalidateQueries({ queryKey: ["quality"] });
+      void invalidateArea(editQualityEvents);
       onDone();
     },
     onError: (error) => {

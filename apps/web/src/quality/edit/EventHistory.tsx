@@ -1,9 +1,8 @@
 import { listQualityHistory } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { RecordHistory, TextChange, useRecordHistory } from "../../ui/record/RecordHistory.tsx";
+import { RecordHistory, TextChange } from "../../ui/record/RecordHistory.tsx";
 import { useEventWords } from "./use-event-words.ts";
 
 type Change = Output<(typeof listQualityHistory)["answer"]>["items"][number]["changes"][number];
@@ -11,10 +10,7 @@ type Change = Output<(typeof listQualityHistory)["answer"]>["items"][number]["ch
 /** What became of an event: by people, and by the deliveries that brought it again or no longer. */
 export function EventHistory({ id }: { id: number }) {
   const t = useText();
-  const params = { id };
-  const history = useRecordHistory(keyOf(listQualityHistory, { params }), (query, signal) =>
-    call(listQualityHistory, { params, query, signal }),
-  );
+  const history = usePages(listQualityHistory, "before", { params: { id } }, { placeholderData: undefined });
   return (
     <RecordHistory
       history={history}

@@ -3,7 +3,8 @@ import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { type QualityEvent, refreshEdited } from "../event-pages.ts";
@@ -27,7 +28,7 @@ export function useSaveEvent(base: QualityEvent) {
       setFieldErrors(Object.fromEntries(error.fields.map(({ path, error: text }) => [path[0], text])) as FieldErrors);
       if (error.code === "version-stale") setTheirs((error.details as { event?: QualityEvent } | undefined)?.event);
     },
-    onSettled: (saved) => void (saved ? refreshEdited(queries, saved) : queries.invalidateQueries({ queryKey: ["quality"] })),
+    onSettled: (saved) => void (saved ? refreshEdited(queries, saved) : invalidateArea(getQualityEvent)),
   });
   return {
     fieldErrors,

@@ -1,8 +1,8 @@
 import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { keyOf } from "../../api/queries.ts";
+import { invalidate } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import type { Address } from "../../ui/address.ts";
@@ -16,7 +16,6 @@ export type ToSave = { view?: SavedView; search?: Address; name?: string; shared
 export function useSaveView() {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ view, search, name, shared }: ToSave): Promise<SavedView> => {
       const body = {
@@ -28,7 +27,7 @@ export function useSaveView() {
     },
     onSuccess: ({ name }) => notifySuccess(t("quality.views-saved", { name })),
     onError: (error) => notifyError(errorText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listQualityViews) }),
+    onSettled: () => invalidate(listQualityViews),
   });
 }
 
@@ -36,11 +35,10 @@ export function useSaveView() {
 export function useDeleteView() {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: SavedView) => call(deleteQualityView, { params: { id }, ifMatch: version }),
     onSuccess: (_, { name }) => notifySuccess(t("quality.views-deleted", { name })),
     onError: (error) => notifyError(errorText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listQualityViews) }),
+    onSettled: () => invalidate(listQualityViews),
   });
 }

@@ -1,10 +1,12 @@
 import type { listBlockers } from "@hub/contract/closing/closings.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { nudge } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { FindingList } from "../../checks/FindingList.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -59,14 +61,13 @@ function BlockerText({ item: { kind, findings, warnings, by, until, subjects } }
 function BlockerActs({ item: { action, section, legalEntity }, place, scenario }: { item: Item; place: string; scenario: ScenarioDetail }) {
   const t = useText();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const { act, mine, mayNudge, screen } = action;
   const remind = useMutation({
     mutationFn: (legalEntityId: number) =>
       call(nudge, { body: { section: section ?? "", legalEntityId, year: scenario.year, month: scenario.month } }),
     onSuccess: ({ to }) => notifySuccess(t("scenarios.nudged", { people: to.join(", ") })),
     onError: (error) => notifyError(errorText(error)),
-    onSettled: () => Promise.all(["scenary", "validation"].map((area) => queryClient.invalidateQueries({ queryKey: [area] }))),
+    onSettled: () => invalidateArea(listScenarios, nudge),
   });
   const named = act !== "wait" && act !== "close" && mine ? t(`scenarios.act-${act}`) : t("scenarios.look");
   return (

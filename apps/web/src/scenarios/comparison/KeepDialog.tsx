@@ -1,8 +1,9 @@
 import { type comparisonTypes, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { Modal, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -16,7 +17,6 @@ type Props = { opened: boolean; as: (typeof comparisonTypes)[number]; search: Co
 export function KeepDialog({ opened, as, search, onClose }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [comment, setComment] = useState("");
   const [tried, setTried] = useState(false);
@@ -38,7 +38,7 @@ export function KeepDialog({ opened, as, search, onClose }: Props) {
       setComment("");
       setTried(false);
       onClose();
-      void queryClient.invalidateQueries({ queryKey: ["scenary"] });
+      void invalidateArea(saveComparison);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,9 +1,10 @@
 import { deleteComparison } from "@hub/contract/scenarios/comparison.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ForbiddenPage } from "../../ui/ErrorPages.tsx";
@@ -24,7 +25,6 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
   const formats = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { search, set } = useComparisonSearch();
   const [asking, setAsking] = useState(false);
   const view = scenario.scenarioType === "KPIS" ? "kpis" : "comparisons";
@@ -34,7 +34,7 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
     onSuccess: async () => {
       notifySuccess(t("scenarios.deleted", { name: kept.name }));
       await navigate({ to: "/scenaries", search: { view } } as never);
-      void queryClient.invalidateQueries({ queryKey: ["scenary"] });
+      void invalidateArea(deleteComparison);
     },
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => setAsking(false),

@@ -1,9 +1,12 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { createRate, updateRate } from "@hub/contract/scenarios/rates.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import { Select, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
@@ -23,7 +26,6 @@ export function RateForm({ rates, row, onClose }: RateFormProps) {
   const codeText = useCodeText();
   const errorText = useErrorText();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { options } = useCurrencyNames();
   const shown = (rate: string) => formats.decimal(rate, countPlaces(rate));
   const [currency, setCurrency] = useState(row?.currency ?? "");
@@ -49,7 +51,7 @@ export function RateForm({ rates, row, onClose }: RateFormProps) {
     },
     onSettled: () =>
       // The figures of open months are made with it.
-      ["rates", "scenary", "dashboard"].forEach((first) => void queries.invalidateQueries({ queryKey: [first] })),
+      void invalidateArea(createRate, listScenarios, listDashboards),
   });
   const press = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,10 +1,13 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { deleteRate, listRates } from "@hub/contract/scenarios/rates.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -26,7 +29,6 @@ export function RatesPanel() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { nameOf } = useCurrencyNames();
   const { period: given }: Record<string, string | undefined> = useSearch({ strict: false });
@@ -45,7 +47,7 @@ export function RatesPanel() {
     onError: (failure) => notifyError(errorText(failure)),
     onSettled: async () => {
       setDoomed(undefined);
-      await Promise.all(["rates", "scenary", "dashboard"].map((first) => queries.invalidateQueries({ queryKey: [first] })));
+      await invalidateArea(deleteRate, listScenarios, listDashboards);
       if (document.activeElement === document.body) document.getElementById("rates-month")?.focus();
     },
   });

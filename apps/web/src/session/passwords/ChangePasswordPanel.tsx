@@ -1,8 +1,9 @@
 import { changePassword, listSessions } from "@hub/contract/session/account.ts";
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useStoredSession } from "../../api/stored-session.ts";
@@ -40,7 +41,6 @@ export function ChangePasswordPanel() {
 function PasswordForm() {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const session = useStoredSession();
   const [typed, setTyped] = useState(nothingTyped);
   const [tried, setTried] = useState(false);
@@ -50,7 +50,7 @@ function PasswordForm() {
       notifySuccess(t("account.password-changed", { ended }));
       setTyped(nothingTyped);
       setTried(false);
-      await queries.invalidateQueries({ queryKey: ["account"] });
+      await invalidateArea(changePassword);
     },
   });
   const check = () => checkNewPassword(typed, session?.userName ?? "");

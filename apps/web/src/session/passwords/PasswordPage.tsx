@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { keyApart } from "../../api/keys.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -46,7 +47,7 @@ function ByLink({ linkKey }: { linkKey: string }) {
   const errorText = useErrorText();
   // The key is no part of the query's: it is the only one of this page, and no list of what was asked should hold it.
   const link = useQuery({
-    queryKey: ["password-link"],
+    queryKey: keyApart(passwordLinkState),
     queryFn: ({ signal }) => call(passwordLinkState, { body: { key: linkKey }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

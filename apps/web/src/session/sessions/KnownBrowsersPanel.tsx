@@ -1,8 +1,9 @@
 import { forgetKnownBrowser, forgetKnownBrowsers, listKnownBrowsers } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -26,7 +27,6 @@ function KnownBrowsers() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const browsers = useRoute(listKnownBrowsers);
   const [doomed, setDoomed] = useState<KnownBrowser | "all">();
   const rows = browsers.data?.items ?? [];
@@ -40,7 +40,7 @@ function KnownBrowsers() {
     onError: (error) => notifyError(errorText(error)),
     onSettled: async () => {
       setDoomed(undefined);
-      await queries.invalidateQueries({ queryKey: ["account"] });
+      await invalidateArea(forgetKnownBrowser);
       // The button that was pressed has gone with its row.
       if (document.activeElement === document.body) document.getElementById("browsers-title")?.focus();
     },

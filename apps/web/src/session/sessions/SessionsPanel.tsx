@@ -1,8 +1,9 @@
 import { endOtherSessions, endOwnSession, listSessions } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -19,7 +20,6 @@ export function SessionsPanel() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const sessions = useRoute(listSessions);
   const [doomed, setDoomed] = useState<Session | "others">();
   const rows = sessions.data?.items ?? [];
@@ -35,7 +35,7 @@ export function SessionsPanel() {
     onError: (error) => notifyError(errorText(error)),
     onSettled: async () => {
       setDoomed(undefined);
-      await queries.invalidateQueries({ queryKey: ["account"] });
+      await invalidateArea(endOtherSessions);
       // The button that was pressed has gone with its row.
       if (document.activeElement === document.body) document.getElementById("sessions-title")?.focus();
     },

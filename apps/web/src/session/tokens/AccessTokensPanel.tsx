@@ -1,8 +1,9 @@
 import { listAccessTokens, revokeAccessToken } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -22,7 +23,6 @@ export function AccessTokensPanel() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const tokens = useRoute(listAccessTokens);
   const [making, setMaking] = useState(false);
   const [doomed, setDoomed] = useState<AccessToken>();
@@ -33,7 +33,7 @@ export function AccessTokensPanel() {
     onError: (error) => notifyError(errorText(error)),
     onSettled: async () => {
       setDoomed(undefined);
-      await queries.invalidateQueries({ queryKey: ["account"] });
+      await invalidateArea(listAccessTokens);
       // The button that was pressed has gone with the token's state.
       if (document.activeElement === document.body) document.getElementById("token-create")?.focus();
     },

@@ -1,9 +1,10 @@
 import { createAccessToken } from "@hub/contract/session/account.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
@@ -20,7 +21,6 @@ const below: ("label" | "input" | "description" | "error")[] = ["label", "input"
 export function CreateTokenForm({ offered, onMade, onCancel }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [now] = useState(() => new Date());
   const [entry, setEntry] = useState<TokenEntry>({ name: "", scopes: [], lastDay: dayAhead(tokenDays.usual, now) });
   const [tried, setTried] = useState(false);
@@ -28,7 +28,7 @@ export function CreateTokenForm({ offered, onMade, onCancel }: Props) {
     mutationFn: () => call(createAccessToken, { body: { ...entry, name: entry.name.trim() } }),
     onSuccess: ({ token, accessToken }) => {
       onMade({ name: accessToken.name, token });
-      void queries.invalidateQueries({ queryKey: ["account"] });
+      void invalidateArea(createAccessToken);
     },
   });
   const issues = tried ? checkToken(entry, now) : [];

@@ -1,8 +1,9 @@
+import { listSwpItems } from "@hub/contract/swp/items.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMay } from "../../api/access.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
@@ -23,7 +24,6 @@ export function CatalogueTab() {
   const may = useMay();
   const formats = useFormats();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const search: Address = useSearch({ strict: false });
   const filter = useMemo(() => readTermFilter(search), [search]);
   const { query, terms, total } = useTerms(filter);
@@ -48,7 +48,7 @@ export function CatalogueTab() {
           <ExportButton kind="swp-catalogue-export" filter={filter} rows={total} />
           {keeps && (
             <>
-              <ImportButton kind="swp-catalogue-import" onDone={() => void queries.invalidateQueries({ queryKey: ["swp"] })} />
+              <ImportButton kind="swp-catalogue-import" onDone={() => void invalidateArea(listSwpItems)} />
               {add}
             </>
           )}

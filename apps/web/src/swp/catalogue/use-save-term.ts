@@ -2,7 +2,8 @@ import { createTerm, deleteTerm, getTerm, updateTerm } from "@hub/contract/swp/c
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
@@ -22,7 +23,7 @@ export function useSaveTerm(base: SwpTerm | undefined, onDone: Done) {
       setSaid(Object.fromEntries(error.fields.map(({ path, error: text }) => [fieldOf(path), text])));
       if (error.code === "version-stale") setTheirs((error.details as { item?: SwpTerm } | undefined)?.item);
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(createTerm),
   };
   const save = useMutation({
     mutationFn: (draft: TermDraft) =>

@@ -1,7 +1,5 @@
 import { getTerm, listTerms } from "@hub/contract/swp/catalogue.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { usePagedRows } from "../../ui/grid/use-paged-rows.ts";
 import { queryOf, type SwpTerm, type TermFilter } from "./catalogue-search.ts";
 
@@ -10,13 +8,7 @@ const idOf = ({ id }: SwpTerm) => id;
 
 /** The terms of a filter, a page behind the other. */
 export function useTerms(filter: TermFilter) {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(listTerms, { query: filter }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listTerms, { query: { ...queryOf(filter), after: pageParam, limit: pageSize }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchOnWindowFocus: false,
-  });
+  const query = usePages(listTerms, "after", { query: { ...queryOf(filter), limit: pageSize } }, { refetchOnWindowFocus: false });
   const { rows, total } = usePagedRows(query, idOf);
   return { query, terms: rows, total: query.isPlaceholderData ? undefined : total };
 }

@@ -3,7 +3,8 @@ import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { nameOf } from "../items/item-name.ts";
@@ -36,7 +37,7 @@ export function useSaveItem(tab: SwpTab, base: SwpItem | undefined) {
       for (const { path, error: text } of error.fields) said[path[0] as FormField] ??= text;
       setFieldErrors(said);
       if (error.code === "version-stale") setTheirs((error.details as { item?: SwpItem } | undefined)?.item);
-      void queries.invalidateQueries({ queryKey: ["swp"] });
+      void invalidateArea(createSwpItem);
     },
   });
   return {

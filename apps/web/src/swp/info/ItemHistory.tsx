@@ -1,10 +1,9 @@
 import type { Output } from "@hub/contract/route.ts";
 import { listSwpItemHistory } from "@hub/contract/swp/items.ts";
 import { type SwpField, swpFields, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { RecordHistory, TextChange, useRecordHistory } from "../../ui/record/RecordHistory.tsx";
+import { RecordHistory, TextChange } from "../../ui/record/RecordHistory.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import { useValueWords } from "../items/use-value-words.ts";
 
@@ -13,10 +12,7 @@ type Change = Output<(typeof listSwpItemHistory)["answer"]>["items"][number]["ch
 /** What became of an item, with the comments that closed or opened it. */
 export function ItemHistory({ id, tab }: { id: number; tab: SwpTab }) {
   const t = useText();
-  const params = { id };
-  const history = useRecordHistory(keyOf(listSwpItemHistory, { params }), (query, signal) =>
-    call(listSwpItemHistory, { params, query, signal }),
-  );
+  const history = usePages(listSwpItemHistory, "before", { params: { id } }, { placeholderData: undefined });
   return (
     <RecordHistory
       history={history}

@@ -3,6 +3,7 @@ import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -36,7 +37,7 @@ export function DeleteItem({ item, onClose, onDeleted }: Props) {
     onError: (error) => {
       const now = error instanceof ApiError && error.code === "version-stale" && (error.details as { item?: SwpItem } | undefined)?.item;
       if (now) setShown(now);
-      void queries.invalidateQueries({ queryKey: ["swp"] });
+      void invalidateArea(deleteSwpItem);
     },
   });
   const close = () => {

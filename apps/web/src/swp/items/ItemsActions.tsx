@@ -1,8 +1,9 @@
+import { listSwpItems } from "@hub/contract/swp/items.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMay } from "../../api/access.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
@@ -16,10 +17,9 @@ export function ItemsActions({ tab, search }: { tab: SwpTab; search: Address }) 
   const t = useText();
   const may = useMay();
   const ways = useItemWays();
-  const queries = useQueryClient();
   const filter = useMemo(() => readFilter(tab, search), [tab, search]);
   const counts = useItemCounts(tab, filter);
-  const refresh = () => void queries.invalidateQueries({ queryKey: ["swp"] });
+  const refresh = () => void invalidateArea(listSwpItems);
   return (
     <>
       <ExportButton kind="swp-export" filter={{ ...(filter as Record<string, string>), tab }} rows={counts.data?.total} />

@@ -1,9 +1,9 @@
 import type { Output } from "@hub/contract/route.ts";
 import { countSwpItems, listSwpItems, type swpItem } from "@hub/contract/swp/items.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { usePages, useRoute } from "../../api/queries.ts";
+import { areaKeyOf, routeKeyOf } from "../../api/keys.ts";
 import { usePagedRows } from "../../ui/grid/use-paged-rows.ts";
 import { type ItemFilter, type ItemOrder, queryOf } from "../swp-search.ts";
 
@@ -20,16 +20,17 @@ const fewPages = 3;
 /** The items of a tab by filter and order, a page behind the other; `more` is there when more can be asked for. */
 export function useItemRows(tab: SwpTab, filter: ItemFilter, order: ItemOrder) {
   const asked = { ...queryOf(tab, filter), ...order };
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(listSwpItems, { query: asked }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(listSwpItems, { query: { ...asked, after: pageParam, limit: pageSize }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows do not move under somebody who comes back from another window.
-    refetchOnWindowFocus: false,
-    // The rows of another tab are not those of this one.
-    placeholderData: (before: Pages | undefined) => (before?.pages[0]?.items[0]?.tab === tab ? before : undefined),
-  });
+  const query = usePages(
+    listSwpItems,
+    "after",
+    { query: { ...asked, limit: pageSize } },
+    {
+      // Rows do not move under somebody who comes back from another window.
+      refetchOnWindowFocus: false,
+      // The rows of another tab are not those of this one.
+      placeholderData: (before: Pages | undefined) => (before?.pages[0]?.items[0]?.tab === tab ? before : undefined),
+    },
+  );
   return usePagedRows(query, idOf);
 }
 
@@ -39,11 +40,11 @@ export const useItemCounts = (tab: SwpTab, filter: ItemFilter, enabled = true) =
 
 /** Shows what became of an item, null when it was deleted: in the lists at once, and everything told of the area is asked for again. */
 export function refreshItems(queries: QueryClient, id: number, saved: SwpItem | null): void {
-  const lists = queries.getQueryCache().findAll({ queryKey: keyOf(listSwpItems).slice(0, 2) });
+  const lists = queries.getQueryCache().findAll({ queryKey: routeKeyOf(listSwpItems) });
   const long = lists.filter(({ queryKey, state }) => queryKey.at(-1) === "pages" && pagesOf(state.data) > fewPages);
   for (const { queryKey } of lists)
     queries.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map((page) => putItem(page, id, saved)) });
-  void queries.invalidateQueries({ queryKey: ["swp"], predicate: (query) => !long.includes(query) });
+  void queries.invalidateQueries({ queryKey: areaKeyOf(listSwpItems), predicate: (query) => !long.includes(query) });
 }
 
 const pagesOf = (data: unknown) => (data as Pages | undefined)?.pages.length ?? 0;

@@ -1,6 +1,7 @@
 import { updateOrgNode } from "@hub/contract/swp/organisation.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -17,7 +18,6 @@ type Props = { asked: Asked | undefined; rows: readonly OrgRow[]; onClose: () =>
 export function ActivateNode({ asked, rows, onClose }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const { record: wanted } = useInSight(asked?.id, asked);
   const row = rows.find(({ id }) => id === wanted?.id);
   const change = useMutation({
@@ -28,7 +28,7 @@ export function ActivateNode({ asked, rows, onClose }: Props) {
       onClose();
     },
     // What is asked then is asked of the node as it stands.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => invalidateArea(updateOrgNode),
   });
   const isStale = change.error instanceof ApiError && change.error.code === "version-stale";
   const isDone = asked !== undefined && row?.active === asked.active && !change.isPending && !change.isSuccess;

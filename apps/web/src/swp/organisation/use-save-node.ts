@@ -1,8 +1,9 @@
 import type { Output } from "@hub/contract/route.ts";
 import { createOrgNode, updateOrgNode } from "@hub/contract/swp/organisation.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 
@@ -14,7 +15,6 @@ export type NodeDraft = Record<NodeField, string>;
 /** Saves a node on the version it was opened in, or adds one below a node (null: an OB). `theirs`: what somebody else has saved meanwhile; `error`: what kept it otherwise. */
 export function useSaveNode(base: OrgNode | undefined, parentId: number | null, onDone: () => void) {
   const t = useText();
-  const queries = useQueryClient();
   const [said, setSaid] = useState<Partial<Record<NodeField, string | undefined>>>({});
   const [theirs, setTheirs] = useState<OrgNode>();
   const save = useMutation({
@@ -32,7 +32,7 @@ export function useSaveNode(base: OrgNode | undefined, parentId: number | null, 
       setSaid({ name: textOf("name"), code: textOf("code") });
       if (error.code === "version-stale") setTheirs(nodeIn(error));
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(createOrgNode),
   });
   return {
     save,

@@ -1,6 +1,7 @@
 import { deleteSwpPool } from "@hub/contract/swp/items.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -13,7 +14,6 @@ import type { SwpPool } from "./use-pools.ts";
 export function DeletePool({ pool, onClose }: { pool: SwpPool | undefined; onClose: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const { record: shown } = useInSight(pool?.id, pool);
   const remove = useMutation({
     mutationFn: ({ id, version }: SwpPool) => call(deleteSwpPool, { params: { id }, ifMatch: version }),
@@ -21,7 +21,7 @@ export function DeletePool({ pool, onClose }: { pool: SwpPool | undefined; onClo
       notifySuccess(t("swp.pools-deleted", { name }));
       onClose();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(deleteSwpPool),
   });
   const name = shown?.name ?? "";
   const parts = shown?.parts ?? 0;

@@ -1,9 +1,10 @@
 import { createSwpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
 import { checkSize, parseSize } from "@hub/domain/swp/size.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -24,7 +25,6 @@ export function PoolForm({ pool, divisions, onDone, onCancel }: Props) {
   const t = useText();
   const words = useItemWords();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [only, another] = divisions;
   const [first] = useState({
     divisionId: !pool && only && !another ? String(only.id) : "",
@@ -47,7 +47,7 @@ export function PoolForm({ pool, divisions, onDone, onCancel }: Props) {
       notifySuccess(t(pool ? "swp.pools-saved" : "swp.pools-added", { name }));
       onDone();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(createSwpPool),
   });
 
   const said = new Map(save.error instanceof ApiError ? save.error.fields.map(({ path, error }) => [path[0], error]) : []);

@@ -2,9 +2,10 @@ import type { Output } from "@hub/contract/route.ts";
 import { saveSwpAnswer, type swpAnswer } from "@hub/contract/swp/questions.ts";
 import { checkAnswer } from "@hub/domain/swp/questions.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -27,7 +28,6 @@ export function AnswerForm({ answer, onLeave }: { answer: SwpAnswer; onLeave: ()
   const words = useItemWords();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const { tab, divisionId, mayEdit } = answer;
   const isPool = tab === "profiles-pool";
   const [typed, setTyped] = useState<{ reskilled: string; outsourced: string }>();
@@ -44,7 +44,7 @@ export function AnswerForm({ answer, onLeave }: { answer: SwpAnswer; onLeave: ()
       setTyped(undefined);
       setRound(0);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => invalidateArea(saveSwpAnswer),
   });
   const overtaken = save.error instanceof ApiError && save.error.code === "version-stale";
   const errorOf = (field: "reskilled" | "outsourced") => {

@@ -2,9 +2,11 @@ import { applySwpAnswer, previewSwpAnswer } from "@hub/contract/swp/questions.ts
 import { leversOf } from "@hub/domain/swp/levers.ts";
 import type { Answer, QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -21,11 +23,10 @@ export function FillPreview({ tab, divisionId, answer, isSaved }: Props) {
   const t = useText();
   const errorText = useErrorText();
   const { nameWithLevel } = useItemWords();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const body = { tab, divisionId, ...answer };
   const preview = useQuery({
-    queryKey: ["swp", "answer-preview", body],
+    queryKey: keyOf(previewSwpAnswer, { body }),
     queryFn: ({ signal }) => call(previewSwpAnswer, { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -35,7 +36,7 @@ export function FillPreview({ tab, divisionId, answer, isSaved }: Props) {
     onSuccess: ({ filled }) => notifySuccess(t("swp.question-filled", { count: filled })),
     onSettled: () => {
       setAsking(false);
-      return queries.invalidateQueries({ queryKey: ["swp"] });
+      return invalidateArea(applySwpAnswer);
     },
   });
   const { data } = preview;

@@ -3,10 +3,8 @@ import { type compareSwp, listSwpComparisonItems } from "@hub/contract/swp/snaps
 import { type SwpField, swpFields } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -38,14 +36,12 @@ export function ComparisonItems({ tab, comparison: { columns, rows: allRows }, q
   const { column, kind, row } = cell;
   const columnsOfItems = useItemColumns(tab, kind);
   const asked = { ...query, column, kind, ...(row !== undefined && { row }) };
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf(listSwpComparisonItems, { query: asked }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(listSwpComparisonItems, { query: { ...asked, ...(pageParam !== undefined && { after: pageParam }) }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: undefined,
-  });
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
+    listSwpComparisonItems,
+    "after",
+    { query: asked },
+    { placeholderData: undefined },
+  );
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const name =

@@ -1,6 +1,7 @@
 import { deleteSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -13,7 +14,6 @@ export function DeleteSnapshot({ snapshot, onClose }: { snapshot: SwpSnapshot | 
   const t = useText();
   const errorText = useErrorText();
   const named = useSnapshotWords();
-  const queries = useQueryClient();
   const { record: shown } = useInSight(snapshot?.id, snapshot);
   const remove = useMutation({
     mutationFn: ({ id }: SwpSnapshot) => call(deleteSwpSnapshot, { params: { id } }),
@@ -21,7 +21,7 @@ export function DeleteSnapshot({ snapshot, onClose }: { snapshot: SwpSnapshot | 
       notifySuccess(t("swp.snapshot-deleted", { name: named.name(gone) }));
       onClose();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(deleteSwpSnapshot),
   });
   const name = shown ? named.name(shown) : "";
   return (

@@ -2,9 +2,11 @@ import { createSwpSnapshot, previewSwpSnapshot } from "@hub/contract/swp/snapsho
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { Button, Checkbox, Select, Textarea } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -32,7 +34,6 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
   const t = useText();
   const words = useItemWords();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const options = scopes.map(({ orgId, name }) => ({
     value: orgId === null ? whole : String(orgId),
     label: orgId === null ? t("swp.snapshot-whole") : name,
@@ -49,9 +50,10 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
   const scope = { tab, orgId: chosen === whole ? null : Number(chosen), withoutZero };
   // Of what is left out nothing is said.
   const said = [...overrides].filter(([, { isZero }]) => !(withoutZero && isZero));
+  const body = { ...scope, ...(sought !== "" && { text: sought }) };
   const preview = useQuery({
-    queryKey: ["swp", "snapshot-preview", scope, sought],
-    queryFn: ({ signal }) => call(previewSwpSnapshot, { body: { ...scope, ...(sought !== "" && { text: sought }) }, signal }),
+    queryKey: keyOf(previewSwpSnapshot, { body }),
+    queryFn: ({ signal }) => call(previewSwpSnapshot, { body, signal }),
     enabled: chosen !== "",
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -65,7 +67,7 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
     },
     onSettled: () => {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: ["swp"] });
+      void invalidateArea(createSwpSnapshot);
     },
   });
   const { data } = preview;

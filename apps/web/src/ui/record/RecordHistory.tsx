@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useInfiniteQuery, type UseInfiniteQueryResult, type InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -9,17 +9,6 @@ import "./record-history.css";
 type Entry = { id: number; at: string; by: string | null; changes: readonly { field: string }[] };
 type Page<E> = { items: E[]; next: number | null };
 type ChangeOf<E extends Entry> = E["changes"][number];
-
-/** What became of a record, a page behind the other, the newest first. `before`: where the page before it ended. */
-export function useRecordHistory<E>(queryKey: unknown[], load: (query: { before?: number }, signal: AbortSignal) => Promise<Page<E>>) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey, "pages"],
-    queryFn: ({ pageParam, signal }) => load(pageParam === undefined ? {} : { before: pageParam }, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: undefined,
-  });
-}
 
 type Props<E extends Entry> = {
   history: UseInfiniteQueryResult<InfiniteData<Page<E>>>;

@@ -1,9 +1,7 @@
-import { getHistory } from "@hub/contract/validation/month.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { getHistory } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/queries.ts";
+import { usePages } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
@@ -15,12 +13,7 @@ type Place = { section: string; year: number; month: number; legalEntityId?: num
 /** What happened, newest first: who, when, what, and what they said; of one cell, or of all cells of a section's month with their names. */
 export function HistoryList({ place }: { place: Place }) {
   const t = useText();
-  const history = useInfiniteQuery({
-    queryKey: [...keyOf(getHistory, { query: place }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(getHistory, { query: { ...place, before: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const history = usePages(getHistory, "before", { query: place });
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <StateView

@@ -1,6 +1,11 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
+import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
+import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { type getCell, getMonth, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { approveReopening, askReopening, endReopening, refuseReopening, withdrawReopening } from "@hub/contract/validation/reopenings.ts";
-import type { Output } from "@hub/contract/route.ts";
+import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { call } from "../../api/client.ts";
 
 export type CellDetail = Output<(typeof getCell)["answer"]>;
@@ -61,11 +66,5 @@ export async function sendAct(kind: ActKind, detail: CellDetail, words: { commen
   }
 }
 
-/** Areas whose answers an act changes: keys of stored answers. */
-export const areasToRefresh = [
-  ...new Set([getMonth, askReopening].map(({ path }) => path.split("/")[0] ?? "")),
-  "scenary",
-  "dashboard",
-  "uploads",
-  "workflows",
-];
+/** Routes of the areas whose answers an act changes. */
+export const changedByActs = [getMonth, listScenarios, listDashboards, listUploads, listExpected, getInbox];

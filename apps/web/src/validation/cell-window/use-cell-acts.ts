@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useText } from "../../texts/language.tsx";
-import { type ActKind, areasToRefresh, type CellDetail, sendAct } from "./cell-act.ts";
+import { type ActKind, type CellDetail, changedByActs, sendAct } from "./cell-act.ts";
 
 type Asked = { kind: ActKind; detail: CellDetail };
 export type Words = { comment: string; until: string };
@@ -13,7 +14,6 @@ export type Words = { comment: string; until: string };
 export function useCellActs() {
   const t = useText();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState<string>();
@@ -24,7 +24,7 @@ export function useCellActs() {
       setDone(t(`validation.act-done-${kind}`));
       notifySuccess(t(`validation.act-done-${kind}`));
     },
-    onSettled: () => Promise.all(areasToRefresh.map((area) => queryClient.invalidateQueries({ queryKey: [area] }))),
+    onSettled: () => invalidateArea(...changedByActs),
   });
   const fields = act.error instanceof ApiError ? act.error.fields : [];
   return {

@@ -11,7 +11,8 @@ import {
 } from "@hub/contract/validation/validation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { keyOf, useRoute } from "../../api/queries.ts";
+import { keyOf } from "../../api/keys.ts";
+import { useRoute } from "../../api/queries.ts";
 import type { FormValues } from "./form-values.ts";
 
 /** What the form's fields offer for what is chosen so far. What belonged to another choice is not offered while the new answer is on its way. */
@@ -25,7 +26,7 @@ export function useFormOffers({ consolidationType, year, month, kpis }: FormValu
   const id = found.data?.items[0]?.id;
   const detail = useRoute(getValidation, { params: { id } }, { enabled: chosen && id !== undefined, placeholderData: undefined });
   const scopes = useQuery({
-    queryKey: [...keyOf(listScopes), kpis],
+    queryKey: keyOf(listScopes, { body: kpis }),
     queryFn: ({ signal }) => call(listScopes, { body: kpis, signal }),
     enabled: kpis.length > 0,
     placeholderData: undefined,

@@ -1,8 +1,11 @@
+import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { previewValidation, saveValidation } from "@hub/contract/validation/validation.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
+import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useText } from "../../texts/language.tsx";
@@ -31,15 +34,13 @@ export type SignatureResult = { request: SignatureRequest; answer: Output<(typeo
 export function useSignature(onDone?: () => void) {
   const t = useText();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const [request, setRequest] = useState<SignatureRequest>();
   const [opened, setOpened] = useState(false);
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [result, setResult] = useState<SignatureResult>();
 
-  const refresh = () =>
-    Promise.all(["validation", "scenary", "dashboard"].map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+  const refresh = () => invalidateArea(previewValidation, listScenarios, listDashboards);
   const refuse = (error: unknown) => {
     setOpened(false);
     setRefusal(errorText(error));

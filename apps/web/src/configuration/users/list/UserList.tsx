@@ -1,7 +1,7 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRoute } from "../../../api/queries.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useText } from "../../../texts/language.tsx";
 import { ExportButton } from "../../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../../tasks/imports/ImportButton.tsx";
@@ -21,7 +21,6 @@ type Props = { filter: UserFilter; onFilter: (filter: UserFilter) => void; onOpe
 export function UserList({ filter, onFilter, onOpen }: Props) {
   const t = useText();
   const formats = useFormats();
-  const queries = useQueryClient();
   const people = usePeople(filter);
   const options = useRoute(configurationOptions);
   const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -38,7 +37,7 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
       title={t("configuration.section-users")}
       actions={
         <>
-          <ImportButton kind="users-import" onDone={() => void queries.invalidateQueries({ queryKey: ["users"] })} />
+          <ImportButton kind="users-import" onDone={() => void invalidateArea(configurationOptions)} />
           <ExportButton kind="users-export" filter={exportFilterOf(filter)} rows={total} />
           {add}
         </>

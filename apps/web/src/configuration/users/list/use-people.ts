@@ -1,8 +1,7 @@
 import { allUsers, findByEmail } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { ApiError, call } from "../../../api/client.ts";
-import { keyOf } from "../../../api/queries.ts";
+import { usePages } from "../../../api/queries.ts";
 import type { UserFilter } from "./list-filter.ts";
 import type { FoundUser } from "../user-draft.ts";
 
@@ -11,13 +10,14 @@ export type ListedUser = Output<(typeof allUsers)["answer"]>["items"][number];
 /** The users of a filter by name, page after page. */
 export function usePeople(filter: UserFilter, { enabled = true, limit }: { enabled?: boolean; limit?: number } = {}) {
   const query = limit === undefined ? filter : { ...filter, limit };
-  return useInfiniteQuery({
-    queryKey: [...keyOf(allUsers, { query }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(allUsers, { query: { ...query, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled,
-  });
+  return usePages(
+    allUsers,
+    "after",
+    { query },
+    {
+      enabled,
+    },
+  );
 }
 
 /** A user by e-mail as the server holds them now; undefined when nobody has it. */

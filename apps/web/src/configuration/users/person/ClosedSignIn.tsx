@@ -1,9 +1,10 @@
-import type { Output } from "@hub/contract/route.ts";
 import { type findAttempts, liftAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useText } from "../../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../../ui/notifications.ts";
@@ -17,7 +18,6 @@ export function ClosedSignIn({ email, name, mayLift, attempts }: Props) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const lift = useMutation({
     mutationFn: () => call(liftAttempts, { params: { email } }),
@@ -25,7 +25,7 @@ export function ClosedSignIn({ email, name, mayLift, attempts }: Props) {
     onError: (error) => notifyError(errorText(error)),
     onSettled: async () => {
       setAsking(false);
-      await queries.invalidateQueries({ queryKey: ["users"] });
+      await invalidateArea(liftAttempts);
       // The button that was pressed has gone with the notice.
       if (document.activeElement === document.body) document.getElementById("sign-in-access")?.focus();
     },

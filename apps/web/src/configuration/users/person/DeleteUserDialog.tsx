@@ -1,9 +1,11 @@
+import { listGroups } from "@hub/contract/configuration/groups.ts";
 import { configureUsersInPlatform, ownedBy } from "@hub/contract/configuration/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Checkbox, Group, Modal } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { FormActions } from "../../../forms/FormActions.tsx";
@@ -40,7 +42,6 @@ export function DeleteUserDialog({ opened, ...form }: Props) {
 function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "opened">) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [found, setFound] = useState(foundAtFirst);
   const { email, name } = found.person;
   const owned = useRoute(ownedBy, { params: { email } }, { placeholderData: undefined });
@@ -61,7 +62,7 @@ function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "op
       return { answer, now: answer.ok ? undefined : await findPerson(email) };
     },
     onSuccess: ({ answer, now }) => {
-      for (const key of ["users", "groups"]) void queries.invalidateQueries({ queryKey: [key] });
+      void invalidateArea(configureUsersInPlatform, listGroups);
       const refused = answer.results.filter(({ state }) => state === "refused");
       const gone = areas.filter((area) => answer.results.some(({ part, state }) => part === area && state === "removed"));
       setResults(refused);

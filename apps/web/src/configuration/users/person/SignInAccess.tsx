@@ -1,9 +1,10 @@
 import { findAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
 import { createPasswordLink, endUserSessions } from "@hub/contract/configuration/users.ts";
 import { Button, CopyButton, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { useLoginOptions } from "../../../api/login-options.ts";
@@ -19,11 +20,10 @@ export function SignInAccess({ found }: { found: FoundUser }) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const options = useLoginOptions();
   const { email, name, lastSignInAt, hasPassword, sessions } = found.person;
   const [asking, setAsking] = useState<"link" | "sessions">();
-  const done = { onSuccess: () => void queries.invalidateQueries({ queryKey: ["users"] }), onSettled: () => setAsking(undefined) };
+  const done = { onSuccess: () => void invalidateArea(findAttempts), onSettled: () => setAsking(undefined) };
   const link = useMutation({ mutationFn: () => call(createPasswordLink, { params: { email } }), ...done });
   const end = useMutation({
     mutationFn: () => call(endUserSessions, { params: { email } }),

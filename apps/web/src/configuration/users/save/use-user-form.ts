@@ -1,9 +1,11 @@
-import { email as emailSchema } from "@hub/contract/route.ts";
+import { listGroups } from "@hub/contract/configuration/groups.ts";
 import { configureUsersInPlatform } from "@hub/contract/configuration/users.ts";
+import { email as emailSchema } from "@hub/contract/route.ts";
 import { areas } from "@hub/domain/session/areas.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { isOvertaken, keepParts, partsThatChange, partsToRetry, startForm, takeParts, type UserForm } from "./save-outcome.ts";
 import { type FoundUser, type Part, type PartResult, parts, type SaveAnswer, type UserDraft } from "../user-draft.ts";
 import { saveBody, touchedParts } from "./user-body.ts";
@@ -25,7 +27,6 @@ type Given = {
  * stays until that part is sent again; a part that somebody else has saved meanwhile waits for a decision (`overtaken`), nothing typed is lost.
  */
 export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUnchanged }: Given) {
-  const queries = useQueryClient();
   const [found, setFound] = useState(foundAtFirst);
   const [form, setForm] = useState<UserForm>(() => startForm(foundAtFirst, start));
   const [results, setResults] = useState<PartResult[]>([]);
@@ -34,8 +35,7 @@ export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUn
   const [known, setKnown] = useState(false);
 
   const refresh = (email: string, isNew: boolean) => {
-    void queries.invalidateQueries({ queryKey: ["users"] });
-    void queries.invalidateQueries({ queryKey: ["groups"] });
+    void invalidateArea(configureUsersInPlatform, listGroups);
     return isNew ? Promise.resolve(undefined) : findPerson(email);
   };
   /** Goes on as the edit of a person who turns out to be there: what is typed for areas they have stays, for a decision. */

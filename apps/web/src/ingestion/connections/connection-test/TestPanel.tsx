@@ -1,7 +1,8 @@
 import { getConnection, testConnection } from "@hub/contract/ingestion/connections.ts";
 import type { RemoteStep } from "@hub/contract/ingestion/remote.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../texts/language.tsx";
 import { Panel } from "../../../ui/Page.tsx";
@@ -16,11 +17,10 @@ type Props = { connection: ConnectionDetail; dirty: boolean; ask: TestAsk; onAsk
 /** Tries a connection step by step, and what an ingestion would ask of it; the steps show as they are done. */
 export function TestPanel({ connection, dirty, ask, onAsk }: Props) {
   const t = useText();
-  const queries = useQueryClient();
   const { id, kind } = connection;
   const trial = useMutation({
     mutationFn: () => call(testConnection, { params: { id }, body: testBody(ask, kind) }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => void invalidateArea(getConnection),
   });
   // While it goes on, what was done so far stands in the connection itself.
   const watched = useRoute(getConnection, { params: { id } } as never, { refetchInterval: trial.isPending ? 500 : false });

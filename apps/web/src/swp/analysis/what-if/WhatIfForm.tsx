@@ -1,8 +1,9 @@
 import { createSwpWhatIf, updateSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
 import { FormActions } from "../../../forms/FormActions.tsx";
@@ -16,7 +17,6 @@ type Props = { whatIf?: WhatIf; onDone: (saved: WhatIf) => void; onCancel: () =>
 export function WhatIfForm({ whatIf, onDone, onCancel }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [name, setName] = useState(whatIf?.name ?? "");
   const [shared, setShared] = useState(whatIf?.shared ?? false);
   const [round, setRound] = useState(0);
@@ -29,7 +29,7 @@ export function WhatIfForm({ whatIf, onDone, onCancel }: Props) {
       notifySuccess(t("swp.whatif-saved", { name: saved.name }));
       onDone(saved);
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(createSwpWhatIf),
   });
   const said = save.error instanceof ApiError ? save.error.fields[0]?.error : undefined;
   const wrong = round > 0 && name.trim() === "" ? t("ui.field-required") : said;

@@ -1,8 +1,9 @@
 import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { Button, Modal } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useDetail, useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../texts/language.tsx";
@@ -93,7 +94,6 @@ function One({ id, asked, onShow }: Props & { id: number }) {
 function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }) {
   const t = useText();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [open, setOpen] = useState<"form" | "delete" | "add">();
   const close = () => setOpen(undefined);
   const remove = useMutation({
@@ -105,7 +105,7 @@ function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => {
       close();
-      void queries.invalidateQueries({ queryKey: ["swp"] });
+      void invalidateArea(deleteSwpWhatIf);
     },
   });
   const sharing = t(whatIf.shared ? "swp.whatif-shared" : "swp.whatif-own");

@@ -1,8 +1,9 @@
-import { changeSwpWhatIfItems, getSwpWhatIf, type swpWhatIf } from "@hub/contract/swp/analysis.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
+import { changeSwpWhatIfItems, getSwpWhatIf, type swpWhatIf } from "@hub/contract/swp/analysis.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
-import { keyOf } from "../../../api/queries.ts";
+import { invalidateArea } from "../../../api/query-client.ts";
+import { keyOf } from "../../../api/keys.ts";
 
 export type WhatIf = Output<typeof swpWhatIf>;
 export type WhatIfDetail = Output<typeof getSwpWhatIf.answer>;
@@ -20,6 +21,6 @@ export function useChangeItems({ id, version }: Pick<WhatIfDetail, "id" | "versi
       onDone();
     },
     // A colleague may have changed it meanwhile: then theirs is shown.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["swp"] }),
+    onSettled: () => void invalidateArea(changeSwpWhatIfItems),
   });
 }
