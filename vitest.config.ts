@@ -1,3 +1,4 @@
+import { compiledMessages } from "./apps/web/vite-messages.ts";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -40,6 +41,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // Components come with the texts as the pages have them.
+        plugins: [compiledMessages()],
         test: {
           name: "unit",
           isolate: false,

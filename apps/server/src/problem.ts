@@ -1,4 +1,5 @@
-import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import { type conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import type { Conflict, Route } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { PassingCode } from "./db/passing-failure.ts";
@@ -8,7 +9,7 @@ export const mostIssues = 200;
 
 /**
  * A refusal that the user should hear of: its code decides status and message, unless a `message` of its own says more; `params` fill it, `details` travel as
- * they are, and `retryAfter` (whole seconds) goes out as the header of that name.
+ * they are, and `retryAfter` (whole seconds) goes out as the header of that name. `conflict` comes by the function of that name.
  */
 export class Problem extends Error {
   readonly code: ErrorCode;
@@ -16,6 +17,7 @@ export class Problem extends Error {
   readonly params: Record<string, string | number>;
   readonly issues: readonly Issue[];
   readonly details: unknown;
+  readonly conflict: { route: Route; now: unknown } | undefined;
   readonly retryAfter: number | undefined;
   constructor(
     code: ErrorCode,
@@ -24,6 +26,7 @@ export class Problem extends Error {
       params?: Record<string, string | number>;
       issues?: readonly Issue[];
       details?: unknown;
+      conflict?: { route: Route; now: unknown };
       retryAfter?: number | undefined;
       cause?: unknown;
     } = {},
@@ -34,11 +37,17 @@ export class Problem extends Error {
     this.params = given.params ?? {};
     this.issues = given.issues ?? [];
     this.details = given.details;
+    this.conflict = given.conflict;
     this.retryAfter = given.retryAfter;
   }
   get status(): number {
     return errorStatus[this.code];
   }
+}
+
+/** What refuses an edit that was made on something else than what stands: with what stands `now`, as the asker may read it and the route says it. */
+export function conflict<R extends Route>(route: R, now: Conflict<R>, code: (typeof conflictCodes)[number] = "version-stale"): Problem {
+  return new Problem(code, { conflict: { route, now } });
 }
 
 /** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */

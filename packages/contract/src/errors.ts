@@ -129,11 +129,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** The codes that refuse an edit made on something else than what stands: their answers tell what stands `now`. */
+export const conflictCodes = [
+  "version-stale",
+  "validation-message-changed",
+  "report-grants-changed",
+] as const satisfies readonly ErrorCode[];
+
 /** The body of every failed answer: the first field users see is a text in their language. */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;
   fields?: { path: (string | number)[]; code: string; error: string }[];
   details?: unknown;
+  /** What stands now, where an edit was made on something else: as the route's `conflict` says. */
+  now?: unknown;
   requestId: string;
 };

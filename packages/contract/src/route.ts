@@ -11,6 +11,7 @@ export type Route<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   A extends Schema = Schema,
+  C extends Schema | undefined = Schema | undefined,
 > = {
   method: Method;
   /** Colon form without a leading slash, e.g. `validation/:id/detail`. */
@@ -32,6 +33,8 @@ export type Route<
   errors?: readonly ErrorCode[];
   /** The edit carries the record's version in If-Match (readings 8). */
   versioned?: boolean;
+  /** What stands now, in the refusal (`now`) of an edit that was made on something else; every versioned route has one. */
+  conflict?: C;
 };
 
 /** Declares a route; the permission is required by the type. */
@@ -40,12 +43,17 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema = Schema,
+  C extends Schema | undefined = undefined,
   F extends "json" | "file" | "redirect" = "json",
->(declared: Route<P, Q, B, A> & { answers?: F }): Route<P, Q, B, A> & { answers?: F } {
+>(
+  declared: Route<P, Q, B, A, C> & { answers?: F } & ({ versioned: true; conflict: Schema } | { versioned?: false }),
+): Route<P, Q, B, A, C> & { answers?: F } {
   return declared;
 }
 
 export type Output<S> = S extends Schema ? z.output<S> : undefined;
+/** What stands now, as a route's refusal tells it. */
+export type Conflict<R extends Route> = Output<NonNullable<R["conflict"]>>;
 export type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 /** A whole number from `least` to `most`: a JSON number, or its digits where it stands in an address or a form field. */

@@ -157,7 +157,7 @@ describe("closing by hand", () => {
     const first = (await scenario()).body.versions[0];
     expect(await close({ comment: "again" })).toMatchObject({
       status: 409,
-      body: { code: "validation-message-changed", details: { currentVersion: 1 } },
+      body: { code: "validation-message-changed", now: { currentVersion: 1 } },
     });
     expect(await close({ replaces: 2, comment: "again" })).toMatchObject({ status: 409 });
     expect(await close({ replaces: 1, comment: " " })).toMatchObject({ status: 422, body: { code: "comment-required" } });

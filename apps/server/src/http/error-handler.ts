@@ -1,9 +1,11 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
+import type { Route } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passingCodeOf } from "../db/passing-failure.ts";
 import { mostIssues, Problem, retryAfter } from "../problem.ts";
+import { answerSchema } from "./bind.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
@@ -34,10 +36,21 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
       .map(({ path, code, params }) => ({ path, code, error: issueText(language, code, params) }));
   }
   if (problem.details !== undefined) body.details = problem.details;
+  if (problem.conflict) body.now = writtenNow(reply, problem.conflict);
   reply.status(problem.status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
   if (problem.retryAfter !== undefined) reply.header("retry-after", String(problem.retryAfter));
   // Serialized here: an error body must never go through the schema of the answer it replaces.
   return reply.serializer((value: unknown) => JSON.stringify(value)).send(body);
+}
+
+const conflictSchemas = new WeakMap<Route, Record<string, unknown>>();
+
+/** What stands now, by the serializer of answers: a field that the contract does not name never leaves the server, here neither. */
+function writtenNow(reply: FastifyReply, { route, now }: NonNullable<Problem["conflict"]>): unknown {
+  if (!route.conflict) throw new Error(`${route.method} ${route.path} says nothing of conflicts.`);
+  const schema = conflictSchemas.get(route) ?? answerSchema(route.conflict);
+  conflictSchemas.set(route, schema);
+  return JSON.parse(reply.serializeInput(now as Record<string, unknown>, schema));
 }
 
 function issueText(language: Language, code: string, params: Record<string, string | number> | undefined): string {

@@ -1,7 +1,7 @@
-import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import { conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import type { Json } from "./schema.ts";
+import { type Json, outputSchema } from "./schema.ts";
 
 /** All a route can be refused with: what every route of its kind can, and what it declares itself; by status, then by code. */
 export function errorsOf(route: Route): ErrorCode[] {
@@ -64,29 +64,36 @@ export function errorExample(code: ErrorCode): Json {
 /** The name of the component that holds the answer to one error alone. */
 const componentName = (code: ErrorCode): string => code.replaceAll(/[^\w-]/g, "-");
 
-/** The refusals of a route as responses; one that comes alone is shared by all routes. */
-export function errorResponses(route: Route): Json {
+/** The refusals of a route as responses; one that comes alone is shared by all routes, unless it tells what stands now. */
+export function errorResponses(route: Route, refer: (schema: Json) => Json): Json {
+  const schemaFor = (codes: ErrorCode[]): Json =>
+    route.conflict && codes.some((code) => conflictCodes.some((each) => each === code))
+      ? { allOf: [anyRefusal, { type: "object", properties: { now: refer(outputSchema(route.conflict)) } }] }
+      : anyRefusal;
   const byStatus = Map.groupBy(errorsOf(route), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      codes.length === 1 && codes[0] ? { $ref: `#/components/responses/${componentName(codes[0])}` } : refusal(status, codes),
+      codes.length === 1 && codes[0] && schemaFor(codes) === anyRefusal
+        ? { $ref: `#/components/responses/${componentName(codes[0])}` }
+        : refusal(status, codes, schemaFor(codes)),
     ]),
   );
 }
 
+const anyRefusal: Json = { $ref: "#/components/schemas/Error" };
 const retryAfterHeader: Json = {
   description: "After how many seconds to try again, where that can be said.",
   schema: { type: "integer", minimum: 0 },
   example: 5,
 };
 
-function refusal(status: number, codes: ErrorCode[]): Json {
+function refusal(status: number, codes: ErrorCode[], schema = anyRefusal): Json {
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${componentName(code)}` }]));
   return {
     description: meanings[status] ?? "Refused.",
     ...(status === 429 || status === 503 ? { headers: { "Retry-After": retryAfterHeader } } : {}),
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } },
+    content: { "application/json": { schema, examples } },
   };
 }
 
@@ -121,7 +128,8 @@ export const errorSchema: Json = {
         },
       },
     },
-    details: { description: "What stands now, where it matters to the next try." },
+    details: { description: "What stands in the way, where it matters to the next try." },
+    now: { description: "What stands now, where an edit was made on something else." },
     requestId: { type: "string", description: "To be named to whoever runs the portal." },
   },
 };

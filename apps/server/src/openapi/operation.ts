@@ -51,7 +51,7 @@ export function describeOperation(route: Route, parts: Parts, refer: (schema: Js
     security: securityOf(route),
     parameters: parametersOf(route, refer),
     ...(parts.body ? { requestBody: { required: true, content: bodyContent(route, parts.body, refer) } } : {}),
-    responses: { ...success(route, parts.answer, refer), ...errorResponses(route) },
+    responses: { ...success(route, parts.answer, refer), ...errorResponses(route, refer) },
   };
 }
 

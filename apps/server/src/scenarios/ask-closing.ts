@@ -1,4 +1,5 @@
-import type { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
+import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
+import type { Conflict } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { isOffered } from "@hub/domain/session/permissions.ts";
 import { isComplete, refuseClosing } from "@hub/domain/closing/closing-rules.ts";
@@ -6,7 +7,7 @@ import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { found, Problem } from "../problem.ts";
+import { conflict, found, Problem } from "../problem.ts";
 import {
   ensureScenario,
   listProgress,
@@ -47,8 +48,7 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const refusal = refuseClosing(scenario, request);
     // Somebody else's wish is being fulfilled this very moment: what they wrote stays theirs.
     const isRunning = scenario.closingDueAt !== null && scenario.closingAskedBy !== null && scenario.closingAskedBy !== ctx.actor.id;
-    if (isRunning || refusal === "changed")
-      throw new Problem("validation-message-changed", { details: { scenarioId: scenario.id, currentVersion: scenario.currentVersion } });
+    if (isRunning || refusal === "changed") throw changed({ scenarioId: scenario.id, currentVersion: scenario.currentVersion });
     if (refusal) throw new Problem(refusal);
     if (scenario.currentVersion !== null) await checkPreviewed(ctx, scenario, form.previewed);
     await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });
@@ -69,5 +69,7 @@ async function checkPreviewed(ctx: RequestContext, scenario: LockedScenario, pre
   const fingerprint = await fingerprintStanding(ctx.db, scenario);
   if (previewed === fingerprint) return;
   const { id, currentVersion } = scenario;
-  throw new Problem("validation-message-changed", { details: { scenarioId: id, currentVersion, fingerprint } });
+  throw changed({ scenarioId: id, currentVersion, fingerprint });
 }
+
+const changed = (now: Conflict<typeof closeScenario>) => conflict(closeScenario, now, "validation-message-changed");

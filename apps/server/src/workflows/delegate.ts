@@ -1,4 +1,4 @@
-import type { createDelegation as route } from "@hub/contract/workflows/workflows.ts";
+import { type createDelegation as route, endDelegation as endRoute } from "@hub/contract/workflows/workflows.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
@@ -6,7 +6,7 @@ import { type RequestContext, todayOf } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
-import { found, Problem } from "../problem.ts";
+import { conflict, found, Problem } from "../problem.ts";
 import * as rows from "./delegations.sql.ts";
 
 type Input = Given<typeof route>["body"];
@@ -51,7 +51,7 @@ export function endDelegation(ctx: RequestContext, id: number, version: number):
   return inTransaction(ctx, async (ctx) => {
     const row = found(await rows.lockDelegation(ctx.db, id));
     if (!managesAll(ctx) && !concerns(ctx, row)) throw new Problem("not-found");
-    if (row.version !== version || row.endedAt !== null) throw new Problem("version-stale");
+    if (row.version !== version || row.endedAt !== null) throw conflict(endRoute, present(ctx, row));
     await rows.writeEnd(ctx.db, id, { by: ctx.actor.id, at: ctx.clock.now() });
     const { firstDay, lastDay } = row;
     const before = { from: row.from.email, to: row.to.email, firstDay, lastDay };

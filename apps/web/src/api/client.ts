@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
-import type { Input, Output, Route, Schema } from "@hub/contract/route.ts";
+import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
 import { forgetSession, readSession } from "./stored-session.ts";
@@ -19,8 +19,10 @@ export class ApiError extends Error {
   readonly said: string | null;
   readonly fields: NonNullable<ErrorBody["fields"]>;
   readonly details: unknown;
+  /** Read by `conflictOf`, which knows its type. */ readonly now: unknown;
+  readonly route: Route | undefined;
   readonly requestId: string;
-  constructor(status: number, body: Partial<ErrorBody> & { msg?: unknown }) {
+  constructor(status: number, body: Partial<ErrorBody> & { msg?: unknown }, route?: Route) {
     const said = [body.error, body.msg].find((text) => typeof text === "string" && text !== "") as string | undefined;
     super(said ?? body.code ?? String(status));
     this.status = status;
@@ -28,8 +30,15 @@ export class ApiError extends Error {
     this.said = said ?? null;
     this.fields = body.fields ?? [];
     this.details = body.details;
+    this.now = body.now;
+    this.route = route;
     this.requestId = body.requestId ?? "";
   }
+}
+
+/** What stands now, where an error is a route's refusal of an edit that was made on something else. */
+export function conflictOf<R extends Route>(route: R, error: unknown): Conflict<R> | undefined {
+  return error instanceof ApiError && error.route === route ? (error.now as Conflict<R> | undefined) : undefined;
 }
 
 export type Given<R extends Route> = {
@@ -45,6 +54,20 @@ export type Given<R extends Route> = {
   onSent?: (share: number) => void;
   authorization?: string;
 };
+
+/** A call that is put together and not sent yet: a form checks its body, compares it with what is saved, then sends it. */
+export type PreparedCall<Answer, Now> = {
+  route: Route;
+  body: unknown;
+  send: () => Promise<Answer>;
+  /** What stands now, where that is why it was refused. */
+  conflict: (error: unknown) => Now | undefined;
+};
+
+/** Puts a call together, to be sent by `send`. */
+export function prepare<R extends Route>(route: R, given: Given<R>): PreparedCall<Output<R["answer"]>, Conflict<R>> {
+  return { route, body: given.body, send: () => call(route, given), conflict: (error) => conflictOf(route, error) };
+}
 
 type Plain = string | number | boolean | null | undefined;
 
@@ -119,7 +142,7 @@ async function request<R extends Route>(route: R, given: Given<R>): Promise<Resp
     throw new ApiError(0, {});
   }
   if (response.ok) return response;
-  const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>);
+  const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>, route);
   // Only the end of the session that made this call: another tab may have signed in anew meanwhile.
   if (response.status === 401 && token && !given.authorization && readSession()?.token === token) forgetSession();
   throw problem;

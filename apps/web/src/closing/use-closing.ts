@@ -3,7 +3,7 @@ import type { Input } from "@hub/contract/route.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../api/client.ts";
+import { call, conflictOf } from "../api/client.ts";
 import { invalidateArea } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import type { Closing } from "./scenario-states.ts";
@@ -45,9 +45,5 @@ export function useClosing(onDone?: (closing: Closing) => void) {
 
 /** Another content of the same version: a version that was replaced meanwhile is a refusal. */
 function isChanged(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code === "validation-message-changed" &&
-    Boolean((error.details as { fingerprint?: string } | null)?.fingerprint)
-  );
+  return conflictOf(closeScenario, error)?.fingerprint !== undefined;
 }

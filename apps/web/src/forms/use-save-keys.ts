@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** Ctrl+Enter within a form, with Shift or without; dialogs that stand above it are not within. */
+/** Ctrl+Enter or Ctrl+S within a form (Cmd on a Mac), with Shift or without; dialogs that stand above it are not within. */
 export function useSaveKeys(frame: RefObject<HTMLElement | null>, onPress: (shift: boolean) => void): void {
   useEffect(() => {
     const form = frame.current;
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.key !== "Enter" && event.key.toLowerCase() !== "s")) return;
       event.preventDefault();
       onPress(event.shiftKey);
     };

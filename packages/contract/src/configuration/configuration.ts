@@ -66,6 +66,7 @@ export const updateCalendarRow = route({
   body: calendarInput,
   answer: calendarRow,
   versioned: true,
+  conflict: calendarRow,
   errors: ["duplicate"],
 });
 export const deleteCalendarRow = route({
@@ -76,4 +77,5 @@ export const deleteCalendarRow = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: calendarRow,
 });

@@ -93,6 +93,7 @@ export const updateGroup = route({
   }),
   answer: saved,
   versioned: true,
+  conflict: group,
   errors: [
     "group-exists-hub",
     "group-exists-mut",
@@ -113,5 +114,6 @@ export const deleteGroup = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: group,
   errors: ["in-use", "own-rights", "other-area"],
 });

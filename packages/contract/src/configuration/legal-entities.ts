@@ -42,13 +42,14 @@ const use = z.object({
   /** Up to five names of what uses it. */
   examples: z.array(z.string()),
 });
+const detail = z.object({ ...listed.shape, alike: z.array(reference), uses: z.array(use), mayDelete: z.boolean() });
 export const getLegalEntity = route({
   method: "GET",
   path: "legal-entities/:id/detail",
   permission: "legal-entities.manage",
   summary: "A legal entity, those named alike, and who uses it.",
   params: z.object({ id }),
-  answer: z.object({ ...listed.shape, alike: z.array(reference), uses: z.array(use), mayDelete: z.boolean() }),
+  answer: detail,
 });
 
 const given = z.object({
@@ -88,6 +89,7 @@ export const updateLegalEntity = route({
   body: given,
   answer: listed,
   versioned: true,
+  conflict: detail,
   errors: ["duplicate"],
 });
 export const deleteLegalEntity = route({
@@ -98,5 +100,6 @@ export const deleteLegalEntity = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: detail,
   errors: ["in-use"],
 });

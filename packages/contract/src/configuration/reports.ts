@@ -106,6 +106,7 @@ export const updateReport = route({
   }),
   answer: reportDetail,
   versioned: true,
+  conflict: reportDetail,
   errors: ["duplicate", "report-built-in"],
 });
 export const moveReport = route({
@@ -121,6 +122,7 @@ export const moveReport = route({
   }),
   answer: z.object({ items: z.array(report) }),
   versioned: true,
+  conflict: reportDetail,
   errors: ["report-in-circle", "report-too-deep", "duplicate"],
 });
 export const deleteReport = route({
@@ -133,5 +135,6 @@ export const deleteReport = route({
   query: z.object({ grants: whole(0, 1_000_000) }),
   answer: nothing,
   versioned: true,
+  conflict: reportDetail,
   errors: ["report-built-in", "report-has-children", "report-grants-changed"],
 });

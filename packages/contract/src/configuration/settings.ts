@@ -28,6 +28,7 @@ export const updateSetting = route({
   body: z.object({ value: z.union([z.string().check(z.maxLength(4000)), z.number(), z.null()]) }),
   answer: setting,
   versioned: true,
+  conflict: setting,
 });
 
 const portalLanguage = z.object({
@@ -54,6 +55,7 @@ export const updatePortalLanguage = route({
   body: z.object({ active: z.boolean(), isDefault: z.boolean(), moveUsersTo: z.optional(z.enum(languages)) }),
   answer: z.object({ items: z.array(portalLanguage) }),
   versioned: true,
+  conflict: portalLanguage,
   errors: ["in-use", "default-language-needed"],
 });
 
@@ -105,6 +107,7 @@ export const updateLookupValue = route({
   body: z.object(lookupGiven),
   answer: lookupValue,
   versioned: true,
+  conflict: lookupValue,
 });
 export const deleteLookupValue = route({
   method: "DELETE",
@@ -114,5 +117,6 @@ export const deleteLookupValue = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: lookupValue,
   errors: ["in-use"],
 });

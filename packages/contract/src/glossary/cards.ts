@@ -196,6 +196,7 @@ export const updateCard = route({
   }),
   answer: card,
   versioned: true,
+  conflict: card,
   errors: ["not-found", "glossary-name-taken", "glossary-kpi-taken"],
 });
 export const deleteCard = route({
@@ -206,6 +207,7 @@ export const deleteCard = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: card,
   errors: ["not-found", "glossary-card-in-use"],
 });
 export const publishCard = route({
@@ -217,6 +219,7 @@ export const publishCard = route({
   body: z.object({ published: z.boolean() }),
   answer: card,
   versioned: true,
+  conflict: card,
   errors: ["not-found", "glossary-name-taken", "glossary-kpi-taken", "glossary-card-in-use"],
 });
 

@@ -56,5 +56,6 @@ export const restoreCard = route({
   body: z.object({ version: id }),
   answer: card,
   versioned: true,
+  conflict: card,
   errors: ["not-found", "glossary-name-taken", "glossary-kpi-taken"],
 });

@@ -101,6 +101,7 @@ export const updateConnection = route({
   body: given,
   answer: connection,
   versioned: true,
+  conflict: connection,
   errors: connectionProblems,
 });
 export const deleteConnection = route({
@@ -111,6 +112,7 @@ export const deleteConnection = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: connection,
   errors: ["in-use"],
 });
 export const testConnection = route({

@@ -127,6 +127,7 @@ export const updateIngestion = route({
   body: ingestionInput,
   answer: ingestionDetail,
   versioned: true,
+  conflict: ingestionDetail,
   errors: ["duplicate", "definition-invalid"],
 });
 

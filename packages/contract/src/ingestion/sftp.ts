@@ -80,6 +80,7 @@ export const updateSftpEndpoint = route({
   body: endpointInput,
   answer: endpoint,
   versioned: true,
+  conflict: endpoint,
   errors: ["duplicate", "secret-required", "secret-key-missing"],
 });
 export const deleteSftpEndpoint = route({
@@ -90,6 +91,7 @@ export const deleteSftpEndpoint = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: endpoint,
   errors: ["in-use"],
 });
 export const readSftpHostKey = route({
@@ -110,6 +112,7 @@ export const pinSftpHostKey = route({
   body: z.object({ fingerprint: z.string().check(z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/)) }),
   answer: endpoint,
   versioned: true,
+  conflict: endpoint,
   errors: ["remote-failed", "host-key-differs"],
 });
 export const testSftpEndpoint = route({

@@ -156,6 +156,7 @@ export const updateSource = route({
   body: sourceInput,
   answer: source,
   versioned: true,
+  conflict: source,
   errors: sourceProblems,
 });
 export const deleteSource = route({
@@ -166,6 +167,7 @@ export const deleteSource = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: source,
   errors: ["source-running"],
 });
 /** Whom a source of an ingestion may deliver for, and which entities. */

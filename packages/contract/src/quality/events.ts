@@ -189,6 +189,7 @@ export const updateQualityEvent = route({
   body: z.object({ ...qualityEdit, comments: z.optional(z.string().check(z.maxLength(20000))) }),
   answer: qualityEvent,
   versioned: true,
+  conflict: qualityEvent,
   errors: ["not-found"],
 });
 

@@ -42,6 +42,7 @@ export const updateQualityView = route({
   body: viewBody,
   answer: view,
   versioned: true,
+  conflict: view,
   errors: ["not-found", "quality-view-exists"],
 });
 export const deleteQualityView = route({
@@ -52,5 +53,6 @@ export const deleteQualityView = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: view,
   errors: ["not-found"],
 });

@@ -61,6 +61,7 @@ export const updateRate = route({
   body: z.object({ rate: given }),
   answer: exchangeRate,
   versioned: true,
+  conflict: exchangeRate,
   errors: ["operation-not-allowed"],
 });
 export const deleteRate = route({
@@ -71,5 +72,6 @@ export const deleteRate = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: exchangeRate,
   errors: ["operation-not-allowed"],
 });

@@ -120,6 +120,11 @@ export const closeScenario = route({
   }),
   answer: z.object({ scenarioId: z.number(), outcome: z.enum(["closing", "waiting"]), missing: z.array(missingCell) }),
   status: 202,
+  conflict: z.object({
+    scenarioId: z.number(),
+    currentVersion: z.nullable(z.number()),
+    /** Of the preview as it is now; left out where another version stands than the one meant. */ fingerprint: z.optional(z.string()),
+  }),
   errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed"],
 });
 

@@ -175,6 +175,7 @@ export const updateSwpWhatIf = route({
   body: whatIfBody,
   answer: swpWhatIf,
   versioned: true,
+  conflict: swpWhatIf,
   errors: ["not-found", "duplicate"],
 });
 export const deleteSwpWhatIf = route({
@@ -185,6 +186,7 @@ export const deleteSwpWhatIf = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: swpWhatIf,
   errors: ["not-found"],
 });
 export const getSwpWhatIf = route({
@@ -209,5 +211,6 @@ export const changeSwpWhatIfItems = route({
   }),
   answer: whatIfDetail,
   versioned: true,
+  conflict: whatIfDetail,
   errors: ["not-found"],
 });

@@ -119,6 +119,7 @@ export const updateTerm = route({
   body: termBody,
   answer: swpTerm,
   versioned: true,
+  conflict: swpTerm,
   errors: ["not-found", "duplicate"],
 });
 export const deleteTerm = route({
@@ -129,5 +130,6 @@ export const deleteTerm = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: swpTerm,
   errors: ["not-found", "in-use"],
 });

@@ -213,6 +213,7 @@ export const updateSwpItem = route({
   body: z.object({ ...swpContent.shape, comment }),
   answer: swpItem,
   versioned: true,
+  conflict: swpItem,
   errors: ["not-found"],
 });
 export const closeSwpItem = route({
@@ -224,6 +225,7 @@ export const closeSwpItem = route({
   body: z.object({ coverage: code, comment }),
   answer: swpItem,
   versioned: true,
+  conflict: swpItem,
   errors: ["not-found"],
 });
 export const deleteSwpItem = route({
@@ -234,6 +236,7 @@ export const deleteSwpItem = route({
   params: z.object({ id: itemId }),
   answer: nothing,
   versioned: true,
+  conflict: swpItem,
   errors: ["not-found"],
 });
 
@@ -278,6 +281,7 @@ export const updateSwpPool = route({
   body: z.object({ name, size: z.string().check(z.maxLength(60)) }),
   answer: swpPool,
   versioned: true,
+  conflict: swpPool,
   errors: ["not-found", "duplicate"],
 });
 export const deleteSwpPool = route({
@@ -288,5 +292,6 @@ export const deleteSwpPool = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: swpPool,
   errors: ["not-found", "in-use"],
 });

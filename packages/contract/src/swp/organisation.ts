@@ -54,5 +54,6 @@ export const updateOrgNode = route({
   body: z.object({ code: orgCode, name, active: z.boolean() }),
   answer: orgNode,
   versioned: true,
+  conflict: orgNode,
   errors: ["duplicate"],
 });

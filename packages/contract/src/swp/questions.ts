@@ -41,6 +41,7 @@ export const saveSwpAnswer = route({
   body: z.object(answered),
   answer: swpAnswer,
   versioned: true,
+  conflict: swpAnswer,
   errors: ["not-found"],
 });
 export const previewSwpAnswer = route({

@@ -176,6 +176,7 @@ export const saveValidation = route({
     message,
     closing: z.array(z.object({ scenarioId: z.number(), year: z.number(), month: z.number() })),
   }),
+  conflict: message,
   errors: [
     "not-found",
     "entity-required",

@@ -49,6 +49,7 @@ export const endDelegation = route({
   params: z.object({ id }),
   answer: nothing,
   versioned: true,
+  conflict: delegation,
 });
 export const listStandIns = route({
   method: "GET",

@@ -1,11 +1,11 @@
-import type { createCalendarRow as route } from "@hub/contract/configuration/configuration.ts";
+import { type createCalendarRow as route, updateCalendarRow as updateRoute } from "@hub/contract/configuration/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay, periodOf } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import * as rows from "./calendar.sql.ts";
 import { findStandingOf } from "../legal-entities/legal-entities.sql.ts";
 
@@ -58,7 +58,7 @@ export function deleteCalendarRow(ctx: RequestContext, id: number, version: numb
 
 async function findCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.CalendarRow> {
   const row = found(await rows.findCalendarRow(ctx.db, id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateRoute, present(row));
   return row;
 }
 

@@ -1,4 +1,8 @@
-import type { createGroup as createRoute, getGroup as getRoute, updateGroup as updateRoute } from "@hub/contract/configuration/groups.ts";
+import {
+  type createGroup as createRoute,
+  type getGroup as getRoute,
+  updateGroup as updateRoute,
+} from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
 import type { RequestContext } from "../../context.ts";
@@ -6,7 +10,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { reserveIds } from "../../db/reserve-ids.sql.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { checkAssignments, checkDays, type HeldThings, heldOf, namedIn, unknownThings } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
 import { findViews, listGrantRows, listUnknown, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
@@ -118,7 +122,7 @@ async function withDryRun(ctx: RequestContext, dryRun = false, work: (ctx: Reque
 async function findCurrent(ctx: RequestContext, id: number, version: number): Promise<GroupRow> {
   const group = found(await findGroup(ctx.db, id));
   refuseOtherArea(ctx.actor, group.area);
-  if (group.version !== version) throw new Problem("version-stale");
+  if (group.version !== version) throw conflict(updateRoute, await getGroup(ctx, id));
   return group;
 }
 

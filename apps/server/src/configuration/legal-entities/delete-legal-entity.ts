@@ -1,10 +1,12 @@
+import { deleteLegalEntity as route } from "@hub/contract/configuration/legal-entities.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { findEntity } from "./entity-list.sql.ts";
 import { deleteLegalEntityRow, holdForRemoval, holdLegalEntities } from "./entity-lock.sql.ts";
 import { listUses } from "./entity-uses.sql.ts";
+import { getLegalEntity } from "./list-legal-entities.ts";
 import { traceOf } from "./save-legal-entity.ts";
 
 /** Deletes a legal entity that nothing uses. Throws version-stale, and in-use with what uses it. */
@@ -14,7 +16,7 @@ export async function deleteLegalEntity(ctx: RequestContext, id: number, version
   return inTransaction(ctx, async (ctx) => {
     await holdLegalEntities(ctx.db);
     const before = found(await findEntity(ctx.db, id));
-    if (before.version !== version) throw new Problem("version-stale");
+    if (before.version !== version) throw conflict(route, await getLegalEntity(ctx, id));
     await holdForRemoval(ctx.db, id);
     await refuseUsed(ctx, id);
     await deleteLegalEntityRow(ctx.db, id);

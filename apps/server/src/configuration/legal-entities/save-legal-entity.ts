@@ -1,13 +1,14 @@
-import type { createLegalEntity as route } from "@hub/contract/configuration/legal-entities.ts";
+import { type createLegalEntity as route, updateLegalEntity as updateRoute } from "@hub/contract/configuration/legal-entities.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { holdLegalEntities, listAncestry } from "./entity-lock.sql.ts";
+import { getLegalEntity } from "./list-legal-entities.ts";
 import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
 
 export type LegalEntityInput = Given<typeof route>["body"];
@@ -30,7 +31,7 @@ export function updateLegalEntity(ctx: RequestContext, id: number, version: numb
   return inTransaction(ctx, async (ctx) => {
     await holdLegalEntities(ctx.db);
     const before = found(await findEntity(ctx.db, id));
-    if (before.version !== version) throw new Problem("version-stale");
+    if (before.version !== version) throw conflict(updateRoute, await getLegalEntity(ctx, id));
     await refuseWrong(ctx, input, id);
     if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
     await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });

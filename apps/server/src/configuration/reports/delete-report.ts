@@ -1,9 +1,11 @@
+import { deleteReport as route } from "@hub/contract/configuration/reports.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../problem.ts";
+import { conflict, Problem } from "../../problem.ts";
 import { holdAccess } from "../grants/guards.ts";
+import { getReport } from "./list-reports.ts";
 import { deleteReportRow, deleteViewGrants } from "./reports.sql.ts";
 import { findCurrent, holdTree } from "./tree-guards.ts";
 
@@ -15,10 +17,10 @@ export function deleteReport(ctx: RequestContext, id: number, version: number, g
   return inTransaction(ctx, async (waiting) => {
     const ctx = await holdAccess(waiting);
     if (!holds("reports.manage", ctx.actor)) throw new Problem("operation-not-allowed");
-    const row = findCurrent(await holdTree(ctx), id, version);
+    const row = await findCurrent(ctx, await holdTree(ctx), id, version);
     if (row.code !== null) throw new Problem("report-built-in");
     if (row.children > 0) throw new Problem("report-has-children", { details: { children: row.children } });
-    if (row.grants.users + row.grants.groups !== grants) throw new Problem("report-grants-changed", { details: row.grants });
+    if (row.grants.users + row.grants.groups !== grants) throw conflict(route, await getReport(ctx, id), "report-grants-changed");
     const lost = await deleteViewGrants(ctx.db, id);
     await deleteReportRow(ctx.db, id);
     await audit(ctx.db, ctx, {

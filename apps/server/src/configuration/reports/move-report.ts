@@ -11,7 +11,7 @@ import { findCurrent, findParent, holdTree, refusePlace, refuseTakenName } from 
 export function moveReport(ctx: RequestContext, id: number, version: number, { parentId: under, place }: Given<typeof route>["body"]) {
   return inTransaction(ctx, async (ctx) => {
     const rows = await holdTree(ctx);
-    const before = findCurrent(rows, id, version);
+    const before = await findCurrent(ctx, rows, id, version);
     const parentId = findParent(rows, under);
     refusePlace(rows, id, parentId);
     if (parentId !== before.parentId) refuseTakenName(ctx, rows, parentId, answerReport(ctx, before).name, id);

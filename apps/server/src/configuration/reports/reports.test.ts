@@ -239,7 +239,10 @@ describe("[DASH-01] a report is deleted", () => {
     expect((await drop(below, 1)).status).toBe(200);
     await portal.pool.query("insert into view_grant (user_id, kind, dashboard_id) values ($1, 'report', $2)", [reader.id, id]);
     expect((await get(id)).grants).toEqual({ users: 1, groups: 0 });
-    expect(await drop(id, 1, 0)).toMatchObject({ status: 409, body: { code: "report-grants-changed", details: { users: 1, groups: 0 } } });
+    expect(await drop(id, 1, 0)).toMatchObject({
+      status: 409,
+      body: { code: "report-grants-changed", now: { grants: { users: 1, groups: 0 } } },
+    });
     expect((await drop(id, 2, 1)).status).toBe(412);
     expect((await drop(id, 1, 1)).status).toBe(200);
     expect((await drop(id, 1, 1)).status).toBe(404);

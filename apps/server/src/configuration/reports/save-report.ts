@@ -58,7 +58,7 @@ export function copyReport(ctx: RequestContext, id: number, name: string) {
 export function updateReport(ctx: RequestContext, id: number, version: number, input: Given<typeof updateRoute>["body"]) {
   return inTransaction(ctx, async (ctx) => {
     const rows = await holdTree(ctx);
-    const before = findCurrent(rows, id, version);
+    const before = await findCurrent(ctx, rows, id, version);
     const name = before.code === null ? input.name : null;
     if (before.code === null && name === null)
       throw new Problem("invalid-input", { issues: [{ code: "ui.invalid-too-small", path: ["name"] }] });

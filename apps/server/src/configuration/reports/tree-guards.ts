@@ -1,8 +1,9 @@
+import { updateReport } from "@hub/contract/configuration/reports.ts";
 import { checkMove, treeLimits } from "@hub/domain/dashboards/report-tree.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RequestContext } from "../../context.ts";
-import { found, Problem } from "../../problem.ts";
-import { answerReport } from "./list-reports.ts";
+import { conflict, found, Problem } from "../../problem.ts";
+import { answerReport, getReport } from "./list-reports.ts";
 import { listReportRows, lockTree, type ReportRow } from "./reports.sql.ts";
 
 /** The tree, held until the transaction ends. */
@@ -11,10 +12,10 @@ export async function holdTree(ctx: RequestContext): Promise<ReportRow[]> {
   return listReportRows(ctx.db);
 }
 
-/** The report of a version. Throws not-found, version-stale. */
-export function findCurrent(rows: readonly ReportRow[], id: number, version: number): ReportRow {
+/** The report of a version. Throws not-found, version-stale with the report as it is now. */
+export async function findCurrent(ctx: RequestContext, rows: readonly ReportRow[], id: number, version: number): Promise<ReportRow> {
   const row = found(rows.find((each) => each.id === id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateReport, await getReport(ctx, id));
   return row;
 }
 

@@ -1,10 +1,10 @@
-import type { createLookupValue, updateLookupValue as updateRoute } from "@hub/contract/configuration/settings.ts";
+import { type createLookupValue, updateLookupValue as updateRoute } from "@hub/contract/configuration/settings.ts";
 import type { Lookup } from "@hub/domain/configuration/lookups.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import * as rows from "./lookups.sql.ts";
 
 /** The values of the lists, also those that are offered no more: what was chosen once keeps its name. */
@@ -66,7 +66,7 @@ export function deleteLookupValue(ctx: RequestContext, id: number, version: numb
 
 async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.LookupRow> {
   const row = found(await rows.lockLookup(ctx.db, id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateRoute, row);
   return row;
 }
 

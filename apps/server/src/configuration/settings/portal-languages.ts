@@ -1,10 +1,10 @@
-import type { updatePortalLanguage as route } from "@hub/contract/configuration/settings.ts";
+import { updatePortalLanguage as route } from "@hub/contract/configuration/settings.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import {
   holdPortalLanguages,
   listPortalLanguageRows,
@@ -33,7 +33,7 @@ export function updatePortalLanguage(
     await holdPortalLanguages(ctx.db);
     const all = await listPortalLanguageRows(ctx.db);
     const before = found(all.find((language) => language.code === code));
-    if (before.version !== version) throw new Problem("version-stale");
+    if (before.version !== version) throw conflict(route, before);
     if ((input.isDefault && !input.active) || (before.isDefault && !input.isDefault)) throw new Problem("default-language-needed");
     const former = input.isDefault && !before.isDefault ? all.find(({ isDefault }) => isDefault) : undefined;
     if (former) await updatePortalLanguageRow(ctx.db, former.code, { active: former.active, isDefault: false });

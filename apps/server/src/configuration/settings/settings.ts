@@ -1,8 +1,9 @@
+import { updateSetting as route } from "@hub/contract/configuration/settings.ts";
 import { readSetting, settingKeys, type SettingKey, type SettingValue } from "@hub/domain/configuration/settings.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { findSetting, listSettingRows, lockSetting, type SettingRow, updateSettingRow } from "./settings.sql.ts";
 
 /** The settings in the order of the domain's list. */
@@ -15,7 +16,7 @@ export async function listSettings(ctx: RequestContext): Promise<{ items: Settin
 export function updateSetting(ctx: RequestContext, key: SettingKey, version: number, given: SettingValue): Promise<SettingRow> {
   return inTransaction(ctx, async (ctx) => {
     const before = found(await lockSetting(ctx.db, key));
-    if (before.version !== version) throw new Problem("version-stale");
+    if (before.version !== version) throw conflict(route, before);
     const read = readSetting(key, given);
     if ("issue" in read) throw new Problem("invalid-input", { issues: [read.issue] });
     if (read.value === before.value) return before;

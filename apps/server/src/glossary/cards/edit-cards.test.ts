@@ -366,7 +366,7 @@ describe("two at once", () => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
       const [saved, stale] = both[0].status === 200 ? both : [both[1], both[0]];
       expect(stale.body.code).toBe("version-stale");
-      expect(stale.body.details.card).toEqual(saved.body);
+      expect(stale.body.now).toEqual(saved.body);
       expect((await portal.versions("editor", card.id)).body.items.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
     }
   });

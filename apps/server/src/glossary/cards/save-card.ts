@@ -1,3 +1,4 @@
+import { updateCard as updateRoute } from "@hub/contract/glossary/cards.ts";
 import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import { nextLanguageStates } from "@hub/domain/glossary/language-states.ts";
 import type { Language } from "@hub/domain/languages.ts";
@@ -6,7 +7,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { checkContent } from "./check-content.ts";
 import { type Card, presentCard } from "./present-card.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found } from "../../problem.ts";
 import { findCard, insertCards, findCardVersion, type CardRow, lockCards } from "../cards.sql.ts";
 import { saveAudited } from "../save-audited.ts";
 import type { CardSave } from "../save-versions.ts";
@@ -69,6 +70,6 @@ export async function saveChanged(
 /** Holds a card for an edit. Throws not-found, and version-stale with the card as it stands when somebody saved it since. */
 export async function lockCard(ctx: RequestContext, id: number, version: number): Promise<CardRow> {
   const card = found((await lockCards(ctx.db, [id]))[0]);
-  if (card.latestVersion !== version) throw new Problem("version-stale", { details: { card: await presentCard(ctx, card) } });
+  if (card.latestVersion !== version) throw conflict(updateRoute, await presentCard(ctx, card));
   return card;
 }

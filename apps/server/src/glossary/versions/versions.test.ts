@@ -191,7 +191,7 @@ describe("an earlier version", () => {
     await portal.update("editor", card.id, 1, cardOf({ globalName: fresh() }));
     await portal.create("editor", { globalName });
     const stale = await portal.restore("owner", card.id, 1, 1);
-    expect([stale.status, stale.body.code, stale.body.details.card.version]).toEqual([412, "version-stale", 2]);
+    expect([stale.status, stale.body.code, stale.body.now.version]).toEqual([412, "version-stale", 2]);
     expect((await portal.restore("owner", card.id, 2, 1)).body.code).toBe("glossary-name-taken");
     expect(numbersOf(await portal.versions("editor", card.id))).toEqual([2, 1]);
     for (const version of [0, -1, 3, 2_147_483_648])

@@ -1,4 +1,4 @@
-import type { createConnection as route } from "@hub/contract/ingestion/connections.ts";
+import { type createConnection as route, updateConnection as updateRoute } from "@hub/contract/ingestion/connections.ts";
 import {
   checkConnectionSecret,
   checkConnectionSettings,
@@ -13,7 +13,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
 import { secretPurpose } from "./connection-target.ts";
 import {
@@ -85,7 +85,7 @@ export function deleteConnection(ctx: RequestContext, id: number, version: numbe
 
 async function holdConnection(ctx: RequestContext, id: number, version: number): Promise<ConnectionRow> {
   const row = found(await lockConnection(ctx.db, id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateRoute, await viewConnection(ctx, id));
   return row;
 }
 

@@ -1,7 +1,8 @@
-import type {
-  createIngestion as createRoute,
-  getIngestion as getRoute,
-  listIngestions as listRoute,
+import {
+  type createIngestion as createRoute,
+  type getIngestion as getRoute,
+  type listIngestions as listRoute,
+  updateIngestion as updateRoute,
 } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { checkDefinition } from "@hub/domain/ingestion/check-definition.ts";
@@ -10,7 +11,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { reserveIds } from "../../db/reserve-ids.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import {
   findIngestionForUpdate,
   hasDeliveries,
@@ -57,7 +58,7 @@ export function createIngestion(ctx: RequestContext, input: Input): Promise<Deta
 export function updateIngestion(ctx: RequestContext, id: number, version: number, input: Input): Promise<Detail> {
   return inTransaction(ctx, async (ctx) => {
     const before = found(await findIngestionForUpdate(ctx.db, id));
-    if (before.version !== version) throw new Problem("version-stale");
+    if (before.version !== version) throw conflict(updateRoute, await getIngestion(ctx, id));
     await refuseUnsound(ctx, input);
     await refuseMovedSection(ctx, before, input);
     const { definition, ...values } = input;

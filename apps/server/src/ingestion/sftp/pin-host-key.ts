@@ -1,9 +1,9 @@
-import type { readSftpHostKey } from "@hub/contract/ingestion/sftp.ts";
+import { pinSftpHostKey as route, type readSftpHostKey } from "@hub/contract/ingestion/sftp.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
@@ -25,7 +25,7 @@ export async function showHostKey(ctx: RequestContext, id: number): Promise<Outp
 /** Accepts the key with this fingerprint, if it is still the one that the server shows. */
 export async function pinHostKey(ctx: RequestContext, id: number, version: number, fingerprint: string): Promise<EndpointView> {
   const endpoint = found(await findEndpoint(ctx.db, id));
-  if (endpoint.version !== version) throw new Problem("version-stale");
+  if (endpoint.version !== version) throw conflict(route, await viewEndpoint(ctx, id));
   const shown = await readKey(ctx, endpoint);
   if (fingerprintOf(shown) !== fingerprint) throw new Problem("host-key-differs", { details: { shown: present(shown) } });
   return inTransaction(ctx, async (ctx) => {

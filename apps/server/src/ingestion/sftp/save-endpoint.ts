@@ -1,10 +1,10 @@
-import type { createSftpEndpoint as route } from "@hub/contract/ingestion/sftp.ts";
+import { type createSftpEndpoint as route, updateSftpEndpoint as updateRoute } from "@hub/contract/ingestion/sftp.ts";
 import { isHost } from "@hub/domain/ingestion/connections/host.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { sealSecret } from "../../remote/secret-box.ts";
@@ -81,7 +81,7 @@ export function deleteEndpoint(ctx: RequestContext, id: number, version: number)
 /** The endpoint in the version that was edited, held until the transaction ends. */
 export async function holdEndpoint(ctx: RequestContext, id: number, version: number): Promise<EndpointRow> {
   const row = found(await findEndpointForUpdate(ctx.db, id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateRoute, await viewEndpoint(ctx, id));
   return row;
 }
 

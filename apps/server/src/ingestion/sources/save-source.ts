@@ -1,4 +1,4 @@
-import type { createSource as route } from "@hub/contract/ingestion/sources.ts";
+import { type createSource as route, updateSource as updateRoute } from "@hub/contract/ingestion/sources.ts";
 import { asksByEntity, checkConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
 import { checkSftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { checkSchedule, nextRun } from "@hub/domain/ingestion/sources/source-schedule.ts";
@@ -7,7 +7,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { listEntities } from "../entities.sql.ts";
 import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { type SourceView, viewSource } from "./list-sources.ts";
@@ -60,7 +60,7 @@ export function deleteSource(ctx: RequestContext, id: number, version: number): 
 
 async function holdSource(ctx: RequestContext, id: number, version: number): Promise<SourceValues> {
   const { version: current, ...values } = found(await findSourceForUpdate(ctx.db, id));
-  if (current !== version) throw new Problem("version-stale");
+  if (current !== version) throw conflict(updateRoute, await viewSource(ctx, id));
   return values;
 }
 

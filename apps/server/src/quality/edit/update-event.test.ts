@@ -91,7 +91,7 @@ describe("nobody overwrites a colleague unseen", () => {
     await portal.edit("group", id, { comments: "by a colleague" });
     const stale = await portal.edit("owner", id, { comments: "mine" }, 1);
     expect([stale.status, stale.body.code]).toEqual([412, "version-stale"]);
-    expect(stale.body.details.event).toMatchObject({ comments: "by a colleague", version: 2, updatedBy: "group" });
+    expect(stale.body.now).toMatchObject({ comments: "by a colleague", version: 2, updatedBy: "group" });
     expect((await portal.read("owner", id)).comments).toBe("by a colleague");
   });
 

@@ -1,10 +1,10 @@
-import type { updateQualityEvent } from "@hub/contract/quality/events.ts";
+import { updateQualityEvent } from "@hub/contract/quality/events.ts";
 import { type EventFields, eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { decideEdit, fieldsOf, lookUpEdit } from "./decide-edit.ts";
 import { lockEvent, writeEvents } from "./edit-events.sql.ts";
 import { listElements } from "../events/elements.sql.ts";
@@ -31,7 +31,7 @@ export function updateEvent(
     if (!(await lockEvent(ctx.db, id, reach))) throw new Problem("not-found");
     const before = await read();
     if (!reaches(sight.edit, before)) throw new Problem("operation-not-allowed");
-    if (before.version !== version) throw new Problem("version-stale", { details: { event: presentEvent(before, sight) } });
+    if (before.version !== version) throw conflict(updateQualityEvent, presentEvent(before, sight));
     const decision = decideEdit(before, await lookUpEdit(ctx, change, elements), sight);
     if (decision.kind === "refused") throw new Problem("invalid-input", { issues: decision.issues });
     if (decision.kind === "unchanged") return presentEvent(before, sight);

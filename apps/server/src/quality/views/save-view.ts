@@ -1,9 +1,9 @@
-import type { createQualityView, listQualityViews } from "@hub/contract/quality/views.ts";
+import { type createQualityView, type listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import * as rows from "./views.sql.ts";
 
 type View = Output<typeof createQualityView.answer>;
@@ -57,7 +57,7 @@ async function lockOwn(ctx: RequestContext, id: number, version: number): Promis
   const own = row.userId === ctx.actor.id;
   if (!own && !row.shared) throw new Problem("not-found");
   if (!own) throw new Problem("operation-not-allowed");
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateQualityView, answerView(ctx, row));
   return row;
 }
 

@@ -139,12 +139,12 @@ describe("[SCN-03] closing again shows first what would change and why", () => {
 
   test("a closing that names no preview, or another than what would be closed now, is refused with the new one", async () => {
     const before = (await preview()).body.fingerprint;
-    expect(await close({})).toMatchObject({ status: 409, body: { code: "validation-message-changed", details: { fingerprint: before } } });
+    expect(await close({})).toMatchObject({ status: 409, body: { code: "validation-message-changed", now: { fingerprint: before } } });
     await correct("A", people("A", 28));
     const refused = await close({ previewed: before });
     expect(refused).toMatchObject({ status: 409, body: { code: "validation-message-changed" } });
     const now = (await preview()).body.fingerprint;
-    expect(refused.body.details.fingerprint).toBe(now);
+    expect(refused.body.now.fingerprint).toBe(now);
     expect(now).not.toBe(before);
     expect(await portal.runJobs()).toBe(0);
     expect((await detail()).currentVersion).toBe(1);

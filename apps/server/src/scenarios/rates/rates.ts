@@ -1,11 +1,11 @@
-import type { createRate as createRoute } from "@hub/contract/scenarios/rates.ts";
+import { type createRate as createRoute, updateRate as updateRoute } from "@hub/contract/scenarios/rates.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { reachesAll, reachOf } from "../../validation/policy.ts";
 import * as rows from "./rates.sql.ts";
 
@@ -86,7 +86,7 @@ function valueOf(text: string): string {
 
 async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.RateRow> {
   const row = found(await rows.lockRate(ctx.db, id));
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateRoute, row);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import type { changeSwpWhatIfItems } from "@hub/contract/swp/analysis.ts";
+import { changeSwpWhatIfItems } from "@hub/contract/swp/analysis.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { checkWhatIf } from "@hub/domain/swp/check-what-if.ts";
 import { leversOf } from "@hub/domain/swp/levers.ts";
@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { type HeldItem, readItems } from "../items/held-items.sql.ts";
 import { readSizeColumns } from "../item-columns.sql.ts";
 import { reachOf } from "../policy.ts";
@@ -30,7 +30,7 @@ export function changeWhatIf(ctx: RequestContext, id: number, version: number, {
   return inTransaction(ctx, async (ctx) => {
     const row = found(await lockWhatIf(ctx.db, id, ctx.actor.id));
     if (!mayEdit(ctx, row)) throw new Problem("operation-not-allowed");
-    if (row.version !== version) throw new Problem("version-stale", { details: { whatIf: await getWhatIf(ctx, id) } });
+    if (row.version !== version) throw conflict(changeSwpWhatIfItems, await getWhatIf(ctx, id));
     const reach = reachOf(ctx.actor, "swp.read");
     const held = new Map((await readItems(ctx.db, [...set.map(({ itemId }) => itemId), ...remove], reach)).map((item) => [item.id, item]));
     const issues = set.flatMap((wanted, at) => checkWanted(wanted, held.get(wanted.itemId), at, set));

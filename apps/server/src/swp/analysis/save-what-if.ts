@@ -1,10 +1,10 @@
-import type { createSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
+import { type createSwpWhatIf, type listSwpWhatIfs, updateSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
 import * as rows from "./what-ifs.sql.ts";
@@ -35,7 +35,6 @@ export function updateWhatIf(ctx: RequestContext, id: number, version: number, i
     const before = await lockOwn(ctx, id, version);
     refuseNameless({ name: input.name });
     if (!(await rows.updateWhatIfRow(ctx.db, before, input, ctx.clock.now()))) throw nameTaken(input);
-    const { items } = await listWhatIfs(ctx);
     const after = found(await rows.findWhatIf(ctx.db, id, ctx.actor.id));
     await audit(ctx.db, ctx, {
       action: "swp-what-if-changed",
@@ -44,7 +43,7 @@ export function updateWhatIf(ctx: RequestContext, id: number, version: number, i
       before: traceOf(before),
       after: traceOf(after),
     });
-    return found(items.find((each) => each.id === id));
+    return findListed(ctx, id);
   });
 }
 
@@ -61,8 +60,13 @@ export function deleteWhatIf(ctx: RequestContext, id: number, version: number): 
 async function lockOwn(ctx: RequestContext, id: number, version: number): Promise<rows.WhatIfRow> {
   const row = found(await rows.lockWhatIf(ctx.db, id, ctx.actor.id));
   if (row.ownerId !== ctx.actor.id) throw new Problem("operation-not-allowed");
-  if (row.version !== version) throw new Problem("version-stale");
+  if (row.version !== version) throw conflict(updateSwpWhatIf, await findListed(ctx, id));
   return row;
+}
+
+/** A what-if as its reader sees it in the list. */
+async function findListed(ctx: RequestContext, id: number): Promise<WhatIf> {
+  return found((await listWhatIfs(ctx)).items.find((each) => each.id === id));
 }
 
 const nameTaken = ({ name }: rows.WhatIfInput) =>

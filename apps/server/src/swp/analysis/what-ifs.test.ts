@@ -234,7 +234,7 @@ describe("whose what-if it is", () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     const stale = answers.find(({ status }) => status === 412);
-    expect(stale?.body.details.whatIf).toMatchObject({ id, version: 2, items: 1 });
+    expect(stale?.body.now).toMatchObject({ id, version: 2, items: 1 });
   });
 
   test("a name is one's own once, in whatever case, and one that nobody sees is none", async () => {

@@ -1,4 +1,4 @@
-import type { createTerm as createRoute, updateTerm as updateRoute } from "@hub/contract/swp/catalogue.ts";
+import { type createTerm as createRoute, updateTerm as updateRoute } from "@hub/contract/swp/catalogue.ts";
 import type { TermContent, TermKind } from "@hub/domain/swp/term.ts";
 import { checkTerm } from "@hub/domain/swp/check-term.ts";
 import { tidyTerm } from "@hub/domain/swp/tidy-term.ts";
@@ -6,10 +6,10 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { checkNamed } from "./check-named.ts";
 import { getTerm } from "./list-terms.ts";
-import { type PresentedTerm, presentTerms } from "./present-term.ts";
+import type { PresentedTerm } from "./present-term.ts";
 import { saveTerms, traceOfTerm } from "./save-terms.ts";
 import { deleteUnused, findCodes, listTermsById, lockCatalogue, type TermRow } from "./terms.sql.ts";
 
@@ -48,7 +48,7 @@ async function holdCurrent(ctx: RequestContext, id: number, version: number): Pr
   await lockCatalogue(ctx.db);
   const row = found((await listTermsById(ctx.db, [id], ctx.language))[0]);
   // Whoever was overtaken is shown what stands now, beside their own.
-  if (row.version !== version) throw new Problem("version-stale", { details: { item: (await presentTerms(ctx, [row]))[0] } });
+  if (row.version !== version) throw conflict(updateRoute, await getTerm(ctx, id));
   return row;
 }
 

@@ -204,7 +204,7 @@ describe("[SWP-07] closing and reopening", () => {
     expect(wrongIn(await close(id, "IN_PROGRESS"))).toEqual([["size", "zero-needs-closing"]]);
     expect(wrongIn(await close((await portal.made("key-profiles")).id, "COMPLETED"))).toEqual([["coverage", "not-on-tab"]]);
     const stale = await close(id, "COMPLETED", 7);
-    expect([stale.status, stale.body.details.item.version]).toEqual([412, 1]);
+    expect([stale.status, stale.body.now.version]).toEqual([412, 1]);
     expect((await close(id, "COMPLETED", 1, "reader")).status).toBe(403);
     expect((await close(999_999, "COMPLETED")).status).toBe(404);
   });
@@ -216,7 +216,7 @@ describe("nobody overwrites a colleague unseen", () => {
     await portal.update("lead", id, { size: "7" });
     const stale = await portal.update("planner", id, { size: "8" }, 1);
     expect([stale.status, stale.body.code]).toEqual([412, "version-stale"]);
-    expect(stale.body.details.item).toMatchObject({ id, size: { min: "7" }, version: 2, updatedBy: "lead" });
+    expect(stale.body.now).toMatchObject({ id, size: { min: "7" }, version: 2, updatedBy: "lead" });
     expect(
       (
         await portal.call(contract.updateSwpItem, {

@@ -1,8 +1,8 @@
-import type { closeSwpItem, createSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
+import { type closeSwpItem, type createSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, type Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { deleteItems } from "./delete-items.ts";
 import { readItems } from "./held-items.sql.ts";
@@ -66,5 +66,5 @@ function saveOne(ctx: RequestContext, planned: PlannedItem): Promise<SwpItem> {
 
 /** With the item as it is now, so that one sees what a colleague changed. */
 async function staleOf(ctx: RequestContext, id: number): Promise<Problem> {
-  return new Problem("version-stale", { details: { item: await getItem(ctx, id) } });
+  return conflict(updateSwpItem, await getItem(ctx, id));
 }

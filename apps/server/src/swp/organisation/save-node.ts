@@ -1,10 +1,10 @@
-import type { createOrgNode as createRoute, updateOrgNode as updateRoute } from "@hub/contract/swp/organisation.ts";
+import { type createOrgNode as createRoute, updateOrgNode as updateRoute } from "@hub/contract/swp/organisation.ts";
 import { levelBelow } from "@hub/domain/swp/organisation.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
 import {
@@ -47,7 +47,7 @@ export function updateNode(ctx: RequestContext, id: number, version: number, inp
     const before = found(await findNode(ctx.db, id));
     if (!(await isSeen(ctx, before))) throw new Problem("not-found");
     if (!reaches(reachOf(ctx.actor, "swp.catalogue"), before.path)) throw new Problem("operation-not-allowed");
-    if (before.version !== version) throw new Problem("version-stale", { details: { node: presented(before) } });
+    if (before.version !== version) throw conflict(updateRoute, presented(before));
     refuseNameless({ code: input.code, name: input.name });
     await refuseTaken(ctx, before.parentId, input.code, id);
     await updateNodeRow(ctx.db, id, { ...input, version: version + 1 });

@@ -76,6 +76,6 @@ test("whoever is overtaken is told what stands there now", async () => {
   expect((await update("Norden")).status).toBe(200);
   expect(await update("Norte")).toMatchObject({
     status: 412,
-    body: { code: "version-stale", details: { node: { id, name: "Norden", version: 2 } } },
+    body: { code: "version-stale", now: { id, name: "Norden", version: 2 } },
   });
 });

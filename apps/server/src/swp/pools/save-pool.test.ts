@@ -51,7 +51,7 @@ test("a pool is added, changed and deleted, each with a line of the trail", asyn
   const changed = await update("planner", id, 1, { name: "Bolsa de radio", size: "20" });
   expect(changed.body).toMatchObject({ name: "Bolsa de radio", total: { min: "20", max: null }, version: 2 });
   const stale = await update("planner", id, 1, { name: "Otra", size: "20" });
-  expect([stale.status, stale.body.details.pool.version]).toEqual([412, 2]);
+  expect([stale.status, stale.body.now.version]).toEqual([412, 2]);
   expect((await remove("planner", id, 1)).status).toBe(412);
   expect((await remove("planner", id, 2)).status).toBe(200);
   expect((await remove("planner", id, 2)).status).toBe(404);

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { createSwpPool, listSwpPools, swpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
+import { type createSwpPool, type listSwpPools, type swpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
@@ -9,7 +9,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { partPattern } from "../items/filter.sql.ts";
 import { totalsOf } from "../items/present-item.ts";
 import { numbersOf, wordsOf } from "../items/read-filter.ts";
@@ -94,7 +94,7 @@ async function lockOwn(ctx: RequestContext, id: number, version: number): Promis
   await lockPools(ctx.db, [id]);
   const row = found(await rows.findPoolRow(ctx.db, id, reachOf(ctx.actor, "swp.read")));
   if (!reaches(reachOf(ctx.actor, "swp.edit"), [row.ob.id, row.unit.id, row.division.id])) throw new Problem("operation-not-allowed");
-  if (row.version !== version) throw new Problem("version-stale", { details: { pool: presentPool(row, reachOf(ctx.actor, "swp.edit")) } });
+  if (row.version !== version) throw conflict(updateSwpPool, presentPool(row, reachOf(ctx.actor, "swp.edit")));
   return row;
 }
 

@@ -72,7 +72,7 @@ describe("[SWP-11] levers questions are answered in tenths, for the shares reski
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     const stale = both.find(({ status }) => status === 412);
-    expect(stale?.body.details.answer.version).toBe(1);
+    expect(stale?.body.now.version).toBe(1);
     expect((await portal.answer("lead", undefined, { reskilled: 1, outsourced: 1 })).status).toBe(428);
     const same = both.find(({ status }) => status === 200)?.body;
     expect((await portal.answer("lead", 1, { reskilled: same.reskilled, outsourced: same.outsourced })).body.version).toBe(1);

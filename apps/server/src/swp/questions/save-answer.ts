@@ -1,4 +1,4 @@
-import type { listSwpAnswers, saveSwpAnswer } from "@hub/contract/swp/questions.ts";
+import { type listSwpAnswers, saveSwpAnswer } from "@hub/contract/swp/questions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { checkAnswer, type QuestionTab } from "@hub/domain/swp/questions.ts";
@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { holdPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { type AnswerRow, findAnswerRow, listAnswerRows, lockAnswer, writeAnswer } from "./answers.sql.ts";
@@ -26,7 +26,7 @@ export function saveAnswer(ctx: RequestContext, version: number, body: Given<typ
     await lockAnswer(ctx.db, tab, divisionId);
     await holdPlaces(ctx.db, [divisionId]);
     const before = await getEditable(ctx, tab, divisionId);
-    if (before.version !== version) throw new Problem("version-stale", { details: { answer: presentAnswer(ctx, before) } });
+    if (before.version !== version) throw conflict(saveSwpAnswer, presentAnswer(ctx, before));
     const issues = checkAnswer(tab, { reskilled, outsourced });
     // What has been answered may be corrected; new rows, which a first answer is for, are put there no more.
     if (!before.active && before.version === 0) issues.push(swpIssue("division-inactive", "divisionId"));

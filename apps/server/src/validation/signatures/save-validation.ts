@@ -1,9 +1,10 @@
+import { saveValidation as route } from "@hub/contract/validation/validation.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { findWrongScope } from "@hub/domain/validation/scopes.ts";
 import { isSameMessage, messageOf, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../problem.ts";
+import { conflict, Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
 import { messageOfCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
@@ -68,7 +69,7 @@ function checkSeen(form: ValidationForm, cells: CellRow[]): void {
   if (!form.seen) return;
   const ofEntity = form.legalEntityId !== undefined && (form.seen.code === "validated" || form.seen.code === "pending");
   const now = ofEntity ? messageOfEntityIn(cells, form.legalEntityId) : messageOfSection(cells);
-  if (!isSameMessage(form.seen, now)) throw new Problem("validation-message-changed", { details: now });
+  if (!isSameMessage(form.seen, now)) throw conflict(route, now, "validation-message-changed");
 }
 
 function messageFor(form: ValidationForm, cells: CellRow[]): StatusMessage {

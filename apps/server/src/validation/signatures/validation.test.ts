@@ -256,15 +256,15 @@ describe("[VAL-04] consolidation and its messages", () => {
     const refused = await portal.consolidate({ seen });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: "validation-message-changed", details: { code: "partially-available", validated: 1, expected: 3 } },
+      body: { code: "validation-message-changed", now: { code: "partially-available", validated: 1, expected: 3 } },
     });
     expect((await detail(portal.tokens.group)).body.requestedAt).toBeNull();
-    expect((await portal.consolidate({ seen: refused.body.details })).status).toBe(200);
+    expect((await portal.consolidate({ seen: refused.body.now })).status).toBe(200);
     await portal.deliver("B");
     await portal.sign("B");
     expect(await portal.validate("B", { seen })).toMatchObject({
       status: 409,
-      body: { details: { code: "partially-available", validated: 1 } },
+      body: { now: { code: "partially-available", validated: 1 } },
     });
     expect((await portal.validate("B", { seen: { code: "pending", validated: 0, expected: 1 } })).status).toBe(200);
   });

@@ -1,86 +1,65 @@
-import { Button } from "@mantine/core";
+import { deleteConnection } from "@hub/contract/ingestion/connections.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { useState } from "react";
+import { prepare } from "../../api/client.ts";
+import { useRoute } from "../../api/queries.ts";
+import type { Deletion } from "../../forms/DeleteRecord.tsx";
+import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { SourcesPanel } from "../sources/SourcesPanel.tsx";
-import { bodyOf, checkDraft, type ConnectionDetail, type ConnectionDraft, draftOf, emptyDraft } from "./connection-draft.ts";
-import { ConnectionForm } from "./ConnectionForm.tsx";
-import { ConnectionProblems } from "./ConnectionProblems.tsx";
-import { RemoveConnection } from "./RemoveConnection.tsx";
-import { StaleConnection } from "./StaleConnection.tsx";
+import type { ConnectionDetail } from "./connection-draft.ts";
+import { ConnectionFields } from "./ConnectionFields.tsx";
 import { emptyAsk } from "./connection-test/test-ask.ts";
 import { TestPanel } from "./connection-test/TestPanel.tsx";
-import { useSaveConnection } from "./use-save-connection.ts";
+import { useConnectionForm } from "./use-connection-form.ts";
 
 type Props = { saved: ConnectionDetail | undefined; onCreated: (id: number) => void; onDeleted: () => void };
-const write = (draft: ConnectionDraft) => JSON.stringify([bodyOf(draft), draft.secret]);
 
 /** Edits one connection, tries it, and says who uses it. */
 export function ConnectionEditor({ saved, onCreated, onDeleted }: Props) {
   const t = useText();
-  const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => (saved ? draftOf(saved) : emptyDraft));
-  const [tried, setTried] = useState(false);
+  const form = useConnectionForm(saved, onCreated);
+  const { base } = form;
   // What is typed for a test outlives a saving, its result does not.
   const [ask, setAsk] = useState(() => emptyAsk(new Date()));
-  const clean = base ? draftOf(base) : emptyDraft;
-  const dirty = write(draft) !== write(clean);
-  const { guard } = useUnsavedGuard(dirty, base ? ["section", "connection"] : ["section"]);
-  const start = (detail: ConnectionDetail, from: ConnectionDraft) => {
-    setBase(detail);
-    setDraft(from);
-    setTried(false);
-  };
-  const { save, theirs, forgetTheirs } = useSaveConnection((connection) => {
-    start(connection, draftOf(connection));
-    notifySuccess(t("connections.saved", { name: connection.name }));
-    if (!base) onCreated(connection.id);
-  });
-  const issues = checkDraft(draft, base);
-  const press = () => {
-    setTried(true);
-    if (issues.length === 0) save.mutate({ draft, base });
-  };
+  const deletion = useDeletion(base, onDeleted);
   return (
     <>
       <Panel title={base?.name ?? t("connections.add")}>
-        {theirs && base && (
-          <StaleConnection
-            base={base}
-            now={theirs}
-            onTake={(keeps) => {
-              start(theirs, keeps ? draft : draftOf(theirs));
-              forgetTheirs();
-              save.reset();
-            }}
-          />
-        )}
-        {!theirs && <ConnectionProblems issues={tried ? issues : []} error={save.error} />}
-        <ConnectionForm
-          draft={draft}
-          saved={base}
-          issues={tried ? issues : []}
-          onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
-        />
-        <div className="hub-page-actions">
-          <Button disabled={!dirty} loading={save.isPending} onClick={press}>
-            {base ? t("ui.save") : t("connections.add")}
-          </Button>
-          {dirty && base && (
-            <Button variant="default" onClick={() => start(base, draftOf(base))}>
-              {t("connections.discard")}
-            </Button>
-          )}
-          {base && <RemoveConnection connection={base} onRemoved={onDeleted} />}
-        </div>
+        <RecordForm
+          form={form}
+          label={base?.name ?? t("connections.add")}
+          parameters={base ? ["section", "connection"] : ["section"]}
+          save={t(base ? "ui.save" : "connections.add")}
+          deletion={deletion}
+        >
+          <ConnectionFields form={form} />
+        </RecordForm>
       </Panel>
       {base && (
-        <TestPanel key={base.version} connection={base} dirty={dirty} ask={ask} onAsk={(changed) => setAsk({ ...ask, ...changed })} />
+        <TestPanel key={base.version} connection={base} dirty={form.dirty} ask={ask} onAsk={(changed) => setAsk({ ...ask, ...changed })} />
       )}
       {base && <SourcesPanel place={{ kind: "connection", id: base.id }} />}
-      {guard}
     </>
   );
+}
+
+function useDeletion(base: ConnectionDetail | undefined, onDeleted: () => void): Deletion<ConnectionDetail> {
+  const t = useText();
+  // Sources come and go below on the same page.
+  const sources = useRoute(listSources, { query: { connectionId: base?.id ?? 0 } }, { enabled: base !== undefined });
+  const uses = sources.data?.items.length ?? base?.usedBy.length ?? 0;
+  return {
+    call: ({ id, version }) => prepare(deleteConnection, { params: { id }, ifMatch: version }),
+    action: t("connections.delete"),
+    title: t("connections.delete-title", { name: base?.name ?? "" }),
+    text: t("connections.delete-text"),
+    refused: uses > 0 ? t("connections.delete-used") : undefined,
+    onDeleted: ({ name }) => {
+      notifySuccess(t("connections.deleted", { name }));
+      onDeleted();
+    },
+  };
 }

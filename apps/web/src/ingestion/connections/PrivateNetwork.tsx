@@ -1,16 +1,18 @@
 import { networkPlace } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { useText } from "../../texts/language.tsx";
-import { type FieldsProps, opensPrivate, settingsOf } from "./connection-draft.ts";
+import { opensPrivate, settingsOf } from "./connection-draft.ts";
 import { PrivateNetworkChoice } from "./PrivateNetworkChoice.tsx";
+import type { ConnectionFormState } from "./use-connection-form.ts";
 
 /** Whether a connection may lead into private networks. */
-export function PrivateNetwork({ draft, saved, errorOf, onChange }: FieldsProps) {
+export function PrivateNetwork({ form }: { form: ConnectionFormState }) {
   const t = useText();
+  const { draft, base } = form;
   const settings = settingsOf(draft);
   const isNamed = settings.kind === "postgresql" ? settings.host !== "" : settings.baseAddress !== "";
   return (
     <PrivateNetworkChoice
-      id="connection"
+      id={form.id}
       words={{
         allow: t("connections.private"),
         help: t("connections.private-help"),
@@ -18,9 +20,9 @@ export function PrivateNetwork({ draft, saved, errorOf, onChange }: FieldsProps)
         confirm: t("connections.private-confirm"),
       }}
       draft={draft}
-      opens={opensPrivate(draft, saved)}
-      error={errorOf("confirmPrivate")}
-      onChange={onChange}
+      opens={opensPrivate(draft, base)}
+      error={form.errorOf("confirmPrivate")}
+      onChange={form.change}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { PasswordInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
-import { type FieldsProps, needsSecretAgain } from "./connection-draft.ts";
+import { needsSecretAgain } from "./connection-draft.ts";
 import { KeptSecret } from "./KeptSecret.tsx";
+import type { ConnectionFormState } from "./use-connection-form.ts";
 
 /** The secret, written only: one that is kept is said to be there, and can be replaced. */
-export function SecretField({ draft, saved, errorOf, onChange, label }: FieldsProps & { label: string }) {
+export function SecretField({ form }: { form: ConnectionFormState }) {
   const t = useText();
-  const isKept = saved?.hasSecret === true;
-  const again = needsSecretAgain(draft, saved);
+  const { draft, base } = form;
+  const isKept = base?.hasSecret === true;
+  const again = needsSecretAgain(draft, base);
   const isReplacing = isKept && !again && draft.secret !== undefined;
   const was = useRef(isReplacing);
   // The button that was pressed has gone, and the field taken its place, or the other way round.
@@ -16,30 +18,28 @@ export function SecretField({ draft, saved, errorOf, onChange, label }: FieldsPr
     if (was.current !== isReplacing) document.getElementById("connection-secret")?.focus();
     was.current = isReplacing;
   }, [isReplacing]);
+  const field = form.choice("secret");
   if (isKept && draft.secret === undefined && !again)
     return (
       <KeptSecret
-        id="connection-secret"
-        label={label}
+        id={field.id}
+        label={field.label}
         words={{ kept: t("connections.secret-set"), replace: t("connections.secret-replace") }}
-        onReplace={() => onChange({ secret: "" })}
+        onReplace={() => field.onChange("")}
       />
     );
   return (
     <div>
       <PasswordInput
-        id="connection-secret"
-        label={label}
+        {...field}
         description={again ? t("connections.secret-again") : t("connections.secret-help")}
-        required
         maxLength={8000}
         autoComplete="new-password"
         value={draft.secret ?? ""}
-        onChange={(event) => onChange({ secret: event.currentTarget.value })}
-        error={errorOf("secret")}
+        onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
       />
       {isReplacing && (
-        <button type="button" className="hub-link" onClick={() => onChange({ secret: undefined })}>
+        <button type="button" className="hub-link" onClick={() => field.onChange(undefined)}>
           {t("connections.secret-keep")}
         </button>
       )}

@@ -47,7 +47,7 @@ const web: ConnectionDetail = {
     timeoutSeconds: 300,
   },
 };
-const codes = (...given: Parameters<typeof checkDraft>) => checkDraft(...given).map((issue) => `${fieldOf(issue)} ${issue.code}`);
+const codes = (...given: Parameters<typeof checkDraft>) => checkDraft(...given).map(({ path, code }) => `${fieldOf(path)} ${code}`);
 
 test.each([saved, web])("a saved connection is whole, and saved again it says the same", (connection) => {
   const draft = draftOf(connection);
@@ -56,32 +56,30 @@ test.each([saved, web])("a saved connection is whole, and saved again it says th
   expect(bodyOf(draft)).toEqual({ name: "HR", settings: connection.settings, allowPrivate: false, active: true });
 });
 
-test("an empty form says all that is missing, each at its field", () => {
+test("an empty form says all that is missing, each at its field; the name is the schema's", () => {
   expect(codes(emptyDraft, undefined)).toEqual([
-    "connection-name ui.field-required",
-    "connection-host connections.host-invalid",
-    "connection-database connections.database-invalid",
-    "connection-userName connections.user-name-invalid",
-    "connection-secret connections.secret-missing",
+    "host connections.host-invalid",
+    "database connections.database-invalid",
+    "userName connections.user-name-invalid",
+    "secret connections.secret-missing",
   ]);
   expect(codes({ ...emptyDraft, kind: "https" }, undefined)).toEqual([
-    "connection-name ui.field-required",
-    "connection-baseAddress connections.address-invalid",
-    "connection-secret connections.secret-missing",
+    "baseAddress connections.address-invalid",
+    "secret connections.secret-missing",
   ]);
 });
 
 test("the secret stays unless somebody else could hear it", () => {
   const draft = draftOf(saved);
   expect(needsSecretAgain({ ...draft, name: "Other", database: "other" }, saved)).toBe(false);
-  expect(codes({ ...draft, host: "other.example.com" }, saved)).toEqual(["connection-secret connections.secret-again"]);
+  expect(codes({ ...draft, host: "other.example.com" }, saved)).toEqual(["secret connections.secret-again"]);
   expect(codes({ ...draft, host: "other.example.com", secret: "again" }, saved)).toEqual([]);
   expect(bodyOf({ ...draftOf(web), signIn: "none", secret: "left over" })).not.toHaveProperty("secret");
 });
 
 test("opening private networks is confirmed where they were closed, and again for another host", () => {
   const draft = { ...draftOf(saved), allowPrivate: true };
-  expect(codes(draft, saved)).toEqual(["connection-confirmPrivate connections.private-not-confirmed"]);
+  expect(codes(draft, saved)).toEqual(["confirmPrivate connections.private-not-confirmed"]);
   expect(codes({ ...draft, confirmPrivate: true }, saved)).toEqual([]);
   const open = { ...saved, allowPrivate: true };
   expect(opensPrivate(draft, open)).toBe(false);

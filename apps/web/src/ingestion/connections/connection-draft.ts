@@ -125,11 +125,10 @@ export function needsSecretAgain(draft: ConnectionDraft, saved: ConnectionDetail
   return usesSecret(settings) && saved?.hasSecret === true && secretPlace(saved.settings) !== secretPlace(settings);
 }
 
-/** What keeps a draft from being saved, all at once, by the rules that the server asks. */
+/** What keeps a draft from being saved besides the schema of the route, all at once, by the rules that the server asks. */
 export function checkDraft(draft: ConnectionDraft, saved: ConnectionDetail | undefined): Issue[] {
   const settings = settingsOf(draft);
-  const issues: Issue[] = draft.name.trim() === "" ? [{ code: "ui.field-required", path: ["name"] }] : [];
-  issues.push(...checkConnectionSettings(settings));
+  const issues: Issue[] = checkConnectionSettings(settings);
   if (usesSecret(settings)) {
     if (draft.secret) issues.push(...checkConnectionSecret(settings, draft.secret));
     else if (!saved?.hasSecret || draft.secret === "") issues.push({ code: "connections.secret-missing", path: ["secret"] });
@@ -140,16 +139,8 @@ export function checkDraft(draft: ConnectionDraft, saved: ConnectionDetail | und
   return issues;
 }
 
-/** The field of the form that an issue is about. */
-export function fieldOf({ path }: Pick<Issue, "path">): string {
-  const names = path.filter((part) => typeof part === "string" && part !== "settings");
-  return `connection-${names[0] ?? "name"}`;
+/** The field of the form that a path of the body leads to: of the settings, the draft has each by itself. */
+export function fieldOf(path: readonly (string | number)[]): keyof ConnectionDraft | undefined {
+  const [name = ""] = path.filter((part) => part !== "settings");
+  return Object.hasOwn(emptyDraft, name) ? (name as keyof ConnectionDraft) : undefined;
 }
-
-export type FieldsProps = {
-  draft: ConnectionDraft;
-  saved: ConnectionDetail | undefined;
-  /** The text of what is wrong with a field (`host`), if anything is. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<ConnectionDraft>) => void;
-};

@@ -2,7 +2,7 @@ import { getQualityEvent, updateQualityEvent } from "@hub/contract/quality/event
 import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
+import { ApiError, call, conflictOf } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
@@ -26,7 +26,7 @@ export function useSaveEvent(base: QualityEvent) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       setFieldErrors(Object.fromEntries(error.fields.map(({ path, error: text }) => [path[0], text])) as FieldErrors);
-      if (error.code === "version-stale") setTheirs((error.details as { event?: QualityEvent } | undefined)?.event);
+      setTheirs(conflictOf(updateQualityEvent, error));
     },
     onSettled: (saved) => void (saved ? refreshEdited(queries, saved) : invalidateArea(getQualityEvent)),
   });

@@ -48,10 +48,15 @@ export function TermDialog({ opened, kind, parentId, name = "", mayEdit, onClose
         error={shown !== "new" && !term && detail.error}
         onRetry={() => void detail.refetch()}
       >
-        {shown === "new" && !waitsForParent && mayEdit && (
-          <TermForm key="new" first={newDraft(kind, { parent: parent.data ?? null, name })} onDone={onDone} onLeave={leave} />
+        {mayEdit && (shown === "new" ? !waitsForParent : term) && (
+          <TermForm
+            key={shown}
+            term={shown === "new" ? undefined : term}
+            first={newDraft(kind, { parent: parent.data ?? null, name })}
+            onDone={onDone}
+            onLeave={leave}
+          />
         )}
-        {term && mayEdit && shown !== "new" && <TermForm key={term.id} term={term} onDone={onDone} onLeave={leave} />}
         {term && !mayEdit && shown !== "new" && <TermFacts term={term} onClose={onClose} />}
       </StateView>
     </Modal>

@@ -1,195 +1,110 @@
+import { createTerm, deleteTerm, updateTerm } from "@hub/contract/swp/catalogue.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { longestTermCode, longestTermName, termLanguages } from "@hub/domain/swp/check-term.ts";
+import { checkTerm, longestTermCode, longestTermName, termLanguages } from "@hub/domain/swp/check-term.ts";
 import { clusterKindOf, parentKindOf, termKinds } from "@hub/domain/swp/term.ts";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
-import { useErrorText } from "../../api/error-text.ts";
-import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
-import { useCodeText, useText } from "../../texts/language.tsx";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { focusFirst } from "../focus-first.ts";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { prepare } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import type { SwpTerm } from "./catalogue-search.ts";
-import { DeleteTerm } from "./DeleteTerm.tsx";
-import { OvertakenTerm } from "./OvertakenTerm.tsx";
-import { draftOf, isSame, issuesOf, ofKind, type TermDraft, type TermField, termFields } from "./term-draft.ts";
+import { contentOf, draftOf, ofKind, type TermDraft } from "./term-draft.ts";
 import { TermSelect } from "./TermSelect.tsx";
-import { useTermWords } from "./use-term-words.ts";
-import { useSaveTerm } from "./use-save-term.ts";
+import { useTermFields } from "./use-term-fields.ts";
 
-type Props = { onDone: (saved: SwpTerm | undefined) => void; onLeave: () => void } & (
-  | { term: SwpTerm; first?: never }
-  | { term?: never; first: TermDraft }
-);
+type Props = {
+  term: SwpTerm | undefined;
+  /** What a new one begins with. */
+  first: TermDraft;
+  onDone: (saved: SwpTerm | undefined) => void;
+  onLeave: () => void;
+};
 
 /** All that is said of a term: its code, its names, where it stands, and whether it is offered. */
 export function TermForm({ term, first, onDone, onLeave }: Props) {
   const t = useText();
-  const codeText = useCodeText();
-  const errorText = useErrorText();
-  const words = useTermWords();
-  const [base, setBase] = useState<SwpTerm | undefined>(term);
-  const [start] = useState(() => (term ? draftOf(term) : first));
-  const [draft, setDraft] = useState(start);
-  const [round, setRound] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const saving = useSaveTerm(base, onDone);
-  const dirty = !isSame(draft, base ? draftOf(base) : start);
-  const { guard } = useUnsavedGuard(dirty, ["term", "tab", "kind"]);
-  const issues = issuesOf(draft);
-  const errorOf = (field: TermField): string | undefined => {
-    const issue = round > 0 ? issues[field] : undefined;
-    const [area = "", code = ""] = issue?.code.split(".") ?? [];
-    return issue ? codeText(area, code, issue.params) : saving.said[field];
-  };
-  const change = (changed: Partial<TermDraft>) => {
-    setDraft({ ...draft, ...changed });
-    saving.forget();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // A form in a dialog above another one is none of that one's.
-    event.stopPropagation();
-    setRound(round + 1);
-    if (Object.keys(issues).length === 0 && !saving.save.isPending) saving.save.mutate(draft);
-  };
-  const summary = termFields.flatMap((field): SummaryItem[] => {
-    const text = errorOf(field);
-    return text
-      ? [{ text: t("swp.form-problem", { field: words.field(draft.kind, field), problem: text }), field: `swp-term-${field}` }]
-      : [];
+  const form = useRecord({
+    id: "swp-term",
+    record: term,
+    draftOf: (record) => (record ? draftOf(record) : first),
+    fields: useTermFields(),
+    save: (draft, base) =>
+      base
+        ? prepare(updateTerm, { params: { id: base.id }, ifMatch: base.version, body: contentOf(draft) })
+        : prepare(createTerm, { body: { kind: draft.kind, ...contentOf(draft) } }),
+    check: (draft) => checkTerm(draft.kind, contentOf(draft)),
+    onSaved: (saved, wasNew) => {
+      notifySuccess(t(wasNew ? "swp.catalogue-added" : "swp.catalogue-saved", { name: saved.name }));
+      onDone(saved);
+    },
   });
-  const failure = saving.error && summary.length === 0 ? [{ text: errorText(saving.error) }] : summary;
-  const field = (name: TermField) => ({
-    id: `swp-term-${name}`,
-    label: words.field(draft.kind, name),
-    error: errorOf(name),
-    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
-  });
+  const { base, draft } = form;
   const [parentKind, clusterKind] = [parentKindOf(draft.kind), clusterKindOf(draft.kind)];
   return (
-    <form
-      ref={focusFirst}
-      className="hub-dialog hub-catalogue-form"
-      onSubmit={submit}
-      noValidate
-      aria-label={term ? term.name : t("swp.catalogue-add")}
+    <RecordForm
+      form={form}
+      label={term ? term.name : t("swp.catalogue-add")}
+      parameters={["term", "tab", "kind"]}
+      save={t(base ? "ui.save" : "swp.catalogue-add")}
+      savedBy={({ updatedBy, updatedOn }) => ({ by: updatedBy, at: updatedOn })}
+      deletion={
+        base?.mayDelete
+          ? {
+              call: ({ id, version }) => prepare(deleteTerm, { params: { id }, ifMatch: version }),
+              action: t("swp.catalogue-delete"),
+              title: t("swp.catalogue-delete-title", { name: base.name }),
+              text: t("swp.catalogue-delete-text", { name: base.name, code: base.code, kind: t(`swp.catalogue-kind-${base.kind}`) }),
+              onDeleted: ({ name }) => {
+                notifySuccess(t("swp.catalogue-deleted", { name }));
+                onDone(undefined);
+              },
+            }
+          : undefined
+      }
+      onLeave={onLeave}
     >
-      {guard}
-      {saving.theirs && base && (
-        <OvertakenTerm
-          base={base}
-          theirs={saving.theirs}
-          draft={draft}
-          onTake={() => {
-            setBase(saving.theirs);
-            if (saving.theirs) setDraft(draftOf(saving.theirs));
-            saving.forget();
-          }}
-          onKeep={() => {
-            setBase(saving.theirs);
-            saving.forget();
-          }}
-        />
-      )}
-      <ErrorSummary items={round > 0 || saving.error ? failure : []} round={round} />
       <div className="hub-fields hub-catalogue-fields">
         {term ? (
           <TextInput id="swp-term-kind" label={t("swp.catalogue-kind")} readOnly value={t(`swp.catalogue-kind-${draft.kind}`)} />
         ) : (
           <NativeSelect
-            id="swp-term-kind"
-            label={t("swp.catalogue-kind")}
-            value={draft.kind}
-            onChange={({ currentTarget }) => change(ofKind(draft, termKinds.find((kind) => kind === currentTarget.value) ?? draft.kind))}
+            {...form.text("kind")}
+            onChange={({ currentTarget }) =>
+              form.change(ofKind(draft, termKinds.find((kind) => kind === currentTarget.value) ?? draft.kind))
+            }
             data={termKinds.map((kind) => ({ value: kind, label: t(`swp.catalogue-kind-${kind}`) }))}
           />
         )}
-        <TextInput
-          {...field("code")}
-          description={t("swp.catalogue-code-help")}
-          required
-          data-autofocus
-          maxLength={longestTermCode}
-          autoComplete="off"
-          value={draft.code}
-          onChange={({ currentTarget }) => change({ code: currentTarget.value })}
-        />
-        {parentKind && (
-          <TermSelect {...field("parentId")} kind={parentKind} required value={draft.parent} onChange={(parent) => change({ parent })} />
-        )}
-        {clusterKind && (
-          <TermSelect
-            {...field("clusterId")}
-            kind={clusterKind}
-            description={t("swp.catalogue-cluster-help")}
-            value={draft.cluster}
-            onChange={(cluster) => change({ cluster })}
-          />
-        )}
+        <TextInput {...form.text("code")} description={t("swp.catalogue-code-help")} data-autofocus maxLength={longestTermCode} />
+        {parentKind && <TermSelect {...form.choice("parentId")} kind={parentKind} required />}
+        {clusterKind && <TermSelect {...form.choice("clusterId")} kind={clusterKind} description={t("swp.catalogue-cluster-help")} />}
       </div>
       <div className="hub-fields hub-catalogue-fields hub-catalogue-names">
-        {languages.map((language) => {
-          const needed = termLanguages.some((each) => each === language);
-          return (
-            <TextInput
-              key={language}
-              {...field(`labels.${language}`)}
-              lang={language}
-              description={needed ? undefined : t("swp.catalogue-label-optional")}
-              required={needed}
-              maxLength={longestTermName}
-              autoComplete="off"
-              value={draft.labels[language]}
-              onChange={({ currentTarget }) => change({ labels: { ...draft.labels, [language]: currentTarget.value } })}
-            />
-          );
-        })}
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            {...form.text(`labels.${language}`)}
+            lang={language}
+            description={termLanguages.some((each) => each === language) ? undefined : t("swp.catalogue-label-optional")}
+            maxLength={longestTermName}
+          />
+        ))}
         <TextInput
-          {...field("escoCode")}
+          {...form.text("escoCode")}
           className="hub-field-wide"
           description={t("swp.catalogue-esco-help")}
           maxLength={longestTermName}
-          autoComplete="off"
-          value={draft.escoCode}
-          onChange={({ currentTarget }) => change({ escoCode: currentTarget.value })}
         />
         <Checkbox
+          {...form.tick("active")}
           className="hub-field-wide"
-          label={t("swp.catalogue-active")}
           description={t(base && !base.mayDelete ? "swp.catalogue-active-used" : "swp.catalogue-active-help", {
             items: base?.uses.items ?? 0,
             terms: base?.uses.terms ?? 0,
           })}
-          checked={draft.active}
-          onChange={({ currentTarget }) => change({ active: currentTarget.checked })}
         />
       </div>
-      <div className="hub-catalogue-ways">
-        {base?.mayDelete ? (
-          <Button variant="subtle" color="red.9" className="hub-danger" onClick={() => setAsking(true)}>
-            {t("swp.catalogue-delete")}
-          </Button>
-        ) : (
-          <span />
-        )}
-        <div className="hub-page-actions">
-          <Button variant="default" onClick={onLeave}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={saving.save.isPending} disabled={base !== undefined && !dirty}>
-            {base ? t("ui.save") : t("swp.catalogue-add")}
-          </Button>
-        </div>
-      </div>
-      {base && (
-        <DeleteTerm
-          opened={asking}
-          term={base}
-          busy={saving.remove.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => saving.remove.mutate(base, { onError: () => setAsking(false) })}
-        />
-      )}
-    </form>
+    </RecordForm>
   );
 }

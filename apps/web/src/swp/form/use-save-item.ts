@@ -2,7 +2,7 @@ import { createSwpItem, getSwpItem, updateSwpItem } from "@hub/contract/swp/item
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
+import { ApiError, call, conflictOf } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
@@ -36,7 +36,7 @@ export function useSaveItem(tab: SwpTab, base: SwpItem | undefined) {
       const said: FieldErrors = {};
       for (const { path, error: text } of error.fields) said[path[0] as FormField] ??= text;
       setFieldErrors(said);
-      if (error.code === "version-stale") setTheirs((error.details as { item?: SwpItem } | undefined)?.item);
+      setTheirs(conflictOf(updateSwpItem, error));
       void invalidateArea(createSwpItem);
     },
   });

@@ -2,7 +2,7 @@ import { deleteSwpItem } from "@hub/contract/swp/items.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
+import { call, conflictOf } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
@@ -35,7 +35,7 @@ export function DeleteItem({ item, onClose, onDeleted }: Props) {
       refreshItems(queries, id, null);
     },
     onError: (error) => {
-      const now = error instanceof ApiError && error.code === "version-stale" && (error.details as { item?: SwpItem } | undefined)?.item;
+      const now = conflictOf(deleteSwpItem, error);
       if (now) setShown(now);
       void invalidateArea(deleteSwpItem);
     },

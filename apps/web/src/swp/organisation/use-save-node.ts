@@ -2,7 +2,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { createOrgNode, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
+import { ApiError, call, conflictOf } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
@@ -30,7 +30,7 @@ export function useSaveNode(base: OrgNode | undefined, parentId: number | null, 
       if (!(error instanceof ApiError)) return;
       const textOf = (name: NodeField) => error.fields.find(({ path }) => path[0] === name)?.error;
       setSaid({ name: textOf("name"), code: textOf("code") });
-      if (error.code === "version-stale") setTheirs(nodeIn(error));
+      setTheirs(conflictOf(updateOrgNode, error));
     },
     onSettled: () => void invalidateArea(createOrgNode),
   });
@@ -47,6 +47,3 @@ export function useSaveNode(base: OrgNode | undefined, parentId: number | null, 
     },
   };
 }
-
-/** The node as it stands, of an answer that one was overtaken. */
-const nodeIn = ({ details }: ApiError): OrgNode | undefined => (details as { node?: OrgNode } | undefined)?.node;

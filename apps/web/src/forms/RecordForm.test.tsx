@@ -1,0 +1,459 @@
+// @vitest-environment happy-dom
+import type { Output } from "@hub/contract/route.ts";
+import { createQualityView, deleteQualityView, updateQualityView } from "@hub/contract/quality/views.ts";
+import { translate } from "@hub/i18n/translate.ts";
+import { Checkbox, MantineProvider, TextInput } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { IntlProvider } from "react-intl";
+import messages from "virtual:messages/es";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { prepare } from "../api/client.ts";
+import { forgetSession, storeSession } from "../api/stored-session.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { useRecord } from "./use-record.ts";
+
+type View = Output<(typeof updateQualityView)["answer"]>;
+type Draft = { name: string; query: string; shared: boolean; sure: boolean };
+const saved: View = { id: 5, name: "Open", query: "status=open", shared: false, owner: null, version: 1 };
+const t = (key: Parameters<typeof translate>[1], params = {}) => translate("es", key, params);
+
+/** What the server was sent, and what it answers: by turns, else as it is sent. */
+type Sent = { method: string; path: string; ifMatch: string | null; body: Record<string, unknown> | undefined };
+let sent: Sent[] = [];
+let answers: (Response | Error)[] = [];
+const refusal = (status: number, body: object) => Response.json({ error: "No.", requestId: "1", ...body }, { status });
+const stale = (now: Partial<View>) => refusal(412, { code: "version-stale", now: { ...saved, version: 2, ...now } });
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
+  vi.stubGlobal(
+    "fetch",
+    async (path: string, { method, headers, body }: { method: string; headers: Record<string, string>; body?: string }) => {
+      const given = body === undefined ? undefined : (JSON.parse(body) as Record<string, unknown>);
+      sent.push({ method, path: path.replace(/^.*\/api\//, ""), ifMatch: headers["if-match"] ?? null, body: given });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? Response.json({ ...saved, ...given, version: 2 });
+    },
+  );
+});
+afterEach(() => cleanup());
+
+type Given = { record?: View | undefined; stays?: boolean };
+let outcome: string[] = [];
+
+/** A form of a saved filter, as an area writes one. */
+function ViewForm({ record, stays = false }: Given) {
+  const form = useRecord({
+    id: "view",
+    record,
+    draftOf: (view): Draft => ({ name: view?.name ?? "", query: view?.query ?? "", shared: view?.shared ?? false, sure: false }),
+    fields: {
+      name: { label: "Name", required: true },
+      query: { label: "Filter", group: "who" },
+      shared: { label: "Shared", group: "who" },
+      sure: { label: "Sure", transient: true },
+    },
+    save: ({ name, query, shared }, base) => {
+      const body = { name, query, shared };
+      return base
+        ? prepare(updateQualityView, { params: { id: base.id }, ifMatch: base.version, body })
+        : prepare(createQualityView, { body });
+    },
+    check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
+    onSaved: (view, wasNew) => {
+      outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
+      return stays ? view : undefined;
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      label="Filter"
+      another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
+      confirm={({ name }) => (name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined)}
+      deletion={{
+        call: ({ id, version }) => prepare(deleteQualityView, { params: { id }, ifMatch: version }),
+        action: "Delete filter",
+        title: `Delete ${form.base?.name}?`,
+        text: "Nothing else goes with it.",
+        onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
+      }}
+      onLeave={() => undefined}
+    >
+      <TextInput {...form.text("name")} data-autofocus />
+      <TextInput {...form.text("query")} />
+      <Checkbox {...form.tick("shared")} />
+      <Checkbox {...form.tick("sure")} />
+    </RecordForm>
+  );
+}
+
+let shown: Given | undefined;
+const pages = new Set<() => void>();
+/** Gives the page another record, as the cache does, or none. */
+function show(given: Given | undefined): void {
+  shown = given;
+  for (const tell of pages) tell();
+}
+function Page() {
+  const subscribe = (tell: () => void) => {
+    pages.add(tell);
+    return () => pages.delete(tell);
+  };
+  const given = useSyncExternalStore(subscribe, () => shown);
+  return given === undefined ? <p>closed</p> : <ViewForm key={given.record?.id} {...given} />;
+}
+let leave: () => void;
+async function open(given: Given = { record: saved }) {
+  outcome = [];
+  shown = given;
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => <p>elsewhere</p> });
+  const router = createRouter({ routeTree: root.addChildren([page, elsewhere]), history: createMemoryHistory() });
+  leave = () => void router.navigate({ to: "/elsewhere" } as never);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: "always" } } })}>
+        <IntlProvider locale="es" messages={messages}>
+          <RouterProvider router={router as never} />
+        </IntlProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("form", { name: "Filter" });
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(button(name));
+const save = () => fireEvent.submit(screen.getByRole("form", { name: "Filter" }));
+const conflict = async () => (await screen.findByText(t("ui.conflict-title"))).closest<HTMLElement>("[role=alert]") as HTMLElement;
+
+describe("what is typed", () => {
+  test("the first field has the focus; nothing can be saved before anything is changed, and blanks change nothing", async () => {
+    await open();
+    expect(document.activeElement).toBe(field("Name"));
+    expect(button(t("ui.save")).disabled).toBe(true);
+    type("Name", "  Open ");
+    save();
+    expect(sent).toEqual([]);
+    type("Name", "Closed");
+    expect(button(t("ui.save")).disabled).toBe(false);
+    expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unsaved"));
+  });
+
+  test("is saved on the version it was made on; the form that stays goes on from what was saved", async () => {
+    await open({ record: saved, stays: true });
+    type("Name", "Closed");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    expect(sent).toEqual([
+      {
+        method: "PUT",
+        path: expect.stringContaining("quality/views/5"),
+        ifMatch: '"1"',
+        body: { name: "Closed", query: "status=open", shared: false },
+      },
+    ]);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unchanged")));
+    type("Name", "Late");
+    save();
+    await waitFor(() => expect(sent[1]?.ifMatch).toBe('"2"'));
+  });
+
+  test("two presses in one turn send once", async () => {
+    await open();
+    type("Name", "Closed");
+    act(() => {
+      save();
+      save();
+    });
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    expect(sent).toHaveLength(1);
+  });
+
+  test("leaving asks while something is unsaved, and not once it is saved", async () => {
+    await open({ record: saved, stays: true });
+    type("Name", "Closed");
+    act(leave);
+    const question = await screen.findByRole("dialog", { name: t("shell.unsaved-title") });
+    fireEvent.click(within(question).getByRole("button", { name: t("ui.cancel") }));
+    expect(field("Name").value).toBe("Closed");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    act(leave);
+    await screen.findByText("elsewhere");
+  });
+
+  test("a newer record is taken as long as nothing is typed, and never after", async () => {
+    await open();
+    act(() => show({ record: { ...saved, name: "Newer", version: 2 } }));
+    expect(field("Name").value).toBe("Newer");
+    type("Name", "Mine");
+    act(() => show({ record: { ...saved, name: "Newest", version: 3 } }));
+    expect(field("Name").value).toBe("Mine");
+    answers = [stale({ version: 3 })];
+    save();
+    await conflict();
+    expect(sent[0]?.ifMatch).toBe('"2"');
+  });
+});
+
+describe("the keys", () => {
+  test.each([
+    { ctrlKey: true, key: "Enter" },
+    { metaKey: true, key: "Enter" },
+    { ctrlKey: true, key: "s" },
+  ])("%o saves", async (keys) => {
+    await open();
+    type("Name", "Closed");
+    expect(fireEvent.keyDown(field("Name"), keys)).toBe(false);
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+  });
+
+  test("with Shift it is the other way on", async () => {
+    await open();
+    type("Name", "Closed");
+    fireEvent.keyDown(field("Name"), { ctrlKey: true, shiftKey: true, key: "Enter" });
+    await waitFor(() => expect(outcome).toEqual(["next after Closed"]));
+  });
+});
+
+describe("what stops it", () => {
+  test("what the schema of the route refuses is said before anything is sent, and leads to its field", async () => {
+    await open({ record: undefined });
+    type("Filter", "x".repeat(4001));
+    save();
+    const summary = await screen.findByRole("alert");
+    expect(
+      within(summary)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      t("ui.form-problem", { field: "Name", problem: t("ui.field-required") }),
+      t("ui.form-problem", { field: "Filter", problem: t("ui.invalid-too-big") }),
+    ]);
+    expect(document.activeElement).toBe(summary);
+    fireEvent.click(within(summary).getAllByRole("button")[1] as HTMLElement);
+    expect(document.activeElement).toBe(field("Filter"));
+    expect(sent).toEqual([]);
+    type("Filter", "x");
+    expect(within(summary).getAllByRole("button")).toHaveLength(1);
+    expect(document.activeElement).toBe(field("Filter"));
+  });
+
+  test("what the rules of the area refuse, too", async () => {
+    await open();
+    fireEvent.click(box("Shared"));
+    save();
+    const summary = await screen.findByRole("alert");
+    expect(within(summary).getByRole("button").textContent).toContain("Sure");
+    fireEvent.click(box("Sure"));
+    save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test("a field that one has changed is told of as one leaves it, then at each change; one that is only passed is not", async () => {
+    await open();
+    fireEvent.blur(field("Filter"));
+    type("Name", "");
+    expect(screen.queryByText(t("ui.field-required"))).toBeNull();
+    fireEvent.blur(field("Name"));
+    screen.getByText(t("ui.field-required"));
+    type("Name", "x");
+    expect(screen.queryByText(t("ui.field-required"))).toBeNull();
+  });
+
+  test("what the server refuses stands beside its field until that is changed", async () => {
+    answers = [refusal(422, { code: "invalid-input", fields: [{ path: ["query", 3], code: "x", error: "Nobody is called so." }] })];
+    await open();
+    type("Name", "Closed");
+    save();
+    const link = await screen.findByRole("button", { name: t("ui.form-problem", { field: "Filter", problem: "Nobody is called so." }) });
+    fireEvent.click(link);
+    expect(document.activeElement).toBe(field("Filter"));
+    expect(field("Name").value).toBe("Closed");
+    type("Name", "Later");
+    expect(screen.getAllByText(/Nobody is called so/).length).toBeGreaterThan(0);
+    type("Filter", "status=closed");
+    expect(screen.queryAllByText(/Nobody is called so/)).toEqual([]);
+  });
+
+  test("what the server refuses as a whole, and a connection that is lost, are said above; what is typed stays and can be sent again", async () => {
+    answers = [refusal(409, { code: "quality-view-exists", error: "There is one." }), new Error("offline")];
+    await open();
+    type("Name", "Closed");
+    save();
+    await screen.findByText("There is one.");
+    save();
+    await screen.findByText(t("errors.client-no-connection"));
+    expect(field("Name").value).toBe("Closed");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    expect(sent).toHaveLength(3);
+  });
+
+  test("what has to be confirmed is sent after a yes only", async () => {
+    await open();
+    type("Name", "All");
+    save();
+    const question = await screen.findByRole("dialog", { name: "All of them?" });
+    expect(sent).toEqual([]);
+    fireEvent.click(within(question).getByRole("button", { name: "Yes, all" }));
+    await waitFor(() => expect(outcome).toEqual(["saved All"]));
+  });
+});
+
+describe("what somebody else has saved meanwhile", () => {
+  const overtaken = async (now: Partial<View>, typed: { name?: string; query?: string }) => {
+    answers = [stale(now)];
+    await open({ record: saved, stays: true });
+    if (typed.name !== undefined) type("Name", typed.name);
+    if (typed.query !== undefined) type("Filter", typed.query);
+    save();
+    return conflict();
+  };
+  const rowsOf = (told: HTMLElement) =>
+    within(told)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test("is shown field by field beside one's own, where either has changed; nothing is sent before one decides", async () => {
+    const told = await overtaken({ name: "Theirs", query: "status=late" }, { name: "Mine" });
+    expect(document.activeElement).toBe(told);
+    expect(rowsOf(told)).toEqual([
+      ["Name", "Theirs", "Mine"],
+      ["Filter", "status=late", t("ui.conflict-untouched")],
+    ]);
+    expect(button(t("ui.save")).disabled).toBe(true);
+    save();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("all of one's own is kept over what stands, which fills the fields one has not touched", async () => {
+    await overtaken({ name: "Theirs", query: "status=late" }, { name: "Mine" });
+    press(t("ui.conflict-keep"));
+    expect([field("Name").value, field("Filter").value]).toEqual(["Mine", "status=late"]);
+    await waitFor(() => expect(document.activeElement).toBe(field("Name")));
+    save();
+    await waitFor(() => expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { name: "Mine", query: "status=late" } }));
+  });
+
+  test("all of theirs is taken: nothing is unsaved then", async () => {
+    await overtaken({ name: "Theirs" }, { name: "Mine", query: "status=mine" });
+    press(t("ui.conflict-take"));
+    expect([field("Name").value, field("Filter").value]).toEqual(["Theirs", "status=open"]);
+    expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unchanged"));
+  });
+
+  test("one is kept and the other taken", async () => {
+    const told = await overtaken({ name: "Theirs", query: "status=late" }, { name: "Mine", query: "status=mine" });
+    fireEvent.click(within(told).getByRole("radio", { name: "Theirs" }));
+    press(t("ui.conflict-chosen"));
+    expect([field("Name").value, field("Filter").value]).toEqual(["Theirs", "status=mine"]);
+  });
+
+  test("fields that go together are decided together, also where one has changed only one of them", async () => {
+    const told = await overtaken({ shared: true }, { query: "status=mine" });
+    expect(rowsOf(told)).toEqual([
+      ["Filter", "status=open", "status=mine"],
+      ["Shared", t("ui.yes"), t("ui.no")],
+    ]);
+    fireEvent.click(within(told).getByRole("radio", { name: t("ui.yes") }));
+    expect(within(told).getByRole<HTMLInputElement>("radio", { name: "status=open" }).checked).toBe(true);
+    fireEvent.click(within(told).getByRole("radio", { name: "status=mine" }));
+    press(t("ui.conflict-keep"));
+    expect([field("Filter").value, box("Shared").checked]).toEqual(["status=mine", false]);
+  });
+
+  test("the same by both is nothing to decide; overtaken again, one is told again", async () => {
+    const told = await overtaken({ name: "Mine" }, { name: "Mine", query: "status=mine" });
+    expect(rowsOf(told)[0]).toEqual(["Name", "Mine", t("ui.conflict-same")]);
+    press(t("ui.conflict-keep"));
+    answers = [stale({ version: 3, name: "Mine", query: "status=late" })];
+    save();
+    expect(rowsOf(await conflict())).toEqual([["Filter", "status=late", "status=mine"]]);
+  });
+});
+
+describe("deleting", () => {
+  test("asks by name and is done on the version; the form is told what was deleted", async () => {
+    answers = [Response.json({})];
+    await open();
+    press("Delete filter");
+    const question = await screen.findByRole("dialog", { name: "Delete Open?" });
+    within(question).getByText("Nothing else goes with it.");
+    expect(sent).toEqual([]);
+    fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
+    await waitFor(() => expect(outcome).toEqual(["deleted Open"]));
+    expect(sent).toMatchObject([{ method: "DELETE", ifMatch: '"1"' }]);
+  });
+
+  test("what keeps it from being deleted is said where one has asked", async () => {
+    answers = [refusal(409, { code: "in-use", error: "It is in use." })];
+    await open();
+    press("Delete filter");
+    const question = await screen.findByRole("dialog", { name: "Delete Open?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
+    await within(question).findByText("It is in use.");
+    expect(outcome).toEqual([]);
+  });
+
+  test("what somebody else has saved meanwhile is shown instead", async () => {
+    answers = [stale({ name: "Theirs" })];
+    await open();
+    press("Delete filter");
+    fireEvent.click(within(await screen.findByRole("dialog", { name: "Delete Open?" })).getByRole("button", { name: "Delete filter" }));
+    await within(await conflict()).findByText("Theirs");
+    expect(outcome).toEqual([]);
+  });
+
+  test("a new record has nothing to delete", async () => {
+    await open({ record: undefined });
+    expect(screen.queryByRole("button", { name: "Delete filter" })).toBeNull();
+  });
+});
+
+describe("a session that ends", () => {
+  test("leaves what was typed for whoever signs in again, on the version it was made on", async () => {
+    await open();
+    type("Name", "Mine");
+    act(() => forgetSession());
+    act(() => show(undefined));
+    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
+    act(() => show({ record: { ...saved, name: "Theirs", version: 2 } }));
+    expect(field("Name").value).toBe("Mine");
+    answers = [stale({ name: "Theirs" })];
+    save();
+    await conflict();
+    expect(sent[0]?.ifMatch).toBe('"1"');
+  });
+
+  test("leaves nothing for somebody else, nothing after signing out, and nothing that was left on purpose", async () => {
+    const reopened = async (end: () => void, userName: string) => {
+      await open();
+      type("Name", "Mine");
+      act(end);
+      act(() => show(undefined));
+      storeSession({ userName, name: "x", token: "y" });
+      act(() => show({ record: saved }));
+      const { value } = field("Name");
+      cleanup();
+      storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
+      return value;
+    };
+    expect(await reopened(() => forgetSession(), "eva@example.com")).toBe("Open");
+    expect(await reopened(() => forgetSession("signed-out"), "ana@example.com")).toBe("Open");
+    expect(await reopened(() => undefined, "ana@example.com")).toBe("Open");
+  });
+});

@@ -1,0 +1,110 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useText } from "../texts/language.tsx";
+import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
+import { useUnsavedGuard } from "../ui/unsaved.tsx";
+import { Conflict, type SavedBy } from "./Conflict.tsx";
+import { DeleteRecord, type Deletion } from "./DeleteRecord.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormBar } from "./FormBar.tsx";
+import type { RecordState } from "./use-record.ts";
+import { useSaveKeys } from "./use-save-keys.ts";
+
+/** What is asked before it is saved, where saving does more than its fields say. */
+export type Confirmation = { title: string; text: ReactNode; action: string; danger?: boolean };
+
+type Props<D extends object, Rec extends { version: number }, Saved> = {
+  form: RecordState<D, Rec, Saved>;
+  /** What is edited, by name. */
+  label: string;
+  /** Parameters of the address by which the page shows something else: leaving them asks. */
+  parameters?: readonly string[];
+  /** What saving is called; "Save" where nothing is said. */
+  save?: string;
+  /** The other way to save, and on to another record. */
+  another?: { text: string; onSaved: (saved: Saved) => Rec | void } | undefined;
+  /** What is to be confirmed first, if anything. */
+  confirm?: (draft: D, base: Rec | undefined) => Confirmation | undefined;
+  /** In place of saving at once: the form has a step of its own between, and sends by itself. */
+  onSubmit?: () => void;
+  deletion?: Deletion<Rec> | undefined;
+  savedBy?: (record: Rec) => SavedBy;
+  /** Leaves the dialog that the form stands in; left out on a page, where what is typed can be discarded instead. */
+  onLeave?: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * The frame around the fields of every form: what stops it, at its top; what somebody else saved meanwhile; the guard of what is unsaved; the ways to save, on
+ * keys too, to leave and to delete. The field marked `data-autofocus` gets the focus as it opens.
+ */
+export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
+  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, className = "", children } = props;
+  const t = useText();
+  const frame = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
+  const { guard } = useUnsavedGuard(form.dirty, parameters);
+  const canSave = (form.dirty || form.base === undefined) && !form.conflict;
+  const press = (done?: (saved: Saved) => Rec | void) => {
+    if (onSubmit) return onSubmit();
+    if (!form.isReady()) return;
+    const go = () => form.send(done);
+    const confirmation = confirm?.(form.draft, form.base);
+    if (confirmation) setAsked({ ...confirmation, go });
+    else go();
+  };
+  useSaveKeys(frame, (shift) => {
+    if (canSave) press(shift ? another?.onSaved : undefined);
+  });
+  useEffect(() => focusFirst(frame.current), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A form in a dialog above another one is none of that one's.
+    event.stopPropagation();
+    if (canSave) press();
+  };
+  const items = form.problems.map(({ field, text }) => {
+    const named = field && form.fields[field]?.label;
+    return named ? { text: t("ui.form-problem", { field: named, problem: text }), field: `${form.id}-${field}` } : { text };
+  });
+  return (
+    <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
+      {guard}
+      {form.conflict && <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current)} />}
+      <ErrorSummary items={items} round={form.round} />
+      {children}
+      <FormBar
+        label={label}
+        save={save ?? t("ui.save")}
+        another={another && { text: another.text, onPress: () => press(another.onSaved) }}
+        isNew={form.base === undefined}
+        dirty={form.dirty}
+        canSave={canSave}
+        busy={form.busy}
+        onLeave={onLeave}
+        onDiscard={form.discard}
+      >
+        {deletion && form.base && <DeleteRecord deletion={deletion} record={form.base} onConflict={form.meet} />}
+      </FormBar>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={asked?.title ?? ""}
+        text={asked?.text ?? ""}
+        action={asked?.action ?? ""}
+        danger={asked?.danger ?? false}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          asked?.go();
+        }}
+      />
+    </form>
+  );
+}
+
+/** Whoever is in the form already, or walks through the list with the keys, stays there. */
+function focusFirst(frame: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!frame || frame.contains(activeElement) || activeElement?.closest(".hub-record-walk")) return;
+  frame.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,228 @@
+import type { Route } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { ApiError, type PreparedCall } from "../api/client.ts";
+import { useErrorText } from "../api/error-text.ts";
+import { invalidateArea } from "../api/query-client.ts";
+import { readSession } from "../api/stored-session.ts";
+import { useCodeText } from "../texts/language.tsx";
+import { checkBody } from "./check-body.ts";
+import { compareDrafts, mergeDrafts } from "./conflict.ts";
+import { isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
+import { fieldAt, type FieldName, type Fields } from "./fields.ts";
+
+type Options<D extends object, Rec extends { version: number }, Saved> = {
+  /** What the ids of the fields begin with. */
+  id: string;
+  /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */
+  record: Rec | undefined;
+  /** The record as the form edits it, or what a new one begins with. */
+  draftOf: (record: Rec | undefined) => D;
+  /** Where a draft has others than another one has, by the draft. */
+  fields: Fields<D> | ((draft: D) => Fields<D>);
+  /** The call that saves a draft: on the version of `base`, or as a new record. */
+  save: (draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>;
+  /** What the rules say that the schema of the route does not, with paths as the body has them. */
+  check?: ((draft: D, base: Rec | undefined) => readonly Issue[]) | undefined;
+  /** The field that the path of an issue leads to, where the draft names it otherwise than the body does. */
+  fieldOf?: ((path: readonly (string | number)[]) => FieldName<D> | undefined) | undefined;
+  /** What is wrong in words, where a message needs more than the issue's own parameters. */
+  issueText?: ((issue: Issue) => string) | undefined;
+  /** Whose areas go stale with it, besides that of the route that saves. */
+  stale?: readonly Route[];
+  /** Told once it is saved; answers the record that the form goes on with, nothing where the form goes. */
+  onSaved: (saved: Saved, wasNew: boolean) => Rec | void;
+};
+
+type Done<Rec, Saved> = (saved: Saved) => Rec | void;
+type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved> };
+
+/** What stops a form: the text, and the field it is about. */
+export type Problem<D extends object> = { field: FieldName<D> | undefined; text: string };
+
+type Keyed<D extends object, Value> = { [Name in FieldName<D>]: D[Name] extends Value ? Name : never }[FieldName<D>];
+/** The label, the input, what is wrong with it, then its help: what is wrong stands where one looks. */
+const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
+
+/**
+ * The one protocol of forms: a draft of a record, checked by the rules and the schema that the API asks, saved on the version it was made on, with what the
+ * server refuses beside its field, what somebody else saved meanwhile to be decided on, and nothing typed lost by a question that failed or a session that ended.
+ */
+export function useRecord<D extends object, Rec extends { version: number }, Saved>(options: Options<D, Rec, Saved>) {
+  const { id, record, draftOf, stale = [] } = options;
+  const errorText = useErrorText();
+  const codeText = useCodeText();
+  const place = `${id} ${keyOfRecord(record)}`;
+  const [opened] = useState(() => {
+    const kept = takeKeptDraft(place) as { draft: D; record: Rec | undefined } | undefined;
+    const base = kept ? kept.record : record;
+    return { base, draft: kept?.draft ?? draftOf(base) };
+  });
+  const [base, setBase] = useState(opened.base);
+  const [clean, setClean] = useState(() => draftOf(opened.base));
+  const [draft, setDraft] = useState(opened.draft);
+  const fields = typeof options.fields === "function" ? options.fields(draft) : options.fields;
+  const [theirs, setTheirs] = useState<Rec>();
+  /** Counts the times one has tried to save; from the first one on all that is wrong is said. */
+  const [round, setRound] = useState(0);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<readonly Problem<D>[]>([]);
+
+  const start = (now: Rec | undefined, typed = draftOf(now)) => {
+    setBase(now);
+    setClean(draftOf(now));
+    setDraft(typed);
+    setTheirs(undefined);
+    setRound(0);
+    setLeft([]);
+    setSaid([]);
+  };
+  const prepared = options.save(draft, base);
+  const dirty = !isSameValue(prepared.body, options.save(clean, base).body);
+  if (record && base && record.version > base.version && !dirty && !theirs) start(record);
+
+  const textOf = ({ code, params }: Issue) => {
+    const [area = "", ...rest] = code.split(".");
+    return codeText(area, rest.join("."), params);
+  };
+  const fieldOf = (path: readonly (string | number)[]) => options.fieldOf?.(path) ?? fieldAt(fields, path);
+  const problems = firstOfEach(
+    [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) => ({
+      field: fieldOf(issue.path),
+      text: (options.issueText ?? textOf)(issue),
+    })),
+  );
+  const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
+  const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
+
+  // Told by what was sent along, also where the form has gone meanwhile.
+  const saving = useMutation({
+    mutationFn: ({ call }: Sending<D, Rec, Saved>) => call.send(),
+    onSuccess: (saved, { sent, done }) => {
+      // Nothing is unsaved any more, also where the form stays in sight while its dialog goes.
+      setClean(sent);
+      const next = done(saved);
+      if (next) start(next);
+    },
+    onError: (error, { call }) => {
+      const now = call.conflict(error);
+      if (now) return setTheirs(now);
+      const refused = error instanceof ApiError ? error.fields : [];
+      const told = refused.map(({ path, error: text }) => ({ field: fieldOf(path), text }));
+      setSaid(told.length > 0 ? told : [{ field: undefined, text: errorText(error) }]);
+    },
+    onSettled: (_saved, _error, { call }) => {
+      sending.current = false;
+      void invalidateArea(call.route, ...stale);
+    },
+  });
+  // Two presses in one turn come before anything is drawn: the second one sends nothing.
+  const sending = useRef(false);
+  const send = (done?: Done<Rec, Saved>) => {
+    if (sending.current || theirs) return;
+    sending.current = true;
+    setSaid([]);
+    saving.mutate({ call: prepared, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)) });
+  };
+  /** Counts a try, and says whether nothing stops it. */
+  const isReady = () => {
+    setRound((count) => count + 1);
+    return problems.length === 0 && !theirs;
+  };
+  const change = (changed: Partial<D>) => {
+    setDraft((before) => ({ ...before, ...changed }));
+    // What the server said of a field goes when it is changed, and what it said of the whole with any.
+    setSaid((all) => all.filter(({ field }) => field !== undefined && !(field in changed)));
+  };
+  const leave = (name: FieldName<D>) => {
+    if (!left.includes(name) && !isSameValue(draft[name], clean[name])) setLeft([...left, name]);
+  };
+  const field = (name: FieldName<D>) => ({
+    id: `${id}-${name}`,
+    label: fields[name]?.label ?? "",
+    ...(fields[name]?.required && { required: true }),
+    error: errorOf(name),
+    inputWrapperOrder: order,
+    onBlur: () => leave(name),
+  });
+  useKeptDraft(place, dirty, { draft, record: base });
+
+  return {
+    id,
+    fields,
+    base,
+    clean,
+    draft,
+    dirty,
+    round,
+    busy: saving.isPending,
+    problems: shown,
+    change,
+    errorOf,
+    isReady,
+    send,
+    /** Checks and sends. `done` in place of `onSaved`: another way on once it is saved. */
+    submit: (done?: Done<Rec, Saved>) => {
+      if (isReady()) send(done);
+    },
+    start,
+    discard: () => start(base),
+    /** What somebody else has saved meanwhile; nothing is sent before one has decided. */
+    conflict: theirs && { now: theirs, draft: draftOf(theirs), rows: compareDrafts(fields, clean, draftOf(theirs), draft) },
+    /** Tells of what stands now, as a deletion has learnt it. */
+    meet: setTheirs,
+    /** Goes on from what stands now, with one's own in the fields that are kept. */
+    decide: (kept: ReadonlySet<FieldName<D>>) => theirs && start(theirs, mergeDrafts(fields, draftOf(theirs), draft, kept)),
+    /** Props of a field that is typed. */
+    text: (name: Keyed<D, string>) => ({
+      ...field(name),
+      value: draft[name] as string,
+      autoComplete: "off",
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change({ [name]: currentTarget.value } as unknown as Partial<D>),
+    }),
+    /** Props of a box that is ticked. */
+    tick: (name: Keyed<D, boolean>) => {
+      const { inputWrapperOrder: _, ...rest } = field(name);
+      return {
+        ...rest,
+        checked: draft[name] as boolean,
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.checked } as unknown as Partial<D>),
+      };
+    },
+    /** Props of a field that gives its value itself, such as a picker. */
+    choice: <Name extends FieldName<D>>(name: Name) => ({
+      ...field(name),
+      value: draft[name],
+      onChange: (value: D[Name]) => change({ [name]: value } as unknown as Partial<D>),
+    }),
+  };
+}
+
+/** A form as `useRecord` gives it. */
+export type RecordState<D extends object, Rec extends { version: number }, Saved> = ReturnType<typeof useRecord<D, Rec, Saved>>;
+
+/** What is typed outlives the session: one is asked to sign in again, and finds it where it was. */
+function useKeptDraft(place: string, dirty: boolean, held: { draft: unknown; record: unknown }): void {
+  const [userName] = useState(() => readSession()?.userName ?? "");
+  const latest = useRef({ dirty, held });
+  useEffect(() => {
+    latest.current = { dirty, held };
+  });
+  useEffect(
+    () => () => {
+      if (latest.current.dirty) keepDraft(place, userName, latest.current.held);
+    },
+    [place, userName],
+  );
+}
+
+function keyOfRecord(record: object | undefined): string {
+  return record === undefined ? "new" : String("id" in record ? record.id : "");
+}
+
+/** The first problem of each field: mending it may mend the others. */
+function firstOfEach<D extends object>(problems: readonly Problem<D>[]): Problem<D>[] {
+  return problems.filter(({ field }, at) => field === undefined || problems.findIndex((each) => each.field === field) === at);
+}
