@@ -96,7 +96,7 @@ describe.each(["es", "de"] as const)("the organisation that is planned for, with
       .getByText(`${name} 2`)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await form.getByRole("button", { name: t("ui.overtaken-keep") }).click();
+    await form.getByRole("button", { name: t("ui.conflict-keep") }).click();
     await form.getByRole("button", { name: t("ui.save") }).click();
     await form.waitFor({ state: "hidden" });
     await row(desk, `IBE/RED/${code}`).getByText(`${name} 2`).waitFor();

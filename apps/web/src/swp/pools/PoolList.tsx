@@ -27,7 +27,7 @@ export function PoolList({ pools, edited, onEdit, onDelete, onLeave }: Props) {
         if (edited?.id === id)
           return (
             <li key={id}>
-              <PoolForm pool={edited} divisions={[]} onDone={() => onLeave(`swp-pool-${id}`)} onCancel={() => onLeave(`swp-pool-${id}`)} />
+              <PoolForm pool={edited} divisions={[]} onDone={() => onLeave(`swp-pool-${id}`)} onLeave={() => onLeave(`swp-pool-${id}`)} />
             </li>
           );
         const amounts = t("swp.pools-amounts", {

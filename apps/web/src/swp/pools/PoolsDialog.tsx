@@ -51,7 +51,7 @@ export function PoolsDialog({ opened, onClose, orgs }: Props) {
       <div className="hub-swp-pools">
         <p className="hub-dimmed">{t("swp.pools-note")}</p>
         {mayAdd && edited === undefined && list.length > 0 && <div className="hub-page-actions">{add}</div>}
-        {edited === "new" && <PoolForm divisions={divisions} onDone={() => leave("swp-pool-new")} onCancel={() => leave("swp-pool-new")} />}
+        {edited === "new" && <PoolForm divisions={divisions} onDone={() => leave("swp-pool-new")} onLeave={() => leave("swp-pool-new")} />}
         <StateView
           loading={pools.isPending}
           error={pools.data ? undefined : pools.error}
