@@ -14,16 +14,17 @@ type Props = {
   busy: boolean;
   onLeave: (() => void) | undefined;
   onDiscard: () => void;
+  isPage: boolean;
   /** What stands apart at its end: deleting. */
   children: ReactNode;
 };
 
 /** Stays in sight below a form: the ways to save and out of it, and whether anything is unsaved. */
-export function FormBar({ label, save, another, isNew, dirty, canSave, busy, onLeave, onDiscard, children }: Props) {
+export function FormBar({ label, save, another, isNew, dirty, canSave, busy, onLeave, onDiscard, isPage, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
-    <div className="hub-form-bar" role="group" aria-label={t("ui.form-bar", { what: label })}>
+    <div className="hub-form-bar" data-page={isPage || undefined} role="group" aria-label={t("ui.form-bar", { what: label })}>
       <Button type="submit" loading={busy} disabled={!canSave} aria-keyshortcuts="Control+Enter Control+S">
         {save}
       </Button>

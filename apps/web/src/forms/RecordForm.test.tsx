@@ -44,11 +44,11 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-type Given = { record?: View | undefined; stays?: boolean };
+type Given = { record?: View | undefined; stays?: boolean; again?: boolean };
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false }: Given) {
+function ViewForm({ record, stays = false, again = false }: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -68,7 +68,7 @@ function ViewForm({ record, stays = false }: Given) {
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
     onSaved: (view, wasNew) => {
       outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
-      return stays ? view : undefined;
+      return again ? "new" : stays ? view : undefined;
     },
   });
   return (
@@ -168,6 +168,21 @@ describe("what is typed", () => {
     type("Name", "Late");
     save();
     await waitFor(() => expect(sent[1]?.ifMatch).toBe('"2"'));
+  });
+
+  test("a form that goes on with another new one is empty then, and asks nothing", async () => {
+    await open({ again: true });
+    type("Name", "One");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["added One"]));
+    expect(field("Name").value).toBe("");
+    type("Name", "Two");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["added One", "added Two"]));
+    expect(sent.map(({ method, ifMatch }) => [method, ifMatch])).toEqual([
+      ["POST", null],
+      ["POST", null],
+    ]);
   });
 
   test("two presses in one turn send once", async () => {

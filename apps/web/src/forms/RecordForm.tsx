@@ -4,9 +4,10 @@ import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useUnsavedGuard } from "../ui/unsaved.tsx";
 import { Conflict, type SavedBy } from "./Conflict.tsx";
 import { DeleteRecord, type Deletion } from "./DeleteRecord.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
+import { ErrorSummary, type SummaryItem } from "./ErrorSummary.tsx";
+import type { FieldName } from "./fields.ts";
 import { FormBar } from "./FormBar.tsx";
-import type { RecordState } from "./use-record.ts";
+import type { Next, RecordState } from "./use-record.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
 /** What is asked before it is saved, where saving does more than its fields say. */
@@ -21,7 +22,7 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   /** What saving is called; "Save" where nothing is said. */
   save?: string;
   /** The other way to save, and on to another record. */
-  another?: { text: string; onSaved: (saved: Saved) => Rec | void } | undefined;
+  another?: { text: string; onSaved: (saved: Saved) => Next<Rec> } | undefined;
   /** What is to be confirmed first, if anything. */
   confirm?: (draft: D, base: Rec | undefined) => Confirmation | undefined;
   /** In place of saving at once: the form has a step of its own between, and sends by itself. */
@@ -30,6 +31,12 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   savedBy?: (record: Rec) => SavedBy;
   /** Leaves the dialog that the form stands in; left out on a page, where what is typed can be discarded instead. */
   onLeave?: () => void;
+  /** Brings a field into sight before one is taken to it, where it stands on a tab. */
+  reveal?: (field: FieldName<D>) => void;
+  /** In place of the bar: the ways on of a form that saves no record but does something. */
+  actions?: ReactNode;
+  /** The form is a page of several panels: the bar stands below them. */
+  isPage?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -39,13 +46,14 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
  * keys too, to leave and to delete. The field marked `data-autofocus` gets the focus as it opens.
  */
 export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
-  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, className = "", children } = props;
+  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, reveal, actions, isPage = false } = props;
+  const { className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
   const { guard } = useUnsavedGuard(form.dirty, parameters);
   const canSave = (form.dirty || form.base === undefined) && !form.conflict;
-  const press = (done?: (saved: Saved) => Rec | void) => {
+  const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
     if (!form.isReady()) return;
     const go = () => form.send(done);
@@ -63,9 +71,13 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
     event.stopPropagation();
     if (canSave) press();
   };
-  const items = form.problems.map(({ field, text }) => {
+  const items = form.problems.map(({ field, input, text }): SummaryItem => {
     const named = field && form.fields[field]?.label;
-    return named ? { text: t("ui.form-problem", { field: named, problem: text }), field: `${form.id}-${field}` } : { text };
+    return {
+      text: named ? t("ui.form-problem", { field: named, problem: text }) : text,
+      ...(input !== undefined && { field: input }),
+      ...(field && reveal && { reveal: () => reveal(field) }),
+    };
   });
   return (
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
@@ -73,19 +85,22 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
       {form.conflict && <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current)} />}
       <ErrorSummary items={items} round={form.round} />
       {children}
-      <FormBar
-        label={label}
-        save={save ?? t("ui.save")}
-        another={another && { text: another.text, onPress: () => press(another.onSaved) }}
-        isNew={form.base === undefined}
-        dirty={form.dirty}
-        canSave={canSave}
-        busy={form.busy}
-        onLeave={onLeave}
-        onDiscard={form.discard}
-      >
-        {deletion && form.base && <DeleteRecord deletion={deletion} record={form.base} onConflict={form.meet} />}
-      </FormBar>
+      {actions ?? (
+        <FormBar
+          label={label}
+          save={save ?? t("ui.save")}
+          another={another && { text: another.text, onPress: () => press(another.onSaved) }}
+          isNew={form.base === undefined}
+          dirty={form.dirty}
+          canSave={canSave}
+          busy={form.busy}
+          onLeave={onLeave}
+          onDiscard={form.discard}
+          isPage={isPage}
+        >
+          {deletion && form.base && <DeleteRecord deletion={deletion} record={form.base} onConflict={form.meet} />}
+        </FormBar>
+      )}
       <ConfirmDialog
         opened={asked !== undefined}
         title={asked?.title ?? ""}

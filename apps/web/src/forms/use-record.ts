@@ -27,19 +27,28 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   check?: ((draft: D, base: Rec | undefined) => readonly Issue[]) | undefined;
   /** The field that the path of an issue leads to, where the draft names it otherwise than the body does. */
   fieldOf?: ((path: readonly (string | number)[]) => FieldName<D> | undefined) | undefined;
+  /** The id of the input that an issue is about, where it stands within a field: of a line, a column, a language. */
+  inputId?: ((path: readonly (string | number)[]) => string | undefined) | undefined;
   /** What is wrong in words, where a message needs more than the issue's own parameters. */
   issueText?: ((issue: Issue) => string) | undefined;
   /** Whose areas go stale with it, besides that of the route that saves. */
   stale?: readonly Route[];
-  /** Told once it is saved; answers the record that the form goes on with, nothing where the form goes. */
-  onSaved: (saved: Saved, wasNew: boolean) => Rec | void;
+  /** Told once it is saved; answers what the form goes on with: a record, or `new` for another one. Nothing: the form goes. */
+  onSaved: (saved: Saved, wasNew: boolean) => Next<Rec>;
 };
 
-type Done<Rec, Saved> = (saved: Saved) => Rec | void;
+/** What a form goes on with once it is saved. */
+export type Next<Rec> = Rec | "new" | void;
+type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
 type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved> };
 
-/** What stops a form: the text, and the field it is about. */
-export type Problem<D extends object> = { field: FieldName<D> | undefined; text: string };
+/** What stops a form: the text, the field it is about, and the input to go to. */
+type Problem<D extends object> = {
+  path: readonly (string | number)[];
+  field: FieldName<D> | undefined;
+  input: string | undefined;
+  text: string;
+};
 
 type Keyed<D extends object, Value> = { [Name in FieldName<D>]: D[Name] extends Value ? Name : never }[FieldName<D>];
 /** The label, the input, what is wrong with it, then its help: what is wrong stands where one looks. */
@@ -87,11 +96,14 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     return codeText(area, rest.join("."), params);
   };
   const fieldOf = (path: readonly (string | number)[]) => options.fieldOf?.(path) ?? fieldAt(fields, path);
+  const problemAt = (path: readonly (string | number)[], text: string): Problem<D> => {
+    const field = fieldOf(path);
+    return { path, field, input: options.inputId?.(path) ?? (field && `${id}-${field}`), text };
+  };
   const problems = firstOfEach(
-    [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) => ({
-      field: fieldOf(issue.path),
-      text: (options.issueText ?? textOf)(issue),
-    })),
+    [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) =>
+      problemAt(issue.path, (options.issueText ?? textOf)(issue)),
+    ),
   );
   const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
   const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
@@ -103,14 +115,14 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       // Nothing is unsaved any more, also where the form stays in sight while its dialog goes.
       setClean(sent);
       const next = done(saved);
-      if (next) start(next);
+      if (next) start(next === "new" ? undefined : next);
     },
     onError: (error, { call }) => {
       const now = call.conflict(error);
       if (now) return setTheirs(now);
       const refused = error instanceof ApiError ? error.fields : [];
-      const told = refused.map(({ path, error: text }) => ({ field: fieldOf(path), text }));
-      setSaid(told.length > 0 ? told : [{ field: undefined, text: errorText(error) }]);
+      const told = refused.map(({ path, error: text }) => problemAt(path, text));
+      setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
     },
     onSettled: (_saved, _error, { call }) => {
       sending.current = false;
@@ -160,6 +172,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     problems: shown,
     change,
     errorOf,
+    /** What is wrong with an input within a field, by its path. */
+    errorAt: (...path: (string | number)[]) => shown.find((each) => each.path.join(".") === path.join("."))?.text,
     isReady,
     send,
     /** Checks and sends. `done` in place of `onSaved`: another way on once it is saved. */
@@ -222,7 +236,7 @@ function keyOfRecord(record: object | undefined): string {
   return record === undefined ? "new" : String("id" in record ? record.id : "");
 }
 
-/** The first problem of each field: mending it may mend the others. */
+/** The first problem of each input: mending it may mend the others. */
 function firstOfEach<D extends object>(problems: readonly Problem<D>[]): Problem<D>[] {
-  return problems.filter(({ field }, at) => field === undefined || problems.findIndex((each) => each.field === field) === at);
+  return problems.filter(({ input }, at) => input === undefined || problems.findIndex((each) => each.input === input) === at);
 }
