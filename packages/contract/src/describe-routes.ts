@@ -30,6 +30,8 @@ export type Operation<R extends Route = Route> = {
   schemas?: Record<string, string>;
   /** The content types of a download. */
   contentTypes?: readonly string[];
+  /** It is asked with a user name and a password in place of a token. */
+  takesPassword?: true;
   /** It is asked by POST because of what it takes, and changes nothing. */
   changesNothing?: true;
 };

@@ -62,7 +62,7 @@ function rolesOf(permission: Permission): readonly string[] {
 
 function securityOf(route: Route): Json[] {
   if (route.permission !== "public") return [{ token: [] }];
-  return route.method === "GET" && route.path === "users/token" ? [{ password: [] }] : [];
+  return describedRoute(route).operation.takesPassword ? [{ password: [] }] : [];
 }
 
 function parametersOf(route: Route, refer: (schema: Json) => Json): Json[] {

@@ -44,6 +44,7 @@ export const describedSession = describeRoutes(routes, {
       answer: { openapi: "3.1.0", info: { title: "HUB", version: "1.0.0" }, paths: {}, components: {} },
     }),
     operation(routes.signIn, {
+      takesPassword: true,
       schemas: { Session: "answer" },
     }),
     operation(routes.validToken, {
