@@ -39,13 +39,37 @@ test("[ERR-02] the texts that the specification gives are said word for word", a
   expect(texts["shell.not-found-title"]).toBe("This page could not be found");
 });
 
-test("a missing, extra, empty or changed text is found", () => {
-  expect(compareTexts({ a: "x {n, number}", b: "y" }, { a: "x {m, number}", c: "" })).toEqual([
-    "b: missing",
-    "c: extra",
-    "c: empty",
-    "a: arguments are {m:number}, not {n:number}",
-  ]);
-  expect(compareTexts({ a: "{n, plural, one {# row} other {# rows}}" }, { a: "{n, plural, other {# x}}" })).toEqual([]);
-  expect(argumentsOf("{kind, select, a {x {n}} other {y}}")).toBe("{kind:select(a,other), n:argument}");
+describe("a fault is found in a language's texts:", () => {
+  const source = {
+    plain: "Guardar",
+    rows: "{n, plural, one {# fila} other {# filas}} de {who}",
+    kind: "{kind, select, a {A} other {B}}",
+    day: "{day, date, short} {x, number}",
+  };
+  test.each<[fault: string, change: Record<string, string | undefined>, finding: string | RegExp]>([
+    ["a text that is missing", { plain: undefined }, "plain: missing"],
+    ["one that Spanish does not have", { more: "Mehr" }, "more: extra"],
+    ["an empty one", { plain: "" }, "plain: empty"],
+    ["one of blanks", { plain: "  " }, "plain: empty"],
+    ["an argument of another name", { rows: "{n, plural, other {# Zeilen}} von {wer}" }, /^rows: arguments are \{n:plural, wer:argument\}/],
+    ["an argument left out", { rows: "{n, plural, one {# Zeile} other {# Zeilen}}" }, /^rows: arguments are \{n:plural\}/],
+    ["an argument too much", { plain: "Speichern {who}" }, "plain: arguments are {who:argument}, not {}"],
+    ["a plural that is none any more", { rows: "{n} Zeilen von {who}" }, /^rows: arguments are \{n:argument, who/],
+    ["a plural of another kind", { rows: "{n, selectordinal, other {#. Zeile}} von {who}" }, /^rows: arguments are \{n:ordinal, who/],
+    ["a choice left out", { kind: "{kind, select, other {B}}" }, "kind: arguments are {kind:select(other)}, not {kind:select(a,other)}"],
+    ["a choice of another name", { kind: "{kind, select, b {A} other {B}}" }, /^kind: arguments are \{kind:select\(b,other\)\}/],
+    ["a day that became a number", { day: "{day, number} {x, number}" }, /^day: arguments are \{day:number/],
+    ["a message that ends too soon", { rows: "{n, plural, one {# Zeile}" }, /^rows: cannot be read/],
+    ["a plural without its last form", { rows: "{n, plural, one {# Zeile}} von {who}" }, /^rows: cannot be read/],
+  ])("%s", (_, change, finding) => {
+    const changed = Object.entries({ ...source, ...change }).filter(([, text]) => text !== undefined);
+    expect(compareTexts(source, Object.fromEntries(changed) as Record<string, string>)).toEqual([
+      typeof finding === "string" ? finding : expect.stringMatching(finding),
+    ]);
+  });
+
+  test("none, where only words and plural forms differ", () => {
+    expect(compareTexts(source, { ...source, plain: "Speichern", rows: "{n, plural, other {# Zeilen}} von {who}" })).toEqual([]);
+    expect(argumentsOf("{kind, select, a {x {n}} other {y}}")).toBe("{kind:select(a,other), n:argument}");
+  });
 });

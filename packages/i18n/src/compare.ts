@@ -2,19 +2,28 @@ import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Texts } from "./catalog.ts";
 
-/** What a language's texts lack, have too much or changed against the source's; one line a finding, empty when they agree. */
+/** What a language's texts lack, have too much or changed against the source's, or that cannot be read; one line a finding, empty when they agree. */
 export function compareTexts(source: Texts, target: Texts): string[] {
   const missing = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
   const extra = Object.keys(target).filter((key) => !Object.hasOwn(source, key));
-  const changed = Object.keys(source).filter(
-    (key) => Object.hasOwn(target, key) && argumentsOf(source[key] ?? "") !== argumentsOf(target[key] ?? ""),
-  );
   const empty = Object.keys(target).filter((key) => target[key]?.trim() === "");
+  const unreadable: string[] = [];
+  const changed: string[] = [];
+  for (const [key, message] of Object.entries(target)) {
+    try {
+      const said = argumentsOf(message);
+      const wanted = argumentsOf(source[key] ?? message);
+      if (said !== wanted) changed.push(`${key}: arguments are ${said}, not ${wanted}`);
+    } catch (error) {
+      unreadable.push(`${key}: cannot be read: ${(error as Error).message}`);
+    }
+  }
   return [
     ...missing.map((key) => `${key}: missing`),
     ...extra.map((key) => `${key}: extra`),
     ...empty.map((key) => `${key}: empty`),
-    ...changed.map((key) => `${key}: arguments are ${argumentsOf(target[key] ?? "")}, not ${argumentsOf(source[key] ?? "")}`),
+    ...unreadable,
+    ...changed,
   ];
 }
 
@@ -29,7 +38,8 @@ export function argumentsOf(message: string): string {
       if (element.type === TYPE.tag) collect(element.children);
       // Plural forms differ between languages; the choices of a select do not.
       const choices = element.type === TYPE.select ? `(${Object.keys(element.options).toSorted().join()})` : "";
-      found.add(`${element.value}:${TYPE[element.type]}${choices}`);
+      const kind = element.type === TYPE.plural && element.pluralType === "ordinal" ? "ordinal" : TYPE[element.type];
+      found.add(`${element.value}:${kind}${choices}`);
     }
   };
   collect(parse(message, { ignoreTag: true }));
