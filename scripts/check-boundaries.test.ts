@@ -78,20 +78,6 @@ describe("what is allowed passes", () => {
       },
     ],
     [
-      "the environment and the network where they belong",
-      {
-        "apps/server/src/config.ts": "process.env.HUB_PORT;",
-        "apps/server/src/main.ts": "process.argv; process.exitCode = 1;",
-        "apps/server/src/testing/a.ts": "process.env.A;",
-        "apps/web/vite.config.ts": "process.env.A;",
-        "vitest.config.ts": "process.env.CI;",
-        "scripts/a.ts": "process.env.A;",
-        "apps/web/src/api/client.ts": 'fetch("/api");',
-        "apps/web/src/ui/a.ts": "query.fetch(); const a = { fetch: 1 }; type A = { fetch: string }; client.prefetchQuery();",
-        "apps/server/src/http/a.ts": 'fetch("https://example.com");',
-      },
-    ],
-    [
       "transactions that wait for nobody outside, and bytes that are taken before",
       {
         "apps/server/src/tasks/a.ts":
@@ -130,10 +116,6 @@ describe("what is allowed passes", () => {
         "scripts/c.ts": 'import "./b.ts";',
         "scripts/d.ts": "export {};",
       },
-    ],
-    [
-      "mocks of time and of others' modules",
-      { "apps/server/src/tasks/a.test.ts": 'vi.mock("ssh2");\nvi.useFakeTimers();\nvi.fn();\nserver.mock("./a.ts");' },
     ],
     [
       "one version each, a lock without hosts, scripts named",

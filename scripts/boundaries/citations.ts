@@ -1,7 +1,6 @@
 import { isReadable } from "./names.ts";
-import { propertyOf } from "./places.ts";
 import type { Finding, Project } from "./project.ts";
-import { walk } from "./source-file.ts";
+import { propertyOf, walk } from "./source-file.ts";
 import type { Node } from "oxc-parser";
 
 const papers = { readings: "docs/readings.md", specification: "docs/specification.md" } as const;

@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyse } from "scslre";
 import type { Finding, Project } from "./project.ts";
-import { isNamed } from "./places.ts";
-import { textOf, walk } from "./source-file.ts";
+import { isNamed, textOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
 
 process.env["RECHECK_BACKEND"] = "pure";

@@ -9,13 +9,12 @@ export type SourceFile = {
   path: string;
   program: Program;
   imports: Import[];
-  faults: { line: number; message: string }[];
   lineOf(offset: number): number;
 };
 
-/** Parses one file and resolves its imports against the project's files. */
+/** Parses one file and resolves its imports against the project's files. One that cannot be parsed is the linter's to refuse. */
 export function parseSource(path: string, text: string, files: Set<string>): SourceFile {
-  const { program, errors } = parseSync(path, text);
+  const { program } = parseSync(path, text);
   const lineOf = countLines(text);
   const imports: Import[] = [];
   const add = (source: Node, kind: Import["kind"]) => {
@@ -32,8 +31,7 @@ export function parseSource(path: string, text: string, files: Set<string>): Sou
     if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "require" && node.arguments[0])
       add(node.arguments[0], "value");
   });
-  const faults = errors.map((error) => ({ line: lineOf(error.labels[0]?.start ?? 0), message: error.message }));
-  return { path, program, imports, faults, lineOf };
+  return { path, program, imports, lineOf };
 }
 
 /** Calls `visit` for every node below and including `node`, parents first. */
@@ -52,6 +50,22 @@ export function textOf(node: Node | null | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.quasis.length === 1) return node.quasis[0]?.value.cooked ?? undefined;
   return undefined;
+}
+
+/** True for an identifier of that name. */
+export function isNamed(node: Node | null | undefined, name: string): boolean {
+  return node?.type === "Identifier" && node.name === name;
+}
+
+/** The name of an attribute, key or identifier. */
+export function nameOf(node: Node): string | undefined {
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return node.name;
+  return textOf(node);
+}
+
+/** `b` of `a.b` and of `a["b"]`. */
+export function propertyOf(node: Node & { type: "MemberExpression" }): string | undefined {
+  return node.computed ? textOf(node.property) : nameOf(node.property);
 }
 
 // `import {} from` and `import "x"` run the module; `import { type A }` under verbatimModuleSyntax does too, but binds nothing at run time.

@@ -1,7 +1,6 @@
 import type { Node } from "oxc-parser";
-import { isNamed, nameOf, propertyOf } from "./places.ts";
 import { type Finding, findLines, type Project } from "./project.ts";
-import { walk } from "./source-file.ts";
+import { isNamed, nameOf, propertyOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
 
 const builders = new Set([

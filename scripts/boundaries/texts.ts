@@ -1,7 +1,6 @@
 import type { Node } from "oxc-parser";
-import { nameOf } from "./places.ts";
 import type { Finding, Project } from "./project.ts";
-import { walk } from "./source-file.ts";
+import { nameOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
 
 const letter = /\p{L}/u;

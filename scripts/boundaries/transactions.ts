@@ -1,7 +1,6 @@
 import type { Node } from "oxc-parser";
-import { isNamed, propertyOf } from "./places.ts";
 import type { Finding, Project } from "./project.ts";
-import { walk, type SourceFile } from "./source-file.ts";
+import { isNamed, propertyOf, type SourceFile, walk } from "./source-file.ts";
 import { bytesFromOutside, isToolOrTest, streamsOfOurOwn } from "./tables.ts";
 
 /** What runs a function with a transaction open, by name, and from which argument on they are given. */

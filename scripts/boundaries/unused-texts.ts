@@ -1,7 +1,6 @@
 import type { Node } from "oxc-parser";
-import { nameOf, propertyOf } from "./places.ts";
 import type { Finding, Project } from "./project.ts";
-import { textOf, walk } from "./source-file.ts";
+import { nameOf, propertyOf, textOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
 
 /** Families of texts whose codes stand in a list: being in it, or in the folder, is no use of a code. */
