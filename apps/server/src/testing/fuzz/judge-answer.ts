@@ -1,5 +1,5 @@
-import { type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
-import type { Route } from "@hub/contract/route.ts";
+import { conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import type { Route, Schema } from "@hub/contract/route.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { contentTypesOf } from "../../openapi/operation.ts";
@@ -20,6 +20,7 @@ const errorBody = z.strictObject({
     ),
   ),
   details: z.optional(z.unknown()),
+  now: z.optional(z.unknown()),
   requestId: z.string().check(z.minLength(1)),
 });
 
@@ -52,7 +53,12 @@ export function makeJudge(routes: readonly Route[], api: unknown) {
   function judgeRefusal(route: Route | undefined, answeredBy: string, status: number, text: string): string[] {
     const wrong = judgeRefusedBody(status, text);
     if (wrong.length > 0) return wrong;
-    const { code } = readJson(text) as { code: ErrorCode };
+    const { code, now } = readJson(text) as { code: ErrorCode; now?: unknown };
+    if (now !== undefined) {
+      if (!(conflictCodes as readonly ErrorCode[]).includes(code)) return [`${code} tells what stands now`];
+      const unlike = route?.conflict ? judgeBySchema(route.conflict, now) : "of a route without conflicts";
+      if (unlike !== undefined) return [`what stands now is ${unlike}`];
+    }
     if (!route) return ofNoOperation.includes(code) ? [] : [`${code} of no operation (${answeredBy})`];
     const operation = described.paths[`/api/${route.path.replace(/:(\w+)/g, "{$1}")}`]?.[route.method.toLowerCase()];
     const examples = (resolve(operation?.responses[status]) as { content?: Record<string, { examples?: object }> } | undefined)?.content?.[
@@ -95,16 +101,20 @@ function judgeSuccess(route: Route, { status, headers, text }: Answer): string[]
   }
   if (!type.startsWith("application/json")) return [`an answer of the kind ${type}`];
   const body = readJson(text);
-  const parsed = route.answer.safeParse(body);
+  const unlike = judgeBySchema(route.answer, body);
+  return unlike === undefined ? [] : [`the answer is ${unlike}`];
+}
+
+/** What is wrong with a value by the schema it was declared with: nothing may lack, and nothing stand besides. */
+function judgeBySchema(schema: Schema, value: unknown): string | undefined {
+  const parsed = schema.safeParse(value);
   if (!parsed.success)
-    return [
-      `not the declared answer: ${parsed.error.issues
-        .slice(0, 3)
-        .map(({ path, message }) => `${path.join(".")} ${message}`)
-        .join("; ")}`,
-    ];
+    return `not as declared: ${parsed.error.issues
+      .slice(0, 3)
+      .map(({ path, message }) => `${path.join(".")} ${message}`)
+      .join("; ")}`;
   // A schema leaves out what it does not know: what is the same afterwards has nothing besides.
-  return isDeepStrictEqual(parsed.data, body) ? [] : ["more than the declared answer"];
+  return isDeepStrictEqual(parsed.data, value) ? undefined : "more than declared";
 }
 
 function readJson(text: string): unknown {
