@@ -116,7 +116,7 @@ async function deliver(page: Page, name: string, content: string): Promise<void>
     .click();
   await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
   await page
-    .locator(".hub-outcome")
+    .locator(".hub-upload-outcome")
     .getByText(/Cargado/)
     .first()
     .waitFor();

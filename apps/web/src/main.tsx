@@ -1,7 +1,6 @@
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/baseline.css";
-import "./ui/mantine-styles.ts";
-import "./frame/frame.css";
+import "./ui/styles.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { DifferenceLists } from "./differences/DifferenceLists.tsx";
 import type { Scenario } from "./scenario-states.ts";
+import "./closing.css";
 
 export type Closable = Pick<Scenario, "id" | "currentVersion" | "expected" | "validated">;
 type Props = {
@@ -45,7 +46,7 @@ export function CloseDialog({ opened, period, comment, scenario, busy, changed, 
           {version === null && <p>{t("scenarios.close-text")}</p>}
           {version !== null && <p>{t("scenarios.close-again-text", { version, next: version + 1 })}</p>}
           {again && (
-            <section aria-label={t("scenarios.preview")} aria-live="polite">
+            <section className="hub-closing-preview" aria-label={t("scenarios.preview")} aria-live="polite">
               <h3>{t("scenarios.preview")}</h3>
               {changed && <p className="hub-note">{t("scenarios.preview-changed")}</p>}
               <StateView loading={preview.isFetching} error={preview.error} onRetry={() => void preview.refetch()}>

@@ -60,7 +60,7 @@ export function CloseForm({ scenarios }: { scenarios: readonly Scenario[] }) {
     closing.close(values.comment.trim() ? { ...body, comment: values.comment.trim() } : body, () => setAsking(false));
   };
   return (
-    <form className="hub-close-form" onSubmit={submit} noValidate aria-label={t("scenarios.form")}>
+    <form className="hub-stacked-fields" onSubmit={submit} noValidate aria-label={t("scenarios.form")}>
       <ErrorSummary
         items={(Object.entries(errors) as [CloseField, string][]).map(([field, text]) => ({
           text: `${t(`scenarios.field-${field}`)}: ${text}`,

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Conventions } from "../scenarios/figures/Conventions.tsx";
 import { FigureBanner } from "../scenarios/figures/FigureBanner.tsx";
-import "../scenarios/figures/figures.css";
+import "../ui/charts/figures.css";
 import "../ui/charts/charts.css";
 import { PassportDialog } from "../scenarios/passport/PassportDialog.tsx";
 import { useText } from "../texts/language.tsx";

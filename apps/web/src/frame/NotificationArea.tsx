@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { type Notification, notifications, useNotifications } from "../ui/notifications.ts";
+import "./notification-area.css";
 
 /** Bottom right: an error group and a success group (specification 2), announced as alert and as status. */
 export function NotificationArea() {

@@ -1,6 +1,7 @@
 import { useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { progressDuration, progressThrottle } from "../ui/delays.ts";
+import "./progress-bar.css";
 
 /** The thin bar at the top while the server is asked: not before 200 ms, running for 5 s (specification 9), then it waits near its end. */
 export function ProgressBar() {

@@ -9,6 +9,7 @@ import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo, VersionLine } from "../ui/bar/Product.tsx";
 import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
 import { NotificationHistory, UserMenu } from "./TopBarParts.tsx";
+import "./layouts.css";
 
 type Props = { screen: Screen; children: ReactNode };
 

@@ -5,6 +5,7 @@ import { useText } from "../texts/language.tsx";
 import { outsideAddress, tiles } from "./tiles.ts";
 import { OutsideMark } from "./OutsideMark.tsx";
 import { TileIcon } from "./TileIcon.tsx";
+import "./home.css";
 
 /** The home menu: the tiles one may use. */
 export default function HomePage() {

@@ -10,6 +10,7 @@ import { useText } from "../texts/language.tsx";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo } from "../ui/bar/Product.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import "./session.css";
 
 /** The first administrator makes themselves, by the one-time link the portal printed at its first start. */
 export default function SetUpPage() {

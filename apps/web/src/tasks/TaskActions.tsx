@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "../ui/dialog/dialog-actions.css";
+import "../ui/dialog/dialog.css";
 
 /** What can be done in a task's dialog: in sight below it, however long it is. */
 export function TaskActions({ children }: { children: ReactNode }) {

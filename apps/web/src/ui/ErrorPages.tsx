@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { isChunkError, mayReload } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
 import { PageTitle } from "./page-title.tsx";
+import "./error-pages.css";
 
 function Message({ number, title, text, children }: { number: string; title: string; text: string; children?: ReactNode }) {
   const t = useText();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useSteadyLoading } from "./delays.ts";
 import { useText } from "../texts/language.tsx";
+import "./state-view.css";
 
 type Props = {
   loading?: boolean;

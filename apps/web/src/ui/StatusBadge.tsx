@@ -1,5 +1,6 @@
-export type Meaning = "good" | "closed" | "partial" | "late" | "pending";
-const symbols: Record<Meaning, string> = { good: "✓", closed: "■", partial: "◐", late: "!", pending: "○" };
+/** What a state means to its reader; `status-tones.css` gives each its colour. */
+export type Meaning = "good" | "closed" | "partial" | "late" | "blocked" | "pending";
+const symbols: Record<Meaning, string> = { good: "✓", closed: "■", partial: "◐", late: "!", blocked: "!", pending: "○" };
 
 /** A state by symbol, colour and word: never by colour alone. */
 export function StatusBadge({ meaning, text }: { meaning: Meaning; text: string }) {

@@ -59,7 +59,7 @@ export function StandInForm({ onDone }: { onDone: () => void }) {
   const found = (people.data?.items ?? []).map(({ email, name }) => ({ value: email, label: `${name} · ${email}` }));
   const data = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (
-    <form className="hub-sign-fields" noValidate onSubmit={submit} aria-label={t("workflows.stand-in-new")}>
+    <form className="hub-stacked-fields" noValidate onSubmit={submit} aria-label={t("workflows.stand-in-new")}>
       <ErrorSummary
         items={[
           ...issues.map(({ field, text }) => ({ field: `stand-in-${field}`, text })),

@@ -17,7 +17,7 @@ export function DifferenceList({
   const words = useCardWords();
   const groups = [null, ...languages].map((language) => ({ language, items: differences.filter((each) => each.language === language) }));
   return (
-    <div className="hub-differences">
+    <div className="hub-card-differences">
       {groups.map(({ language, items }) =>
         items.length === 0 ? null : (
           <section key={language ?? "common"}>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IngestionEditorPanel } from "./IngestionEditorPanel.tsx";
 import { IngestionList } from "./IngestionList.tsx";
+import "./definitions.css";
 
 /** The list of ingestions, or the one the address names (`ingestion=3`, or `new`). */
 export function IngestionsSection() {

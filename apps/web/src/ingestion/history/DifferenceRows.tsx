@@ -41,7 +41,7 @@ function rowColumns(
       header: t("ingestion.difference-values"),
       wrap: true,
       cell: ({ cells }) => (
-        <ul className="hub-changes">
+        <ul className="hub-row-changes">
           {cells.map((cell) => (
             <li key={`${cell.field} ${cell.column}`}>
               <strong>{nameOf(cell)}:</strong> {kind !== "added" && <Value text={cell.from} />}

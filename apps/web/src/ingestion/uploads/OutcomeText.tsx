@@ -4,7 +4,6 @@ import { outcomeMeaning, outcomeOf, type Upload } from "./upload-states.ts";
 
 const noteClass = {
   good: "hub-note hub-note-good",
-  closed: "hub-note hub-note-closed",
   partial: "hub-note",
   late: "hub-note hub-note-late",
   pending: "hub-note hub-note-closed",

@@ -35,7 +35,7 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
 
   const isGone = upload.error instanceof ApiError && upload.error.status === 404;
   return (
-    <div ref={frame} tabIndex={-1} className="hub-outcome">
+    <div ref={frame} tabIndex={-1} className="hub-upload-outcome">
       <Panel
         title={t("ingestion.outcome-title", { id })}
         actions={

@@ -57,7 +57,7 @@ function isSuperseded({ deliveryCount, supersededCount }: Upload): boolean {
 }
 
 /** Badge colours of outcomes. */
-export const outcomeMeaning: Record<Outcome, Meaning> = {
+export const outcomeMeaning = {
   received: "pending",
   checking: "pending",
   rejected: "late",
@@ -70,7 +70,7 @@ export const outcomeMeaning: Record<Outcome, Meaning> = {
   failed: "late",
   superseded: "pending",
   "quarantined-superseded": "pending",
-};
+} as const satisfies Record<Outcome, Meaning>;
 
 /** Badge colours of what an entity got. */
 export const deliveryMeaning: Record<Delivery["state"], Meaning> = {

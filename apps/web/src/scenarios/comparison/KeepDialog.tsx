@@ -54,7 +54,7 @@ export function KeepDialog({ opened, as, search, onClose }: Props) {
       title={t(as === "KPIS" ? "scenarios.keep-title-kpis" : "scenarios.keep-title")}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      <form className="hub-close-form" onSubmit={submit} noValidate>
+      <form className="hub-stacked-fields" onSubmit={submit} noValidate>
         {save.error && <Refusal title={t("scenarios.not-kept")} text={errorText(save.error)} />}
         <TextInput
           data-autofocus

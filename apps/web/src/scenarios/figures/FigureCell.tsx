@@ -1,4 +1,5 @@
 import { useText } from "../../texts/language.tsx";
+import "./figures.css";
 
 type Props = {
   /** The figure in words; with a reason, why there is none. */

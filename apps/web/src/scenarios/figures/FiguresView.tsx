@@ -9,6 +9,7 @@ import { FigureBanner } from "./FigureBanner.tsx";
 import { FigureCharts } from "./FigureCharts.tsx";
 import { type Subject, subjectsOf, tileKpis } from "./figure-rows.ts";
 import "../../ui/charts/charts.css";
+import "../../ui/charts/figures.css";
 import "./figures.css";
 import { FigureTile } from "./FigureTile.tsx";
 

@@ -86,7 +86,7 @@ function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; nam
   if (isSpent(save.error)) return <Useless text={errorText(save.error)} />;
   const said = save.error instanceof ApiError ? save.error.fields.find(({ path }) => path[0] === "password")?.error : undefined;
   return (
-    <form className="hub-sign-fields" onSubmit={submit} noValidate aria-label={t("session.title-password")}>
+    <form className="hub-stacked-fields" onSubmit={submit} noValidate aria-label={t("session.title-password")}>
       <p>{t("session.password-for", { name, email })}</p>
       <p className="hub-dimmed">{t("session.password-until", { until: formats.instant(expiresAt) })}</p>
       {save.error && (

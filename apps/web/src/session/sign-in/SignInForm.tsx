@@ -24,7 +24,7 @@ export function SignInForm({ second }: { second: boolean }) {
     }
   };
   return (
-    <form className="hub-sign-fields" onSubmit={(event) => void submit(event)} aria-label={t("session.title-login")}>
+    <form className="hub-stacked-fields" onSubmit={(event) => void submit(event)} aria-label={t("session.title-login")}>
       {error && (
         <div className="hub-summary" role="alert">
           {error}

@@ -4,6 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { providerAddress } from "./provider.ts";
+import "../../ui/error-pages.css";
 
 /** For a person whom the corporate sign-in knows and the portal does not; the layout hides the user name here. */
 export default function NotFoundUserPage() {

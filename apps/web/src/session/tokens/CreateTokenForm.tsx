@@ -54,7 +54,7 @@ export function CreateTokenForm({ offered, onMade, onCancel }: Props) {
     ...(create.error ? [{ text: errorText(create.error) }] : []),
   ];
   return (
-    <form className="hub-sign-fields" onSubmit={submit} noValidate aria-label={t("account.token-create")}>
+    <form className="hub-stacked-fields" onSubmit={submit} noValidate aria-label={t("account.token-create")}>
       <ErrorSummary items={items} />
       <div className="hub-fields">
         <TextInput

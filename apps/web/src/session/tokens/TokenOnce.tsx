@@ -12,7 +12,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
     setTold((await copyText(token)) ? t("account.token-copied") : t("account.token-copy-by-hand"));
   };
   return (
-    <div className="hub-sign-fields">
+    <div className="hub-stacked-fields">
       <div className="hub-note">{t("account.token-once")}</div>
       <div className="hub-token-once">
         <TextInput

@@ -15,6 +15,7 @@ import { SendingFile } from "./SendingFile.tsx";
 import { sendFile } from "./sending.ts";
 import { TaskActions } from "../TaskActions.tsx";
 import { useArrival } from "./use-arrival.ts";
+import "./imports.css";
 
 /** The first step of an import: the file, chosen or dropped, or an empty template of it; then it is checked without changing anything. */
 export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {

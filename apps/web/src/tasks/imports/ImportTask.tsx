@@ -14,6 +14,7 @@ import { askToStart } from "../start-request.ts";
 import { changedBefore, type Counts, importStep, type StartRequest, type TaskDetail } from "../task-states.ts";
 import { UndoImport } from "../undo/UndoImport.tsx";
 import { UndoneText } from "../undo/UndoneText.tsx";
+import "./imports.css";
 
 type Props = { task: TaskDetail; request: StartRequest | undefined; onClose: () => void };
 

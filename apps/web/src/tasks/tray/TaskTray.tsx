@@ -11,6 +11,7 @@ import { TaskDialogHost } from "../dialog/TaskDialogHost.tsx";
 import { TaskItem } from "./TaskItem.tsx";
 import "../tasks.css";
 import { useTaskWatch } from "./use-task-watch.ts";
+import "./tray.css";
 
 /** One's imports and exports, reached from every page: how many are pending, and what became of each. */
 export function TaskTray() {

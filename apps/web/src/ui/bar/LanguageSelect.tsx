@@ -7,6 +7,7 @@ import { useActiveLanguages } from "../../api/login-options.ts";
 import { readSession } from "../../api/stored-session.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
+import "./bar.css";
 
 /** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
 export function LanguageSelect({ label }: { label?: string }) {

@@ -1,6 +1,7 @@
 import { health } from "@hub/contract/session/session.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import "./bar.css";
 
 /** The product's sign, beside its name. */
 export function Logo() {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
+import "./dialog.css";
 
 type Props = {
   opened: boolean;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
-import "./dialog-actions.css";
+import "./dialog.css";
 
 /** The buttons of a long dialog, which stay in sight below it. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -4,9 +4,7 @@ import { useMessageText } from "./message-text.ts";
 
 const classes = {
   good: "hub-note hub-note-good",
-  closed: "hub-note hub-note-closed",
   partial: "hub-note",
-  late: "hub-note",
   pending: "hub-note hub-note-pending",
 };
 

@@ -8,14 +8,14 @@ export type Cell = ConsolidationDetail["cells"][number];
 export type Message = Consolidation["message"];
 
 /** What each state means on the screen: symbol and colour of its badge. */
-export const dataMeanings: Record<Cell["data"], Meaning> = { NO_DATA: "pending", BLOCKED: "late", READY: "good" };
+export const dataMeanings: Record<Cell["data"], Meaning> = { NO_DATA: "pending", BLOCKED: "blocked", READY: "good" };
 export const lockMeanings: Record<Cell["lock"], Meaning> = { OPEN: "pending", LOCKED: "good", FROZEN: "closed", REOPENED: "partial" };
 export const stateMeanings: Record<Consolidation["state"], Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };
-export const messageMeanings: Record<Message["code"], Meaning> = {
+export const messageMeanings = {
   validated: "good",
   pending: "pending",
   "all-available": "good",
   "partially-available": "partial",
   "none-available": "pending",
   "none-expected": "pending",
-};
+} as const satisfies Record<Message["code"], Meaning>;

@@ -25,7 +25,7 @@ export function stateOf(cell: Pick<MonthCell, "expected" | "data" | "signOff" | 
 export const stateMeanings: Record<CellState, Meaning> = {
   "not-expected": "pending",
   "no-data": "pending",
-  blocked: "late",
+  blocked: "blocked",
   "to-sign": "partial",
   "to-validate": "partial",
   validated: "good",

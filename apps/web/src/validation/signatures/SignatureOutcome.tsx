@@ -15,7 +15,7 @@ export function SignatureOutcome({ signature: { refusal, result } }: { signature
   const { body, entityName } = result.request;
   const about = { section: body.consolidationType, month: formats.month(Number(body.year), Number(body.month)), entity: entityName ?? "" };
   return (
-    <div className="hub-note hub-note-good hub-outcome" role="status">
+    <div className="hub-note hub-note-good hub-signature-outcome" role="status">
       <p>
         {t(`validation.done-text-${body.userRole}`, about)} {messageText(result.answer.message)}
       </p>

@@ -20,8 +20,8 @@ function ChangeList({ title, sign, kind, changes }: ListProps) {
   const words = useWords();
   if (changes.length === 0) return null;
   return (
-    <div className={`hub-changes ${kind}`}>
-      <p className="hub-changes-title">
+    <div className={`hub-access-changes ${kind}`}>
+      <p className="hub-access-changes-title">
         <span aria-hidden="true">{sign}</span> {title}
       </p>
       <ul>

@@ -1,4 +1,4 @@
-// The styles of the components in use, in the library's order; a new component adds its line here.
+// The styles of the library's components in use, in its order; a new component adds its line here.
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/UnstyledButton.css";
@@ -31,3 +31,10 @@ import "@mantine/core/styles/Skeleton.css";
 import "@mantine/core/styles/Stack.css";
 import "@mantine/core/styles/Tabs.css";
 import "@mantine/core/styles/Tooltip.css";
+
+// What screens name by class wherever they are, before what is of one component only, which imports its own.
+import "./ground.css";
+import "./page.css";
+import "./fields.css";
+import "./status-tones.css";
+import "./list/tables.css";
