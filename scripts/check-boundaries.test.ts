@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lock, planted } from "./boundaries/planted.ts";
 import { fillRoom } from "./boundaries/planted-rooms.ts";
-import { readProject } from "./boundaries/project.ts";
-import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { inTemporaryTree, type Tree } from "./boundaries/temporary-tree.ts";
 import { checkBoundaries, rules } from "./check-boundaries.ts";
 
@@ -220,26 +218,5 @@ describe("what is allowed passes", () => {
 
   test.each(allowed)("%s", (_, tree) => {
     expect(check(tree)).toEqual([]);
-  });
-});
-
-describe("an exception of the table", () => {
-  const circle: Tree = {
-    "packages/domain/src/swp/a.ts": 'import type { B } from "./b.ts";\nexport type A = B;',
-    "packages/domain/src/swp/b.ts": 'import type { A } from "./a.ts";\nexport type B = A;',
-    "scripts/boundaries/tables.ts": "",
-  };
-  const full: Tree = { ...fillRoom("packages/domain/src/swp", 26), "scripts/boundaries/tables.ts": "" };
-
-  test("lets stand what it names", () => {
-    expect(inTemporaryTree(circle, (root) => checkRoomCycles(readProject(root), ["packages/domain/src/swp"]))).toEqual([]);
-    expect(inTemporaryTree(full, (root) => checkRoomSizes(readProject(root), ["packages/domain/src/swp"]))).toEqual([]);
-  });
-
-  test("that nothing needs any more is refused itself", () => {
-    const cycles = inTemporaryTree(full, (root) => checkRoomCycles(readProject(root), ["packages/domain/src/swp"]));
-    const sizes = inTemporaryTree(circle, (root) => checkRoomSizes(readProject(root), ["packages/domain/src/swp"]));
-    expect(cycles.map(({ file, rule }) => `${file} ${rule}`)).toEqual(["scripts/boundaries/tables.ts room-cycles"]);
-    expect(sizes.map(({ file, rule }) => `${file} ${rule}`)).toEqual(["scripts/boundaries/tables.ts room-size"]);
   });
 });

@@ -1,8 +1,8 @@
 import { findKnots, findWayBack } from "./cycles.ts";
 import type { Finding, Project } from "./project.ts";
-import { isToolOrTest, largestRoom, roomsToSplit, roomsToUntie } from "./tables.ts";
+import type { SourceFile } from "./source-file.ts";
+import { isToolOrTest, largestRoom } from "./tables.ts";
 
-const tables = "scripts/boundaries/tables.ts";
 const inSource = /^(?:apps|packages)\/[^/]+\/src\//;
 const counts = (path: string) => inSource.test(path) && !isToolOrTest(path) && !path.includes("/fixtures/");
 
@@ -11,22 +11,17 @@ type Arrow = { from: string; to: string; file: string; target: string; line: num
 
 /**
  * `room-cycles`: what stands in one folder, its files and its sub-folders, can be put in an order in which each imports only what comes before.
- * Imports of types count; those of tests do not. One finding for each knot, save those of the table that are still to be untied.
+ * Imports of types count; those of tests do not. One finding for each knot.
  */
-export function checkRoomCycles(project: Project, exceptions: string[] = roomsToUntie): Finding[] {
-  const knots = [...findArrows(project)].flatMap(([folder, arrows]) => {
+export function checkRoomCycles({ sources }: Project): Finding[] {
+  return [...findArrows(sources)].flatMap(([folder, arrows]) => {
     const next = (node: string) => arrows.filter(({ from }) => from === node).map(({ to }) => to);
-    const found = findKnots(new Set(arrows.map(({ from }) => from)), next);
-    return found.map((knot) => ({ folder, arrows, way: findWayBack(knot.toSorted()[0] as string, next) }));
+    const knots = findKnots(new Set(arrows.map(({ from }) => from)), next);
+    return knots.map((knot) => tellKnot(folder, findWayBack(knot.toSorted()[0] as string, next), arrows));
   });
-  const needed = new Set(knots.map(({ folder }) => folder));
-  return [
-    ...knots.filter(({ folder }) => !exceptions.includes(folder)).map(tellKnot),
-    ...refuseNeedless(project, "room-cycles", exceptions, needed, "holds no circle any more"),
-  ];
 }
 
-function tellKnot({ folder, arrows, way }: { folder: string; arrows: Arrow[]; way: string[] }): Finding {
+function tellKnot(folder: string, way: string[], arrows: Arrow[]): Finding {
   const steps = way
     .slice(1)
     .map((to, index) => arrows.find((each) => each.from === way[index] && each.to === to))
@@ -39,7 +34,7 @@ function tellKnot({ folder, arrows, way }: { folder: string; arrows: Arrow[]; wa
 const shorten = (folder: string, path: string) => path.slice(folder.length + 1);
 
 /** The arrows in each folder: an import is drawn once, between what contains its two files in the lowest folder that they share. */
-function findArrows({ sources }: Project): Map<string, Arrow[]> {
+function findArrows(sources: SourceFile[]): Map<string, Arrow[]> {
   const known = new Set(sources.map(({ path }) => path).filter(counts));
   const byFolder = new Map<string, Arrow[]>();
   for (const { path, imports } of sources) {
@@ -59,34 +54,19 @@ function findArrows({ sources }: Project): Map<string, Arrow[]> {
 }
 
 /** `room-size`: a folder holds no more source files than one can look over; its sub-folders and tests do not count. */
-export function checkRoomSizes(project: Project, exceptions: string[] = roomsToSplit): Finding[] {
-  const sizes = new Map<string, string[]>();
-  for (const { path } of project.sources) {
+export function checkRoomSizes({ sources }: Project): Finding[] {
+  const rooms = new Map<string, string[]>();
+  for (const { path } of sources) {
     if (!counts(path)) continue;
     const folder = path.slice(0, path.lastIndexOf("/"));
-    sizes.set(folder, [...(sizes.get(folder) ?? []), path]);
+    rooms.set(folder, [...(rooms.get(folder) ?? []), path]);
   }
-  const large = [...sizes].filter(([, files]) => files.length > largestRoom);
-  const findings = large
-    .filter(([folder]) => !exceptions.includes(folder))
+  return [...rooms]
+    .filter(([, files]) => files.length > largestRoom)
     .map(([folder, files]) => ({
       file: files[0] as string,
       line: 1,
       rule: "room-size",
       message: `${folder} holds ${files.length} source files; more than ${largestRoom} want sub-folders`,
     }));
-  const needed = new Set(large.map(([folder]) => folder));
-  return [
-    ...findings,
-    ...refuseNeedless(project, "room-size", exceptions, needed, `holds no more than ${largestRoom} source files any more`),
-  ];
-}
-
-/** What the tables except without need is to be taken out of them. */
-function refuseNeedless({ read }: Project, rule: string, listed: string[], needed: Set<string>, why: string): Finding[] {
-  const text = read(tables);
-  if (text === undefined) return [];
-  return listed
-    .filter((each) => !needed.has(each))
-    .map((each) => ({ file: tables, line: 1, rule, message: `${each} ${why}: take its exception out` }));
 }

@@ -96,12 +96,6 @@ export const areaTables: AreaTable[] = [
 /** How many source files a folder may hold, those of its sub-folders and tests not counted. */
 export const largestRoom = 25;
 
-/** Rooms that are still to be split. This list only shrinks. */
-export const roomsToSplit: string[] = [];
-
-/** Rooms in which something still imports each other in a circle. This list only shrinks. */
-export const roomsToUntie: string[] = [];
-
 /** What brings bytes from other machines: no transaction is open while it is waited for. */
 export const bytesFromOutside = [
   "apps/server/src/http/sending/receive-form.ts",

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { useChangeText } from "./change-text.ts";
+import { useChangeText } from "./tolerance-text.ts";
 import type { Change, Rule } from "./tolerance-values.ts";
 
 /** The proposals that wait: who may decides, who made one may take it back. */

@@ -7,7 +7,7 @@ import { useFormats } from "../texts/formats.ts";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { changeColumns } from "./change-columns.tsx";
-import { useChangeText } from "./change-text.ts";
+import { useChangeText } from "./tolerance-text.ts";
 import type { Rule } from "./tolerance-values.ts";
 
 /** What was proposed, set, refused and replaced, newest first. */

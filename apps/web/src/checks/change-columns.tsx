@@ -1,7 +1,7 @@
 import type { useCodeText, useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
 import type { useFormats } from "../texts/formats.ts";
-import type { useChangeText } from "./change-text.ts";
+import type { useChangeText } from "./tolerance-text.ts";
 import type { Change } from "./tolerance-values.ts";
 
 type Words = {

@@ -1,6 +1,6 @@
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
-import type { Tolerance } from "./tolerance-values.ts";
+import type { Change, Rule, Tolerance } from "./tolerance-values.ts";
 
 /** How tolerances are written, with their unit. */
 export function useToleranceText() {
@@ -15,5 +15,20 @@ export function useToleranceText() {
         : t(`checks.value-${unit}`, { value: number(value) }),
     by: ({ reason, decidedBy, decidedAt }: { reason: string; decidedBy: string; decidedAt: string }) =>
       t("checks.set-by", { user: decidedBy, at: formats.instant(decidedAt), reason }),
+  };
+}
+
+/** How a change of a tolerance is told: for whom, from what to what. */
+export function useChangeText(rules: readonly Rule[]) {
+  const t = useText();
+  const text = useToleranceText();
+  const unitOf = (change: Change) => rules.find(({ rule }) => rule === change.rule)?.tolerance?.unit ?? "persons";
+  const who = ({ legalEntity }: Change) => legalEntity?.name ?? t("checks.group");
+  const value = (change: Change) => (change.value === null ? t("checks.own-none") : text.value(change.value, unitOf(change)));
+  return {
+    who,
+    value,
+    proposal: (change: Change) =>
+      t("checks.proposal", { who: who(change), current: text.value(change.current, unitOf(change)), value: value(change) }),
   };
 }

@@ -7,8 +7,7 @@ import { useFormats } from "../texts/formats.ts";
 import { Panel } from "../ui/Page.tsx";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { ClosingOutcome } from "./ClosingOutcome.tsx";
-import type { ScenarioDetail } from "./scenario-states.ts";
-import { useScenarioName } from "./scenario-name.ts";
+import { type ScenarioDetail, useScenarioName } from "./scenario-states.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** Closing this scenario, or closing it again: with a comment, naming the version it replaces. */

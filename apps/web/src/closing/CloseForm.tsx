@@ -10,10 +10,9 @@ import { useUnsavedGuard } from "../ui/unsaved.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { checkCloseForm, type CloseField, type CloseValues, startValues } from "./close-values.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
-import { CloseStanding } from "./CloseStanding.tsx";
+import { CloseStanding } from "./ScenarioBadge.tsx";
 import { ClosingOutcome } from "./ClosingOutcome.tsx";
-import type { Scenario } from "./scenario-states.ts";
-import { useScenarioName } from "./scenario-name.ts";
+import { type Scenario, useScenarioName } from "./scenario-states.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** The form of SCN-01: scenario type, year, month, comment, and closing it after a confirmation. */

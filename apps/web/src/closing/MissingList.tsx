@@ -1,6 +1,5 @@
 import { useText } from "../texts/language.tsx";
-import { reasonOf } from "./missing-reason.ts";
-import type { MissingCell } from "./scenario-states.ts";
+import { type MissingCell, reasonOf } from "./scenario-states.ts";
 import "./closing.css";
 
 const shown = 8;

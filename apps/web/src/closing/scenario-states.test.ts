@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingOf } from "./scenario-states.ts";
+import { reasonOf, standingOf } from "./scenario-states.ts";
 
 const open = { state: "OPEN", closing: false, stale: false, expected: 4, validated: 1 } as const;
 test.each([
@@ -12,4 +12,14 @@ test.each([
   ["a closed one that closes again is closing", { ...open, state: "CLOSED", stale: true, closing: true }, "closing"],
 ] as const)("a scenario is %s", (_, scenario, standing) => {
   expect(standingOf(scenario)).toBe(standing);
+});
+
+test.each([
+  ["NO_DATA", "NONE", "no-data"],
+  ["BLOCKED", "NONE", "blocked"],
+  ["BLOCKED", "COORDINATOR_SIGNED", "blocked"],
+  ["READY", "NONE", "first-signature"],
+  ["READY", "COORDINATOR_SIGNED", "second-signature"],
+] as const)("a cell with %s and %s waits for: %s", (data, signOff, reason) => {
+  expect(reasonOf({ data, signOff })).toBe(reason);
 });

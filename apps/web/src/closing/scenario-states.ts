@@ -2,6 +2,8 @@ import type { compareVersions } from "@hub/contract/closing/closings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { compareScenarios } from "@hub/contract/scenarios/comparison.ts";
 import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
 import type { Meaning } from "../ui/StatusBadge.tsx";
 
 export type Scenario = Output<(typeof listScenarios)["answer"]>["items"][number];
@@ -14,7 +16,7 @@ export type Change = Differences["changes"][number];
 export type Closing = Output<(typeof closeScenario)["answer"]>;
 
 /** How a scenario stands, in one word: its closing running goes before all, then what is stale. */
-export type Standing = "closing" | "stale" | "closed" | "complete" | "open";
+type Standing = "closing" | "stale" | "closed" | "complete" | "open";
 
 export function standingOf({
   state,
@@ -36,3 +38,20 @@ export const standingMeanings: Record<Standing, Meaning> = {
   open: "pending",
 };
 export const sectionMeanings: Record<"NONE" | "PARTIAL" | "FULL", Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };
+
+type MissingReason = "no-data" | "blocked" | "first-signature" | "second-signature";
+/** What a cell waits for next: its data, a correction, the first or the second signature. */
+export function reasonOf({ data, signOff }: Pick<MissingCell, "data" | "signOff">): MissingReason {
+  if (data === "BLOCKED") return "blocked";
+  if (data === "NO_DATA") return "no-data";
+  return signOff === "NONE" ? "first-signature" : "second-signature";
+}
+
+/** The name of a scenario: its type and month. */
+export function useScenarioName(): (scenario: { scenarioType: string; year: number; month: number }) => string {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  return ({ scenarioType, year, month }) =>
+    t("scenarios.name", { type: codeText("scenarios", `type-${scenarioType}`), month: formats.month(year, month) });
+}

@@ -1,16 +1,24 @@
 import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { type ComponentType, lazy } from "react";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { chooseScenario } from "./choose-scenario.ts";
-import { bodies } from "./dashboard-bodies.ts";
-import "./dashboards.css";
+import { chooseScenario, type Chosen } from "./choose-scenario.ts";
+import type { Dashboard } from "./report-figures.ts";
 import { ReportBody } from "./ReportBody.tsx";
 import type { ReportSearch } from "./report-search.ts";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
+import "./dashboards.css";
+
+const PayReport = lazy(async () => ({ default: (await import("../pay-reports/PayReport.tsx")).PayReport }));
+
+/** Reports that are pages of their own rather than views, by their code. */
+const bodies: Readonly<Record<string, ComponentType<{ dashboard: Dashboard; chosen: Chosen | undefined }>>> = {
+  "pay-gap-report": PayReport,
+};
 
 /** One report: a month and its version, chosen in the address, and what it shows. */
 export default function DashboardPage() {

@@ -2,7 +2,7 @@ import { Button, MultiSelect, NativeSelect } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
-import { useRegionName } from "./region-names.ts";
+import { useRegionName } from "../texts/display-names.ts";
 import type { ReportFigures } from "./report-figures.ts";
 import { firstMonths, itemsOf, type ReportSearch, textOf } from "./report-search.ts";
 

@@ -7,10 +7,9 @@ import { modelsOf } from "./charts/chart-model.ts";
 import { valueTable } from "./charts/model-parts.ts";
 import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
-import { useFrame } from "./charts/frame.ts";
+import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
 import { useChartWords } from "./charts/use-chart-words.ts";
-import { useFiguresExport } from "./charts/use-figures-export.ts";
 import { linesOf, type ReportFigures, type View } from "./report-figures.ts";
 
 /** What a view of figures shows: tiles and charts, or a table. */

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { useScenarioName } from "../closing/scenario-name.ts";
+import { useScenarioName } from "../closing/scenario-states.ts";
 import { useText } from "../texts/language.tsx";
 import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
 

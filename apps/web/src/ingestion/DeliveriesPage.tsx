@@ -6,10 +6,10 @@ import { Page } from "../ui/Page.tsx";
 import { DeliverTab } from "./uploads/DeliverTab.tsx";
 import { deliveryTabs, useDeliverySearch } from "./delivery-search.ts";
 import { ExpectedTab } from "./expected/ExpectedTab.tsx";
-import { FinalIssues } from "./issues/FinalIssues.tsx";
+import { FinalIssues } from "./issues/UploadIssues.tsx";
 import { HistoryTab } from "./history/HistoryTab.tsx";
-import "./ingestion.css";
 import { UploadOutcome } from "./uploads/UploadOutcome.tsx";
+import "./ingestion.css";
 
 /** Deliveries: what is expected, sending a file, and what was sent; what came of a file opens above its list. */
 export default function DeliveriesPage() {

@@ -2,8 +2,7 @@ import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { FigureLines } from "./FigureLines.tsx";
 import { QuarterTable } from "./QuarterTable.tsx";
-import { britishLines, type EntityReport, type PayPlace } from "./report-parts.ts";
-import { filterOf } from "./export-filter.ts";
+import { britishLines, type EntityReport, filterOf, type PayPlace } from "./report-parts.ts";
 
 /** The six figures that employers in Great Britain publish. */
 export function BritishTable({ british, minimum, place }: { british: EntityReport["british"]; minimum: number; place: PayPlace }) {

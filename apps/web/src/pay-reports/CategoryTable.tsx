@@ -8,8 +8,7 @@ import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { StateView } from "../ui/StateView.tsx";
 import { categoryColumns } from "./category-columns.tsx";
-import { filterOf } from "./export-filter.ts";
-import type { PayPlace } from "./report-parts.ts";
+import { filterOf, type PayPlace } from "./report-parts.ts";
 
 /** Point (g), apart from what may be published: asked for on purpose, because reading it is kept in the trail. */
 export function CategoryTable({ place, minimum }: { place: PayPlace; minimum: number }) {

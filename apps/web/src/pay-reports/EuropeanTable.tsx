@@ -1,9 +1,8 @@
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
-import { filterOf } from "./export-filter.ts";
 import { FigureLines } from "./FigureLines.tsx";
 import { QuarterTable } from "./QuarterTable.tsx";
-import { type EntityReport, europeanLines, type PayPlace } from "./report-parts.ts";
+import { type EntityReport, europeanLines, filterOf, type PayPlace } from "./report-parts.ts";
 
 /** Points (a) to (f) of article 9(1) of Directive (EU) 2023/970: what may be published. */
 export function EuropeanTable({ european, minimum, place }: { european: EntityReport["european"]; minimum: number; place: PayPlace }) {

@@ -8,14 +8,14 @@ export type PaySearch = { entities?: string | undefined; view?: string | undefin
 export type PayPlace = { scenarioId: number; version: number; legalEntityId: number };
 
 export const views = ["british", "european", "categories", "methodology"] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 /** The part an address names; the first when it names none. */
 export function viewOf(text: string | undefined): View {
   return views.find((view) => view === text) ?? "british";
 }
 
-export type ReportFigure = EntityReport["british"]["meanGap"];
+type ReportFigure = EntityReport["british"]["meanGap"];
 /** One line of a table: its point, the key of its name, and its figure. */
 export type Line = { point: string; name: string; figure: ReportFigure };
 
@@ -41,4 +41,9 @@ export function europeanLines(european: EntityReport["european"]): Line[] {
     { point: "e", name: "eu-e-women", figure: european.e.women },
     { point: "e", name: "eu-e-men", figure: european.e.men },
   ];
+}
+
+/** What an export is told: flat texts. */
+export function filterOf({ scenarioId, version, legalEntityId }: PayPlace): Record<string, string> {
+  return { scenarioId: String(scenarioId), version: String(version), legalEntityId: String(legalEntityId) };
 }

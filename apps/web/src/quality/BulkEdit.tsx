@@ -1,10 +1,10 @@
 import { Modal } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { useLeave } from "../ui/unsaved.tsx";
-import { isInFront } from "../ui/dialog/is-in-front.ts";
+import { isInFront } from "../ui/dialog/focus.ts";
 import { BulkForm } from "./bulk/BulkForm.tsx";
-import "./edit/edit.css";
 import type { QualityFilter } from "./quality-search.ts";
+import "./edit/edit.css";
 
 /** `count`: how many events the filter finds, as far as it is known. `onGone`: once the dialog is out of sight. */
 type Props = { opened: boolean; filter: QualityFilter; count: number | undefined; onClose: () => void; onGone?: () => void };

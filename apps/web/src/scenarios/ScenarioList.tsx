@@ -2,8 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
-import type { Scenario } from "../closing/scenario-states.ts";
-import { useScenarioName } from "../closing/scenario-name.ts";
+import { type Scenario, useScenarioName } from "../closing/scenario-states.ts";
 import { ScenarioBadge } from "../closing/ScenarioBadge.tsx";
 
 /** The scenarios with how far they are. */

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
@@ -8,14 +9,13 @@ import { BlockersPanel } from "./blockers/BlockersPanel.tsx";
 import { KeptComparison } from "./comparison/KeptComparison.tsx";
 import { VersionDifferences } from "../closing/differences/VersionDifferences.tsx";
 import { FiguresView } from "./figures/FiguresView.tsx";
-import { useScenarioName } from "../closing/scenario-name.ts";
+import { useScenarioName } from "../closing/scenario-states.ts";
 import { ScenarioBadge } from "../closing/ScenarioBadge.tsx";
 import { ScenarioProgress } from "./ScenarioProgress.tsx";
-import "./scenarios.css";
 import { StaleNote } from "./StaleNote.tsx";
-import { useScrollTo } from "./use-scroll-to.ts";
-import { useScenario } from "./use-scenario.ts";
+import { useScenario } from "./use-scenarios.ts";
 import { VersionTable } from "./VersionTable.tsx";
+import "./scenarios.css";
 
 /** One scenario: how far it is, what is in the way, closing it, its versions and what differs between them, and its figures; or a comparison that is kept. */
 export default function ScenarioPage() {
@@ -89,4 +89,14 @@ export default function ScenarioPage() {
       </div>
     </Page>
   );
+}
+
+const parts = ["blockers", "versions", "figures"];
+
+/** Goes to the part of a scenario's page that the address names, once it is there. */
+function useScrollTo(part: string | undefined, isThere: boolean): void {
+  useEffect(() => {
+    if (isThere && part !== undefined && parts.includes(part))
+      document.getElementById(`scenario-${part}`)?.scrollIntoView({ block: "start" });
+  }, [part, isThere]);
 }

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ClosingsView } from "./ClosingsView.tsx";
@@ -6,7 +7,24 @@ import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
 import { KpisView } from "./comparison/KpisView.tsx";
 import { RatesPanel } from "./rates/RatesPanel.tsx";
 import "./scenarios.css";
-import { useViews, type View } from "./views.ts";
+
+/** The parts of the page of scenarios: months that close, comparisons, KPIs over months, exchange rates. */
+const views = ["closings", "comparisons", "kpis", "rates"] as const;
+type View = (typeof views)[number];
+
+/** The parts that one may use, and the one of the address; the closings when it says none of them. */
+function useViews(): { offered: View[]; view: View } {
+  const may = useMay();
+  const search: { view?: string } = useSearch({ strict: false });
+  const needs: Record<View, boolean> = {
+    closings: true,
+    comparisons: may("dashboards.read"),
+    kpis: may("dashboards.read"),
+    rates: may("rates.manage"),
+  };
+  const offered = views.filter((view) => needs[view]);
+  return { offered, view: offered.find((view) => view === search.view) ?? "closings" };
+}
 
 /** Scenarios: months that close (SCN-01), comparisons (SCN-04), KPIs over months (SCN-05), exchange rates. The address says which. */
 export default function ScenariosPage() {

@@ -3,26 +3,27 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
+import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import type { Address } from "../ui/address.ts";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
-import "../ui/list/list-page.css";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
 import { ItemDialog } from "./form/ItemDialog.tsx";
 import { InformationDialog } from "./info/InformationDialog.tsx";
+import { useItemWords } from "./items/item-words.ts";
 import { PoolsDialog } from "./pools/PoolsDialog.tsx";
 import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
 import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
 import { useItemWays } from "./use-item-ways.ts";
 import { DeleteItem } from "./items/DeleteItem.tsx";
 import { columnsOf } from "./items/item-columns.ts";
-import { ItemCount } from "./items/ItemCount.tsx";
 import { ItemList } from "./items/ItemList.tsx";
 import { useColumnTitle } from "./items/use-column-title.ts";
 import { type SwpItem, useItemCounts, useItemRows } from "./items/use-items.ts";
+import "../ui/list/list-page.css";
 
 /** Below this the panel would leave the table no room, and stays closed until asked for. */
 const roomForPanel = 1000;
@@ -120,5 +121,18 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: Address }) {
       />
       <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setPools(false)} />
     </>
+  );
+}
+
+/** How many items there are, and what they are together: from the sum of the least to the sum of the most. */
+function ItemCount({ exact, size }: { exact: number | undefined; size: SwpItem["size"] | undefined }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = useItemWords();
+  return (
+    <span role="status" className="hub-list-count hub-number">
+      {exact !== undefined && t("swp.table-count", { count: exact, shown: formats.integer(exact) })}
+      {exact !== undefined && exact > 0 && size && ` · ${words.fte(size)}`}
+    </span>
   );
 }

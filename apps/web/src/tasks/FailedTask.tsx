@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../texts/language.tsx";
 import { BusyButton } from "../ui/dialog/BusyButton.tsx";
-import { StepHeading } from "./StepHeading.tsx";
+import { StepHeading, TaskActions } from "./TaskStep.tsx";
 import { badgeOf, type Task } from "./task-states.ts";
-import { TaskActions } from "./TaskActions.tsx";
 
 type Props = {
   task: Task;

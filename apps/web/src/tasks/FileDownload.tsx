@@ -1,10 +1,10 @@
 import { downloadTaskFile } from "@hub/contract/tasks/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
-import { download } from "../api/client.ts";
+import { ApiError, download } from "../api/client.ts";
+import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../texts/language.tsx";
 import { BusyButton } from "../ui/dialog/BusyButton.tsx";
-import { DownloadProblem } from "./DownloadProblem.tsx";
-import { taskName } from "./task-name.ts";
+import { taskName } from "./outcome-text.ts";
 import { fileOf, type Task } from "./task-states.ts";
 
 type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?: boolean; small?: boolean };
@@ -28,5 +28,18 @@ export function FileDownload({ task, purpose, label, primary = false, small = fa
       </BusyButton>
       {save.isError && <DownloadProblem error={save.error} />}
     </>
+  );
+}
+
+/** An error during a download has its own message (specification 8); what the server says of it stands below. */
+export function DownloadProblem({ error }: { error: unknown }) {
+  const t = useText();
+  const errorText = useErrorText();
+  const hasReason = error instanceof ApiError && error.code !== "download-failed" && (error.status === 0 || error.said !== null);
+  return (
+    <div className="hub-task-problem" role="alert">
+      <p>{t("errors.download-failed")}</p>
+      {hasReason && <p>{errorText(error)}</p>}
+    </div>
   );
 }

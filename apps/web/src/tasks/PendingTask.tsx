@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../texts/language.tsx";
 import { BusyButton } from "../ui/dialog/BusyButton.tsx";
-import { StepHeading } from "./StepHeading.tsx";
+import { StepHeading, TaskActions } from "./TaskStep.tsx";
 import type { Task } from "./task-states.ts";
-import { TaskActions } from "./TaskActions.tsx";
 import { TaskProgress } from "./TaskProgress.tsx";
 import { useCancelTask } from "./use-task-actions.ts";
 

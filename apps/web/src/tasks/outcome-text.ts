@@ -1,6 +1,6 @@
 import type { useText } from "../texts/language.tsx";
 import type { useFormats } from "../texts/formats.ts";
-import { changesOf, type Counts, leftOut } from "./task-states.ts";
+import { changesOf, type Counts, leftOut, type Task } from "./task-states.ts";
 
 type Text = ReturnType<typeof useText>;
 type Formats = ReturnType<typeof useFormats>;
@@ -16,4 +16,11 @@ export function changesText(t: Text, formats: Formats, counts: Pick<Counts, "add
 export function outcomeText(t: Text, formats: Formats, counts: Counts, dryRun = false): string {
   const left = leftOut(counts);
   return t("tasks.result-text", { changes: changesText(t, formats, counts, dryRun), left, leftShown: formats.integer(left) });
+}
+
+/** What a task is: its kind, and whether it takes an import of it back. */
+/** What a task is called: its kind, or the undoing of one. */
+export function taskName(t: ReturnType<typeof useText>, task: Pick<Task, "kind" | "direction">): string {
+  const kind = t(`tasks.kind-${task.kind}`);
+  return task.direction === "undo" ? t("tasks.undo-of", { kind }) : kind;
 }

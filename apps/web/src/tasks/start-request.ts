@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onOtherUser } from "./other-user.ts";
+import { onSessionChange, readSession } from "../api/stored-session.ts";
 import type { StartRequest } from "./task-states.ts";
 
 // What a page asked to start stands outside the pages: the dialog belongs to the frame, and a filter is nothing for the address.
@@ -20,4 +20,14 @@ export function useStartRequest(): StartRequest | undefined {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls `forget` when somebody else signs in: what one person chose is nothing for the next. The same person finds it after a lost session. */
+export function onOtherUser(forget: () => void): void {
+  let owner = readSession()?.userName;
+  onSessionChange(() => {
+    const now = readSession()?.userName;
+    if (owner !== undefined && now !== undefined && now !== owner) forget();
+    owner = now ?? owner;
+  });
 }

@@ -4,9 +4,8 @@ import { Page } from "../ui/Page.tsx";
 import { useListFilters } from "./list-filters.ts";
 import { ListView } from "./consolidations/ListView.tsx";
 import { MonthView } from "./month/MonthView.tsx";
+import { useView, ViewLinks } from "./ViewLinks.tsx";
 import "./validation.css";
-import { ViewLinks } from "./ViewLinks.tsx";
-import { useView } from "./views.ts";
 
 /** Validation: the month at a glance, the consolidations with the form to sign, and the check rules. The address says which. */
 export default function ValidationPage() {

@@ -1,7 +1,16 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import { type View, views } from "./views.ts";
+
+/** What the validation page shows: the month at a glance, the consolidations with the form, the check rules. */
+const views = ["month", "list", "rules"] as const;
+type View = (typeof views)[number];
+
+/** The view of the address; the month when it says none, or none of ours. */
+export function useView(): View {
+  const { view }: { view?: string } = useSearch({ strict: false });
+  return views.find((each) => each === view) ?? "month";
+}
 
 /** The page's views as links. The month goes along: whoever looks at October wants its list. */
 export function ViewLinks({ current, year, month }: { current: View; year: string | undefined; month: string | undefined }) {

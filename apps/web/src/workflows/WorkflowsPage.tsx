@@ -5,8 +5,15 @@ import { HistoryPanel } from "./HistoryPanel.tsx";
 import { InboxPanel } from "./InboxPanel.tsx";
 import { ReminderChoice } from "./ReminderChoice.tsx";
 import { StandInsPanel } from "./StandInsPanel.tsx";
-import { viewOf, views } from "./views.ts";
 import "./workflows.css";
+
+const views = ["inbox", "history", "stand-ins"] as const;
+type View = (typeof views)[number];
+
+/** The part an address names; the inbox when it names none. */
+function viewOf(text: string | undefined): View {
+  return views.find((view) => view === text) ?? "inbox";
+}
 
 /** What waits for one, what one did, and who stands in for whom; the address says which. */
 export default function WorkflowsPage() {

@@ -1,10 +1,9 @@
 import { useSearch } from "@tanstack/react-router";
-import "./access.css";
-import { AccessViews } from "./AccessViews.tsx";
+import { AccessViews, viewOf } from "./AccessViews.tsx";
 import { MatrixView } from "./MatrixView.tsx";
 import { ReviewView } from "./ReviewView.tsx";
-import { viewOf } from "./views.ts";
 import { WhyView } from "./WhyView.tsx";
+import "./access.css";
 
 /** Who sees what: why one person does, everybody at a glance, and all of it as a sheet. The address says which. */
 export function AccessSection() {

@@ -1,6 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
-import { type View, views } from "./views.ts";
+
+const views = ["why", "matrix", "review"] as const;
+type View = (typeof views)[number];
+
+/** The part an address names; the first when it names none. */
+export function viewOf(text: string | undefined): View {
+  return views.find((view) => view === text) ?? "why";
+}
 
 /** The parts as links. */
 export function AccessViews({ current }: { current: View }) {

@@ -8,11 +8,9 @@ import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { nameAndCode } from "../users/describe-change.ts";
+import { nameAndCode, useWords } from "../users/describe-change.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
-import { useWords } from "../users/use-words.ts";
 import { matrixColumns } from "./matrix-columns.tsx";
-import { type MatrixFilter, matrixFilterOf } from "./matrix-filter.ts";
 
 const mostOffered = 60;
 
@@ -102,4 +100,15 @@ export function MatrixView() {
 /** The people of a filter by name, page after page. */
 function useMatrix(filter: MatrixFilter) {
   return usePages(accessMatrix, "after", { query: filter });
+}
+
+type MatrixFilter = { search?: string; legalEntityId?: number };
+
+/** Which people the address asks for; what it cannot mean is left out. */
+function matrixFilterOf({ q, entity }: Record<string, string | undefined>): MatrixFilter {
+  const search = q?.trim().slice(0, 200);
+  return {
+    ...(search ? { search } : {}),
+    ...(entity !== undefined && /^[1-9]\d{0,8}$/.test(entity) ? { legalEntityId: Number(entity) } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { areaOf, areas } from "@hub/domain/session/areas.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import { useText } from "../../texts/language.tsx";
-import { useWords } from "../users/use-words.ts";
+import { useWords } from "../users/describe-change.ts";
 import type { Explained } from "./path-words.ts";
 
 /** What it would take: the roles that give it, by the area that gives them, and who administers that. */

@@ -1,5 +1,5 @@
 import { useText } from "../../texts/language.tsx";
-import { useWords } from "../users/use-words.ts";
+import { useWords } from "../users/describe-change.ts";
 import { type Path, stationsOf } from "./path-words.ts";
 
 type Props = {

@@ -1,9 +1,8 @@
-import type { useText } from "../../texts/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
-import { ChangeLine } from "./ChangeLine.tsx";
 import type { AuditEntry } from "./use-audit.ts";
-import type { useAuditWords } from "./use-audit-words.ts";
+import type { ChangeInWords, useAuditWords } from "./use-audit-words.ts";
 
 type Given = {
   t: ReturnType<typeof useText>;
@@ -72,4 +71,20 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
 /** Who did it; what the portal does by itself has its name. */
 export function actorText(t: ReturnType<typeof useText>, actor: string): string {
   return actor === "HUB" ? t("audit.portal") : actor;
+}
+
+const longest = 120;
+
+/** One change on one line, shortened: "Name: A → B", or what was given or went. */
+function ChangeLine({ entry, change }: { entry: AuditEntry; change: ChangeInWords }) {
+  const t = useText();
+  const field = change.field;
+  const [before, after] = [shorten(change.before), shorten(change.after)];
+  if (entry.before === null || before === "") return <span>{field ? t("audit.change-given", { field, after }) : after}</span>;
+  if (entry.after === null || after === "") return <del>{field ? t("audit.change-given", { field, after: before }) : before}</del>;
+  return <span>{t("audit.change", { field, before, after })}</span>;
+}
+
+function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 }

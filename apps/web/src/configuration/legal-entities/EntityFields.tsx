@@ -3,7 +3,7 @@ import { useText } from "../../texts/language.tsx";
 import { AlikeWarning } from "./AlikeWarning.tsx";
 import type { DraftErrors, EntityDraft } from "./entity-draft.ts";
 import { ParentSelect } from "./ParentSelect.tsx";
-import { useRegions } from "./region-names.ts";
+import { useRegions } from "../../texts/display-names.ts";
 
 type Reference = { id: number; code: string; name: string };
 type Props = {

@@ -4,7 +4,7 @@ import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { type EntityFilter, entityStates } from "./entity-filter.ts";
-import { useRegions } from "./region-names.ts";
+import { useRegions } from "../../texts/display-names.ts";
 
 type Props = { filter: EntityFilter; alike: number; onFilter: (filter: EntityFilter) => void };
 

@@ -13,7 +13,7 @@ import { entityColumns } from "./entity-columns.tsx";
 import { type EntityFilter, filterOf, searchOf } from "./entity-filter.ts";
 import { EntityDialog } from "./EntityDialog.tsx";
 import { EntityChips, EntityFilters } from "./EntityFilters.tsx";
-import { useRegions } from "./region-names.ts";
+import { useRegions } from "../../texts/display-names.ts";
 import { useEntities } from "./use-entities.ts";
 import "./legal-entities.css";
 

@@ -2,7 +2,7 @@ import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { useRegions } from "./region-names.ts";
+import type { useRegions } from "../../texts/display-names.ts";
 import type { ListedEntity } from "./use-entities.ts";
 
 type Given = {

@@ -1,5 +1,4 @@
-import type { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
-import { updatePortalLanguage } from "@hub/contract/configuration/settings.ts";
+import { type listPortalLanguages, updatePortalLanguage } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { loginOptions } from "@hub/contract/session/account.ts";
 import { languageOf } from "@hub/domain/languages.ts";
@@ -12,7 +11,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { useLanguageNames } from "./language-names.ts";
+import { useLanguageNames } from "../../texts/display-names.ts";
 
 export type PortalLanguage = Output<(typeof listPortalLanguages)["answer"]>["items"][number];
 

@@ -9,7 +9,7 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type LanguageAct, LanguageDialog, type PortalLanguage } from "./LanguageDialog.tsx";
-import { useLanguageNames } from "./language-names.ts";
+import { useLanguageNames } from "../../texts/display-names.ts";
 import "./settings.css";
 
 /** The languages of the portal: which are offered, which is the default, and how many use each. */

@@ -7,7 +7,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { useLanguageNames } from "./language-names.ts";
+import { useLanguageNames } from "../../texts/display-names.ts";
 import { createOf, draftOf, type LookupValue, updateOf } from "./lookup-draft.ts";
 
 type Props = { lookup: Lookup; value: LookupValue | undefined; onClose: () => void; onLeave: () => void };

@@ -18,7 +18,7 @@ import { SaveResults } from "./save/SaveResults.tsx";
 import { emptyDraft, type FoundUser, type Options, type Part } from "./user-draft.ts";
 import { UserActions } from "./person/UserActions.tsx";
 import { changedParts } from "./save/user-body.ts";
-import { useChoices } from "./areas/use-choices.ts";
+import { useChoices } from "./areas/choices.ts";
 import { useUserForm } from "./save/use-user-form.ts";
 
 type Props = {

@@ -1,5 +1,8 @@
 import { limitsOf } from "@hub/domain/session/areas.ts";
-import type { useCodeText, useText } from "../../texts/language.tsx";
+import { useCallback, useMemo } from "react";
+import { useIntl } from "react-intl";
+import { useFormats } from "../../texts/formats.ts";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import type { AccessChange, FoundUser, Options } from "./user-draft.ts";
 
 /** What words are made with: texts, days and lists in the reader's language. */
@@ -113,4 +116,15 @@ export function heldAsChanges(area: "HUB" | "MUT", held: Held, options: Options)
     })),
     ...(views ? [...shown("report", reports), ...shown("scenario", views.scenarios)] : []),
   ];
+}
+
+/** What changes of access are put into words with, in the reader's language. */
+export function useWords(): Words {
+  const t = useText();
+  const codeText = useCodeText();
+  const intl = useIntl();
+  const { day } = useFormats();
+  const list = useCallback((names: readonly string[]) => intl.formatList([...names], { type: "conjunction" }), [intl]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- formats change with the language alone, as `intl` does.
+  return useMemo(() => ({ t, codeText, day, list }), [t, codeText, list]);
 }

@@ -3,9 +3,8 @@ import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
-import { useFrame } from "./frame.ts";
+import { useFiguresExport, useFrame } from "./frame.ts";
 import { type ChartModel, shownEntities } from "./model-parts.ts";
-import { useFiguresExport } from "./use-figures-export.ts";
 
 type Props = { model: ChartModel; hollow: ReadonlySet<string> };
 

@@ -7,9 +7,8 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
-import { useFrame } from "./frame.ts";
+import { useFiguresExport, useFrame } from "./frame.ts";
 import { useChartWords } from "./use-chart-words.ts";
-import { useFiguresExport } from "./use-figures-export.ts";
 
 type Props = { title: string; /** Whose figures they are. */ name: string; kpis: readonly string[]; figures: ReportFigures };
 

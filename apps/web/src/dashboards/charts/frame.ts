@@ -1,8 +1,9 @@
 import { createContext, useContext } from "react";
+import { useAskExport } from "../../tasks/exports/use-start-export.ts";
 import type { TableLine } from "./model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
-export type Frame = {
+type Frame = {
   provisional: boolean;
   /** Provisional, and of how many entities; undefined for a closed version. */
   warning: string | undefined;
@@ -21,4 +22,9 @@ export function useFrame(): Frame {
   const frame = useContext(FrameContext);
   if (!frame) throw new Error("a chart stands in no report");
   return frame;
+}
+
+/** Exports figures as a workbook: asks for the format, or shows the export of figures that is pending already. */
+export function useFiguresExport(): (filter: Record<string, string>) => void {
+  return useAskExport("figures-export");
 }

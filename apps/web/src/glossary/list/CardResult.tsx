@@ -7,7 +7,7 @@ import { LanguageMark } from "../card/LanguageMark.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { cardSearch } from "../glossary-search.ts";
 import { foundIn } from "./found-in.ts";
-import { MarkedText } from "./MarkedText.tsx";
+import { splitMarks } from "./split-marks.ts";
 import type { CardItem } from "./use-cards.ts";
 import { cardLinkId } from "./use-kept-place.ts";
 import { walkResults } from "./walk-results.ts";
@@ -76,4 +76,12 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
       )}
     </li>
   );
+}
+
+/** A text with what was looked for marked in it. */
+function MarkedText({ excerpt }: { excerpt: string }) {
+  return splitMarks(excerpt).map(({ text, marked }, at) => {
+    const key = `${at} ${text}`;
+    return marked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
 }

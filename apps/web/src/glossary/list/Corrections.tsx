@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { useText } from "../../texts/language.tsx";
-import { asWritten } from "./as-written.ts";
+import { asWritten } from "./split-marks.ts";
 import type { Cards } from "./use-cards.ts";
 
 /** Says which words are nowhere and what was looked for instead. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asWritten } from "./as-written.ts";
+import { asWritten } from "./split-marks.ts";
 import { foundIn } from "./found-in.ts";
 import type { CardItem } from "./use-cards.ts";
 

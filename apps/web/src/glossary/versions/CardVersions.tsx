@@ -10,10 +10,9 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { CardFrame } from "../card/CardFrame.tsx";
 import { cardName, useCard } from "../card/use-card.ts";
-import { chooseVersions } from "./choose-versions.ts";
 import { Comparison } from "./Comparison.tsx";
 import { useVersionColumns } from "./version-columns.tsx";
-import { useRestoreCard, useVersions } from "./use-versions.ts";
+import { chooseVersions, useRestoreCard, useVersions } from "./use-versions.ts";
 
 /** The versions of a card, two of them compared, and the way back to an earlier one. */
 export function CardVersions({ id }: { id: number }) {

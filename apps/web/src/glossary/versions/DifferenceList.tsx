@@ -1,8 +1,9 @@
 import type { CardDifference } from "@hub/domain/glossary/compare-cards.ts";
 import { languages } from "@hub/domain/languages.ts";
+import { useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
-import { DifferenceText } from "./DifferenceText.tsx";
+import { compareWords, placePieces } from "./word-difference.ts";
 import "./versions.css";
 
 /** What differs between two versions: what is common first, then language by language, each field with what went and what came. */
@@ -48,4 +49,17 @@ export function DifferenceList({
 /** Chosen, not written: one value stands for the other. */
 function isPlain(field: CardDifference["field"]): boolean {
   return ["kpi", "type", "underStandard", "standardTheme", "internalTheme"].includes(field);
+}
+
+/** What changed from one text to another, word by word: what went struck out, what came underlined. */
+function DifferenceText({ before, after }: { before: string; after: string }) {
+  const pieces = useMemo(() => placePieces(compareWords(before, after)), [before, after]);
+  return (
+    <span className="hub-card-text hub-difference">
+      {pieces.map(({ kind, text, at }) => {
+        const Mark = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
+        return <Mark key={`${kind}${at}`}>{text}</Mark>;
+      })}
+    </span>
+  );
 }

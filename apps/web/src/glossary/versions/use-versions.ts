@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import { type Address, idOf } from "../../ui/address.ts";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import type { Card } from "../card/use-card.ts";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
@@ -40,4 +41,11 @@ export function useRestoreCard(card: Card | undefined, onDone: () => void) {
     onError: (error) => notifyError(errorText(error)),
     onSettled: changed,
   });
+}
+
+/** The two versions to compare: those the address names, or else the latest with the one before it; undefined where there are not two. */
+export function chooseVersions({ from, to }: Address, versions: readonly number[]): { from: number | undefined; to: number | undefined } {
+  const latest = idOf(to) ?? versions[0];
+  const before = versions.find((version) => latest !== undefined && version < latest);
+  return { from: idOf(from) ?? before, to: latest };
 }

@@ -1,8 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { Draft } from "./draft.ts";
-import { errorAt } from "./error-at.ts";
-import type { ShownIssue } from "./use-draft-issues.ts";
+import { errorAt, type ShownIssue } from "./use-draft-issues.ts";
 
 type Props = { draft: Draft; sections: readonly string[]; issues: readonly ShownIssue[]; onChange: (changed: Partial<Draft>) => void };
 

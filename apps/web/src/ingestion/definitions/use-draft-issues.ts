@@ -46,3 +46,8 @@ function nameParams({ params, code }: DraftIssue, t: ReturnType<typeof useText>)
 function nameType(type: string, t: ReturnType<typeof useText>): string {
   return t(`configuration.type-${type as ColumnType}`);
 }
+
+/** The first issue at a path or below it, as a field shows it. */
+export function errorAt(issues: readonly ShownIssue[], ...path: (string | number)[]): string | undefined {
+  return issues.find((issue) => path.every((part, at) => issue.path[at] === part))?.text;
+}

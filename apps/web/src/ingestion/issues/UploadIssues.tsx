@@ -3,16 +3,17 @@ import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { isRunning } from "../uploads/upload-states.ts";
 import { IssueCauses } from "./IssueCauses.tsx";
 import { IssueTable } from "./IssueTable.tsx";
-import { type IssueFilter, useUploadIssues } from "../uploads/queries.ts";
+import { type IssueFilter, useUpload, useUploadIssues } from "../uploads/queries.ts";
 import { useDownload } from "../../api/use-download.ts";
 import { notifyError } from "../../ui/notifications.ts";
 
 type Props = { uploadId: number; filter: IssueFilter; onFilter: (filter: IssueFilter) => void };
 
 /** Everything the check found: its causes first, then one by one. */
-export function UploadIssues({ uploadId, filter, onFilter }: Props) {
+function UploadIssues({ uploadId, filter, onFilter }: Props) {
   const t = useText();
   const issues = useUploadIssues(uploadId, filter);
   const save = useDownload(downloadUploadIssues, notifyError);
@@ -46,4 +47,11 @@ export function UploadIssues({ uploadId, filter, onFilter }: Props) {
       </StateView>
     </Panel>
   );
+}
+
+/** The findings of an upload once the portal is done with it and there are any. */
+export function FinalIssues({ uploadId, filter, onFilter }: Props) {
+  const { data } = useUpload(uploadId);
+  if (!data || isRunning(data) || data.errorCount + data.warningCount === 0) return null;
+  return <UploadIssues uploadId={uploadId} filter={filter} onFilter={onFilter} />;
 }

@@ -11,11 +11,11 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 
 /** What a locked cell is known by. */
-export type LockedPlace = {
+type LockedPlace = {
   ingestion: { section: string };
   legalEntity: { id: number; name: string };
   year: number;

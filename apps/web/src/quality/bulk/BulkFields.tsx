@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { AccountantSelect } from "../edit/AccountantSelect.tsx";
 import { PerimeterSelect } from "../edit/PerimeterSelect.tsx";
 import { type BulkDraft, type BulkField, chooseStatus, toggleField } from "./bulk-draft.ts";

@@ -10,7 +10,7 @@ import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
 import { useSaveKeys } from "../../forms/use-save-keys.ts";
 import { type QualityFilter, queryOf } from "../quality-search.ts";

@@ -1,5 +1,5 @@
 import { useText } from "../../texts/language.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Cause, daysBetween } from "./cause-filter.ts";

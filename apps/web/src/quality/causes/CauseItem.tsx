@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useRuleName } from "../use-code-names.ts";

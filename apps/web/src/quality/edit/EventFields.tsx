@@ -2,7 +2,7 @@ import { commentsLength, type EventFields as Fields } from "@hub/domain/quality/
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
 import { AccountantSelect } from "./AccountantSelect.tsx";

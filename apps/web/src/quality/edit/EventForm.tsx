@@ -4,7 +4,7 @@ import { useMay } from "../../api/access.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../texts/language.tsx";
 import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { SaveActions } from "../../ui/dialog/DialogActions.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { changeOf, checkDraft, type EventField, type FieldErrors, fieldsOf, mergeDraft } from "./event-draft.ts";

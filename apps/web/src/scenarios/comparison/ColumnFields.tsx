@@ -4,8 +4,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import type { Scenario } from "../../closing/scenario-states.ts";
-import { useScenarioName } from "../../closing/scenario-name.ts";
+import { type Scenario, useScenarioName } from "../../closing/scenario-states.ts";
 import type { Column, ComparisonSearch } from "./comparison-search.ts";
 import { KpiChoice } from "./KpiChoice.tsx";
 

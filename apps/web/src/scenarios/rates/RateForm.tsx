@@ -14,11 +14,11 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { countPlaces } from "../../texts/kpi-values.ts";
-import { useCurrencyNames } from "./currency-names.ts";
+import { useCurrencyNames } from "../../texts/display-names.ts";
 import type { CurrencyRow, Rates } from "./rate-columns.tsx";
 import { isFarOff } from "./rate-month.ts";
 
-export type RateFormProps = { rates: Rates; row: CurrencyRow | undefined; onClose: () => void };
+type RateFormProps = { rates: Rates; row: CurrencyRow | undefined; onClose: () => void };
 
 /** Sets or changes the rate of a currency; without a row the currency is chosen as well. What is far off the one before is asked for twice. */
 export function RateForm({ rates, row, onClose }: RateFormProps) {

@@ -18,7 +18,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { countPlaces } from "../../texts/kpi-values.ts";
-import { useCurrencyNames } from "./currency-names.ts";
+import { useCurrencyNames } from "../../texts/display-names.ts";
 import { type CurrencyRow, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";
 import { listRateYears, readRateMonth } from "./rate-month.ts";

@@ -1,12 +1,13 @@
+import type { Output } from "@hub/contract/route.ts";
+import { takeSsoSession } from "@hub/contract/session/account.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, call } from "../../api/client.ts";
 import { readSession } from "../../api/stored-session.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { beginSession } from "../actions.ts";
-import { finishSso } from "./finish-sso.ts";
-import { forgetHandedOver, readSsoHandover } from "../handed-over.ts";
+import { forgetHandedOver, readSsoHandover, type SsoHandover } from "../handed-over.ts";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { goToProvider, mayGoByItself, pageAfter } from "./provider.ts";
 import { SignFrame } from "../SignFrame.tsx";
@@ -79,4 +80,13 @@ function useWithoutToken(without: boolean): { off: boolean; error: unknown; retr
     else void navigate({ to: "/login", search: { problem: "sso-failed" } as never, replace: true });
   }, [without, sso, navigate]);
   return { off: without && sso === false, error: without ? error : null, retry: () => void refetch() };
+}
+
+type Taken = Output<typeof takeSsoSession.answer>;
+let begun: { handover: SsoHandover; taken: Promise<Taken> } | undefined;
+
+/** Exchanges what single sign-on handed over for the session. The token works once, so it is sent once, however often the page asks. */
+function finishSso(handover: SsoHandover): Promise<Taken> {
+  if (begun?.handover !== handover) begun = { handover, taken: call(takeSsoSession, { body: handover }).finally(forgetHandedOver) };
+  return begun.taken;
 }

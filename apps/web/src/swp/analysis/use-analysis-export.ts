@@ -1,4 +1,4 @@
-import { useAskExport } from "../../tasks/exports/use-ask-export.ts";
+import { useAskExport } from "../../tasks/exports/use-start-export.ts";
 import type { Analysis } from "./analysis-search.ts";
 
 /** Asks for the workbook of a view, of what its query asks. */

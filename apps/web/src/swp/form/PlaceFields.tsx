@@ -7,8 +7,7 @@ import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";
 import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
-import { offerDivisions } from "./offer-divisions.ts";
-import type { FormFacts } from "./use-form-facts.ts";
+import { type FormFacts, offerDivisions } from "./use-form-facts.ts";
 
 type Props = PartProps & { item: SwpItem | undefined; facts: FormFacts; onPools: () => void };
 

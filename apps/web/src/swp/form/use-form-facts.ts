@@ -8,3 +8,12 @@ export type Coverage = FormFacts["coverages"][number];
 
 /** What the form of an item offers and checks by. */
 export const useFormFacts = (enabled = true) => useRoute(getSwpForm, {}, { enabled });
+
+/** Divisions to choose from, by their units. */
+export function offerDivisions(divisions: readonly Division[]) {
+  const units = Map.groupBy(divisions, ({ unit }) => unit.id);
+  return [...units.values()].map((within) => ({
+    group: within[0] ? `${within[0].ob.name} › ${within[0].unit.name}` : "",
+    items: within.map(({ id, name }) => ({ value: String(id), label: name })),
+  }));
+}

@@ -1,6 +1,6 @@
 import { addQuarters, parseQuarter, type Quarter, quartersBetween, writeQuarter } from "@hub/domain/swp/timeline.ts";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useText } from "../../texts/language.tsx";
 
 type Props = Omit<NativeSelectProps, "value" | "onChange" | "data" | "error"> & {
@@ -37,7 +37,7 @@ export function QuarterSelect({ value, none, onChange, ...input }: Props) {
 }
 
 /** The quarters of the years around one, with the one that is chosen wherever it lies. */
-export function offeredQuarters(value: string, thisYear: number): Quarter[] {
+function offeredQuarters(value: string, thisYear: number): Quarter[] {
   const first = { year: thisYear - yearsBack, quarter: 1 };
   const offered = quartersBetween(first, addQuarters(first, (yearsBack + yearsAhead + 1) * 4 - 1));
   const chosen = parseQuarter(value);

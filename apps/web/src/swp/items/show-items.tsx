@@ -1,7 +1,7 @@
 import type { Lever } from "@hub/domain/swp/levers.ts";
 import { quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
 import type { useText } from "../../texts/language.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import type { useFormats } from "../../texts/formats.ts";
 import type { ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import { CoverageBadge } from "./CoverageBadge.tsx";

@@ -6,8 +6,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { offerDivisions } from "../form/offer-divisions.ts";
-import type { Division } from "../form/use-form-facts.ts";
+import { type Division, offerDivisions } from "../form/use-form-facts.ts";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpPool } from "./use-pools.ts";
 

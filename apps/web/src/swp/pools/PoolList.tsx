@@ -3,8 +3,7 @@ import { useText } from "../../texts/language.tsx";
 import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { PoolForm } from "./PoolForm.tsx";
-import { shareOfPool } from "./pool-share.ts";
-import type { SwpPool } from "./use-pools.ts";
+import { shareOfPool, type SwpPool } from "./use-pools.ts";
 
 type Props = {
   pools: readonly SwpPool[];

@@ -2,12 +2,12 @@ import { Modal } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useFocusReturn } from "../../ui/dialog/use-focus-return.ts";
+import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { HoldContext } from "../hold.ts";
 import { useLeaveTask, useOpenedTask } from "../open-task.ts";
 import { knownTasks } from "../queries.ts";
 import { askToStart, useStartRequest } from "../start-request.ts";
-import { taskName } from "../task-name.ts";
+import { taskName } from "../outcome-text.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("./TaskDialog.tsx")).TaskDialog }));
 

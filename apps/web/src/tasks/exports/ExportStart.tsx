@@ -8,7 +8,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { FileDownload } from "../FileDownload.tsx";
 import { knownTasks } from "../queries.ts";
 import { fileOf, newestOf, type StartRequest } from "../task-states.ts";
-import { TaskActions } from "../TaskActions.tsx";
+import { TaskActions } from "../TaskStep.tsx";
 import { useStartExport } from "./use-start-export.ts";
 
 type Props = { order: Extract<StartRequest, { direction: "export" }>; onClose: () => void };

@@ -5,10 +5,9 @@ import { useFormats } from "../../texts/formats.ts";
 import { FailedTask } from "../FailedTask.tsx";
 import { FileDownload } from "../FileDownload.tsx";
 import { PendingTask } from "../PendingTask.tsx";
-import { StepHeading } from "../StepHeading.tsx";
+import { StepHeading, TaskActions } from "../TaskStep.tsx";
 import { fileOf, type StartRequest, type TaskDetail } from "../task-states.ts";
-import { TaskActions } from "../TaskActions.tsx";
-import { useExportAgain } from "./use-export-again.ts";
+import { useExportAgain } from "./use-start-export.ts";
 
 type Props = { task: TaskDetail; request: StartRequest | undefined; onClose: () => void };
 

@@ -10,9 +10,8 @@ import { useHold } from "../hold.ts";
 import { ImportFindings } from "./ImportFindings.tsx";
 import { SendingFile } from "./SendingFile.tsx";
 import { runCheckedFile } from "./sending.ts";
-import { StepHeading } from "../StepHeading.tsx";
+import { StepHeading, TaskActions } from "../TaskStep.tsx";
 import { changesOf, leftOut, type TaskDetail, toChange } from "../task-states.ts";
-import { TaskActions } from "../TaskActions.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 type Props = { task: TaskDetail; kind: ImportKind; onOther: () => void; onClose: () => void };

@@ -3,10 +3,9 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { FileDownload } from "../FileDownload.tsx";
 import { ImportFindings } from "./ImportFindings.tsx";
-import { StepHeading } from "../StepHeading.tsx";
+import { StepHeading, TaskActions } from "../TaskStep.tsx";
 import { outcomeText } from "../outcome-text.ts";
 import { leftOut, type TaskDetail } from "../task-states.ts";
-import { TaskActions } from "../TaskActions.tsx";
 import { UndoImport } from "../undo/UndoImport.tsx";
 import { UndoneText } from "../undo/UndoneText.tsx";
 

@@ -7,13 +7,12 @@ import { download } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { BusyButton } from "../../ui/dialog/BusyButton.tsx";
-import { isReadable } from "./chosen-files.ts";
-import { DownloadProblem } from "../DownloadProblem.tsx";
+import { DownloadProblem } from "../FileDownload.tsx";
 import { FileChoice } from "./FileChoice.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { SendingFile } from "./SendingFile.tsx";
 import { sendFile } from "./sending.ts";
-import { TaskActions } from "../TaskActions.tsx";
+import { TaskActions } from "../TaskStep.tsx";
 import { useArrival } from "./use-arrival.ts";
 import "./imports.css";
 
@@ -64,4 +63,14 @@ export function ImportStart({ kind, onClose }: { kind: ImportKind; onClose: () =
       )}
     </div>
   );
+}
+
+/** Whether the browser can still read it: a file saved anew after it was chosen must be chosen again. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { Sending } from "./sending.ts";
-import { StepHeading } from "../StepHeading.tsx";
-import { TaskActions } from "../TaskActions.tsx";
+import { StepHeading, TaskActions } from "../TaskStep.tsx";
 
 /** A file on its way: how much of it has gone out, and a way to stop it. */
 export function SendingFile({ sending }: { sending: Extract<Sending, { state: "sending" }> }) {

@@ -2,7 +2,7 @@ import { runChecked, startImport } from "@hub/contract/tasks/tasks.ts";
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { useSyncExternalStore } from "react";
 import { ApiError, call } from "../../api/client.ts";
-import { onOtherUser } from "../other-user.ts";
+import { onOtherUser } from "../start-request.ts";
 import { findPending, keepTask } from "../queries.ts";
 
 /** A file on its way to the server, or what came of it. It goes on while its dialog is closed. */

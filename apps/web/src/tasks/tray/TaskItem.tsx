@@ -4,14 +4,13 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { useFocusBack } from "../../ui/dialog/use-focus-back.ts";
+import { useFocusBack } from "../../ui/dialog/focus.ts";
 import { FileDownload } from "../FileDownload.tsx";
-import { changesText, outcomeText } from "../outcome-text.ts";
-import { taskName } from "../task-name.ts";
+import { changesText, outcomeText, taskName } from "../outcome-text.ts";
 import { badgeMeaning, badgeOf, changedBefore, type StartRequest, type Task } from "../task-states.ts";
 import { TaskProgress } from "../TaskProgress.tsx";
 import { undoneText } from "../undo/undone-text.ts";
-import { useExportAgain } from "../exports/use-export-again.ts";
+import { useExportAgain } from "../exports/use-start-export.ts";
 import { useCancelTask } from "../use-task-actions.ts";
 
 type Props = { task: Task; onShow: (task: Task) => void; onStart: (request: StartRequest) => void; onStarted: () => void };

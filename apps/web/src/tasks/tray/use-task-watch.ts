@@ -4,9 +4,8 @@ import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { compareTasks, keepWatched, readWatched } from "./finished-tasks.ts";
 import { tellImportEnd } from "../import-ends.ts";
-import { outcomeText } from "../outcome-text.ts";
+import { outcomeText, taskName } from "../outcome-text.ts";
 import { refreshTasks } from "../queries.ts";
-import { taskName } from "../task-name.ts";
 import { badgeOf, changedBefore, isExportKind, type Task } from "../task-states.ts";
 import { undoneText } from "../undo/undone-text.ts";
 

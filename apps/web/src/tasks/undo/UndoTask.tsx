@@ -4,9 +4,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { FailedTask } from "../FailedTask.tsx";
 import { useOpenTask } from "../open-task.ts";
 import { PendingTask } from "../PendingTask.tsx";
-import { StepHeading } from "../StepHeading.tsx";
+import { StepHeading, TaskActions } from "../TaskStep.tsx";
 import type { StartRequest, Task } from "../task-states.ts";
-import { TaskActions } from "../TaskActions.tsx";
 import { UndoneText } from "./UndoneText.tsx";
 
 type Props = { task: Task; request: StartRequest | undefined; onClose: () => void };

@@ -1,13 +1,12 @@
 import { BarChart } from "@mantine/charts";
-import "@mantine/charts/styles.css";
 import { useId } from "react";
 import type { LabelProps } from "recharts";
 import { niceAxis } from "./nice-ticks.ts";
-import { shortenName } from "./shorten-name.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { markTooltip } from "./mark-tooltip.tsx";
 import { colours, fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
+import "@mantine/charts/styles.css";
 
 /** Horizontal bars, some to a line, one upon the other or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
@@ -64,4 +63,11 @@ function endLabel({ marks }: ChartDrawing, series: string) {
       </text>
     );
   };
+}
+
+const longest = 40;
+
+/** A name as it stands beside a bar. */
+function shortenName(name: string): string {
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }

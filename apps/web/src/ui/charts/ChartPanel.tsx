@@ -5,11 +5,10 @@ import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
 import { StateView } from "../StateView.tsx";
 import type { ChartDrawing } from "./chart-drawing.ts";
-import "./charts.css";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { drawPng, drawSvg } from "./draw-download.ts";
-import { fileNameOf, saveBlob } from "./save-blob.ts";
 import { SeriesLegend } from "./SeriesLegend.tsx";
+import "./charts.css";
 
 const BarsDrawing = lazy(() => import("./BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
 const LinesDrawing = lazy(() => import("./LinesDrawing.tsx").then(({ LinesDrawing }) => ({ default: LinesDrawing })));
@@ -104,4 +103,23 @@ export function ChartPanel({
       )}
     </Panel>
   );
+}
+
+/** Hands something made in the page to the browser as a download. */
+function saveBlob(blob: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A title as the name of a file: letters and digits of any language, the rest as dashes. */
+function fileNameOf(title: string, month: string, ending: string): string {
+  const plain = title
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+  return `${plain || "hub"}-${month}.${ending}`;
 }

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, type ElementProps } from "@mantine/core";
-import { useFocusBack } from "./use-focus-back.ts";
+import { useFocusBack } from "./focus.ts";
 
 type Props = ButtonProps & ElementProps<"button", keyof ButtonProps> & { loading: boolean };
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../notifications.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "./table-text.ts";
 import type { Range } from "./selection.ts";
 
 type Props = { range: Range; textOf: () => string; keys: string; children: ReactNode };

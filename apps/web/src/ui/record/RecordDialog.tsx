@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
-import { isInFront } from "../dialog/is-in-front.ts";
+import { isInFront } from "../dialog/focus.ts";
 import type { Place } from "./neighbours.ts";
 import { RecordWalk } from "./RecordWalk.tsx";
 import "./record-dialog.css";

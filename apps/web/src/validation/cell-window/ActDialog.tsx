@@ -3,7 +3,7 @@ import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { dayFromNow } from "../../ui/day-from-now.ts";
+import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { type ActKind, actWords, type CellDetail } from "./cell-act.ts";
 import type { useCellActs } from "./use-cell-acts.ts";

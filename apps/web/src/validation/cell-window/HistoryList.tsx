@@ -1,11 +1,10 @@
 import type { Output } from "@hub/contract/route.ts";
-import { getHistory } from "@hub/contract/validation/month.ts";
+import { getHistory, type historyKinds } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
 import { usePages } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
-import { historySymbols } from "./history-symbols.ts";
 
 type Entry = Output<(typeof getHistory)["answer"]>["items"][number];
 type Place = { section: string; year: number; month: number; legalEntityId?: number };
@@ -74,3 +73,20 @@ function HistoryEntry({ entry, named }: { entry: Entry; named: boolean }) {
     </li>
   );
 }
+
+/** A sign for what happened; the words beside it say it. */
+const historySymbols: Record<(typeof historyKinds)[number], string> = {
+  delivered: "↑",
+  signed: "◐",
+  validated: "✓",
+  returned: "↩",
+  "finding-commented": "“",
+  "reopening-asked": "?",
+  "reopening-approved": "◌",
+  "reopening-refused": "×",
+  "reopening-withdrawn": "−",
+  "reopening-lapsed": "−",
+  "locked-again": "■",
+  nudged: "!",
+  closed: "■",
+};

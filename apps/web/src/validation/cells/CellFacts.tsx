@@ -2,10 +2,7 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Cell, lockMeanings } from "./cell-states.ts";
-import { DataBadge } from "./DataBadge.tsx";
-import { DueDay } from "./DueDay.tsx";
-import { RowCounts } from "./RowCounts.tsx";
-import { SignedBy } from "./SignedBy.tsx";
+import { DataBadge, DueDay, RowCounts, SignedBy } from "./CellParts.tsx";
 
 /** How far a cell is: its data, signatures and lock. */
 export function CellFacts({ cell }: { cell: Cell }) {

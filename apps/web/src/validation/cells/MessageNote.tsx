@@ -1,6 +1,6 @@
-import type { Message } from "./cell-states.ts";
-import { messageMeanings } from "./cell-states.ts";
-import { useMessageText } from "./message-text.ts";
+import { useIntl } from "react-intl";
+import { useText } from "../../texts/language.tsx";
+import { type Message, messageMeanings } from "./cell-states.ts";
 
 const classes = {
   good: "hub-note hub-note-good",
@@ -16,4 +16,12 @@ export function MessageNote({ message, subject }: { message: Message; subject?: 
       {subject && <strong className="hub-note-subject">{subject}</strong>} {messageText(message)}
     </p>
   );
+}
+
+/** A PLN message (specification 4) as the sentence to show; its date is the reader's calendar day. */
+export function useMessageText(): (message: Message) => string {
+  const t = useText();
+  const intl = useIntl();
+  return ({ code, validated, expected, date }) =>
+    t(`validation.${code}`, { validated, expected, date: date === null ? "" : intl.formatDate(new Date(date), { dateStyle: "medium" }) });
 }

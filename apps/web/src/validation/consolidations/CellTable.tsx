@@ -3,12 +3,8 @@ import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Ask, CellActions } from "./CellActions.tsx";
 import { type Cell, lockMeanings, messageMeanings } from "../cells/cell-states.ts";
-import { DataBadge } from "../cells/DataBadge.tsx";
-import { DueDay } from "../cells/DueDay.tsx";
-import { useMessageText } from "../cells/message-text.ts";
-import { RowCounts } from "../cells/RowCounts.tsx";
-import { SignedBy } from "../cells/SignedBy.tsx";
-import { TwoLines } from "../cells/TwoLines.tsx";
+import { useMessageText } from "../cells/MessageNote.tsx";
+import { DataBadge, DueDay, RowCounts, SignedBy, TwoLines } from "../cells/CellParts.tsx";
 
 type Props = { cells: readonly Cell[]; label: string; onAsk: Ask; onOpen: (cell: Cell) => void };
 

@@ -1,14 +1,15 @@
 import { listValidation } from "@hub/contract/validation/validation.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { useMay } from "../../api/access.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import type { Capacity } from "../signatures/form-values.ts";
 import { ConsolidationFilters } from "./ConsolidationFilters.tsx";
 import { ConsolidationList } from "./ConsolidationList.tsx";
 import { useListFilters } from "../list-filters.ts";
-import { useCapacities } from "../signatures/use-capacities.ts";
 import { ValidationForm } from "../signatures/ValidationForm.tsx";
 
 /** The consolidations with how far they are, and the form to sign, validate and consolidate. */
@@ -55,4 +56,14 @@ export function ListView() {
       </Panel>
     </div>
   );
+}
+
+/** The capacities in which one may sign at all; whether on this very cell, the server says. */
+function useCapacities(): Capacity[] {
+  const may = useMay();
+  return [
+    ...(may("validation.sign") ? (["coordinator"] as const) : []),
+    ...(may("validation.validate") ? (["owner"] as const) : []),
+    ...(may("validation.consolidate") ? (["group-owner"] as const) : []),
+  ];
 }

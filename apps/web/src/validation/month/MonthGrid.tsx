@@ -2,7 +2,6 @@ import { useMemo, useRef } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { type Month, type MonthCell, type MonthRow, rowsShown, type Show } from "./cell-state.ts";
 import { MonthGridRow } from "./MonthGridRow.tsx";
-import { TotalsText } from "./TotalsText.tsx";
 import { useGridWalk } from "./use-grid-walk.ts";
 
 type Props = { month: Month; show: Show | undefined; caption: string; onOpen: (cell: MonthCell, row: MonthRow) => void };
@@ -51,5 +50,18 @@ export function MonthGrid({ month, show, caption, onOpen }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** How far a section is in all its entities. */
+function TotalsText({ totals }: { totals: Month["totals"] }) {
+  const t = useText();
+  if (totals.expected === 0) return <span className="hub-month-totals">{t("validation.totals-none")}</span>;
+  return (
+    <span className="hub-month-totals">
+      {t("validation.totals-validated", { count: totals.validated, total: totals.expected })}
+      {totals.late > 0 && <span className="hub-month-late"> · {t("validation.totals-late", { count: totals.late })}</span>}
+      {totals.blocked > 0 && <span className="hub-month-late"> · {t("validation.totals-blocked", { count: totals.blocked })}</span>}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import { useMessageText } from "../cells/message-text.ts";
+import { useMessageText } from "../cells/MessageNote.tsx";
 import { Refusal } from "../../forms/Refusal.tsx";
 import type { useSignature } from "./use-signature.ts";
 

@@ -1,5 +1,6 @@
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
-import type { useCodeText } from "../../../texts/language.tsx";
+import { useMemo } from "react";
+import { useCodeText } from "../../../texts/language.tsx";
 import { nameAndCode } from "../describe-change.ts";
 import type { Choice } from "./EntityPicker.tsx";
 import type { FoundUser, Options } from "../user-draft.ts";
@@ -16,7 +17,7 @@ export type Choices = {
 };
 
 /** What is held already: named even where it is not offered any more. */
-export type Held = {
+type Held = {
   entityIds: ReadonlySet<number>;
   orgIds: ReadonlySet<number>;
   groups: readonly { groupId: number; area: GroupArea; name: string }[];
@@ -43,11 +44,17 @@ export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeT
 }
 
 /** What a user holds that may not be offered any more. */
-export function heldBy(found: FoundUser | undefined): Held {
+function heldBy(found: FoundUser | undefined): Held {
   const lines = [...(found?.HUB?.assignments ?? []), ...(found?.MUT?.assignments ?? [])];
   return {
     entityIds: new Set(lines.flatMap(({ legalEntityIds }) => legalEntityIds ?? [])),
     orgIds: new Set(lines.flatMap(({ orgIds }) => orgIds ?? [])),
     groups: groupAreas.flatMap((area) => (found?.[area]?.memberships ?? []).map(({ groupId, name }) => ({ groupId, name, area }))),
   };
+}
+
+/** What the pickers of a user's form offer. */
+export function useChoices(options: Options, found: FoundUser | undefined): Choices {
+  const codeText = useCodeText();
+  return useMemo(() => choicesOf(options, codeText, heldBy(found)), [options, codeText, found]);
 }

@@ -1,8 +1,7 @@
 import type { ownedBy } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useText } from "../../../texts/language.tsx";
-import { describeChange } from "../describe-change.ts";
-import { useWords } from "../use-words.ts";
+import { describeChange, useWords } from "../describe-change.ts";
 
 type Owned = Output<(typeof ownedBy)["answer"]>;
 

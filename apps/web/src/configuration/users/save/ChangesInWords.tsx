@@ -1,7 +1,6 @@
 import { useText } from "../../../texts/language.tsx";
-import { describeChange } from "../describe-change.ts";
+import { describeChange, useWords } from "../describe-change.ts";
 import type { AccessChange } from "../user-draft.ts";
-import { useWords } from "../use-words.ts";
 
 /** What somebody gains and loses, a line each; by sign and word, not by colour alone. */
 export function ChangesInWords({ gains, loses }: { gains: readonly AccessChange[]; loses: readonly AccessChange[] }) {

@@ -1,14 +1,12 @@
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
-import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import { ColumnDoubts } from "./ColumnDoubts.tsx";
 import type { Draft } from "../draft.ts";
-import type { DraftColumn } from "../draft-column.ts";
-import { errorAt } from "../error-at.ts";
+import type { Doubt, DraftColumn } from "../draft-column.ts";
 import { FormatFields } from "./FormatFields.tsx";
 import { TargetsEditor } from "./TargetsEditor.tsx";
 import { TryValue } from "./TryValue.tsx";
-import type { ShownIssue } from "../use-draft-issues.ts";
+import { errorAt, type ShownIssue } from "../use-draft-issues.ts";
 
 type Props = {
   column: DraftColumn;
@@ -82,6 +80,22 @@ export function ColumnDetail({ column, index, draft, issues, onChange, onFocus }
       <FormatFields column={column} errorOf={errorOf} onChange={onChange} />
       <TargetsEditor column={column} errorOf={errorOf} onChange={(targets) => onChange({ targets })} onFocus={onFocus} />
       <TryValue column={column} draft={draft} />
+    </div>
+  );
+}
+
+/** What the guess from a sample file was not sure of, until somebody has looked. */
+function ColumnDoubts({ doubts, onDone }: { doubts: readonly Doubt[]; onDone: () => void }) {
+  const t = useText();
+  if (doubts.length === 0) return null;
+  return (
+    <div className="hub-note hub-doubts">
+      {doubts.map((doubt) => (
+        <p key={doubt}>{t(`configuration.doubt-${doubt}`)}</p>
+      ))}
+      <Button variant="default" onClick={onDone}>
+        {t("configuration.doubt-done")}
+      </Button>
     </div>
   );
 }

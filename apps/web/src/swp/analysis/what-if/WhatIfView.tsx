@@ -7,6 +7,7 @@ import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useDetail, useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../texts/language.tsx";
+import { DataTable } from "../../../ui/list/DataTable.tsx";
 import { notifyError, notifySuccess } from "../../../ui/notifications.ts";
 import type { Address } from "../../../ui/address.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
@@ -15,11 +16,11 @@ import { StateView } from "../../../ui/StateView.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Analysis } from "../analysis-search.ts";
 import { AddItems } from "./AddItems.tsx";
-import type { WhatIfDetail } from "./use-what-ifs.ts";
+import { useListColumns } from "./use-list-columns.tsx";
+import type { WhatIf, WhatIfDetail } from "./use-what-ifs.ts";
 import { WhatIfCompare } from "./WhatIfCompare.tsx";
 import { WhatIfForm } from "./WhatIfForm.tsx";
 import { WhatIfItems } from "./WhatIfItems.tsx";
-import { WhatIfList } from "./WhatIfList.tsx";
 
 type Props = { asked: Analysis; onShow: (changed: Address) => void };
 
@@ -145,5 +146,14 @@ function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }
         onCancel={close}
       />
     </Panel>
+  );
+}
+
+/** The what-ifs one is offered: one's own, and what colleagues share. */
+function WhatIfList({ whatIfs, onOpen }: { whatIfs: readonly WhatIf[]; onOpen: (id: number) => void }) {
+  const t = useText();
+  const columns = useListColumns(onOpen);
+  return (
+    <DataTable label={t("swp.whatif-list")} rows={whatIfs} rowKey={({ id }) => id} onOpen={({ id }) => onOpen(id)} columns={columns} />
   );
 }

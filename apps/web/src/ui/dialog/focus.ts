@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * For a dialog that anything on the page may open (`returnFocus={false}`): once it closes, the focus is where it was before. Told by what had the focus last,
@@ -33,3 +33,17 @@ function whatStays(target: EventTarget | null): HTMLElement | null {
   const opener = target.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return (opener ? document.getElementById(opener) : null) ?? target;
 }
+
+/** As `ref` of a button that is disabled while it is busy: the focus it lost by that comes back to it, unless it went elsewhere. */
+export function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}
+
+/** Whether no other dialog stands above one: Escape is heard by all of them, and only answers the one in front. */
+export const isInFront = (): boolean => document.querySelectorAll('[role="dialog"]').length < 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareOfPool } from "./pool-share.ts";
+import { shareOfPool } from "./use-pools.ts";
 
 const n = (min: string, max: string | null = null) => ({ min, max });
 

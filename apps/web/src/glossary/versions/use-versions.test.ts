@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseVersions } from "./choose-versions.ts";
+import { chooseVersions } from "./use-versions.ts";
 
 test("the latest is compared with the one before it, unless the address says otherwise", () => {
   expect(chooseVersions({}, [5, 4, 2])).toEqual({ from: 4, to: 5 });
