@@ -28,7 +28,7 @@ export function CompareChoice({ rows, compare, onCompare }: Props) {
       label: t("ingestion.version-at", { version, at: formats.instant(at) }),
     }));
   return (
-    <div className="hub-filters hub-delivery-filters">
+    <div className="hub-filters">
       <NativeSelect
         label={t("ingestion.compare-from")}
         value={String(from)}

@@ -28,7 +28,7 @@ export function HistoryFilters({ filter, reset, onFilter, section }: Props) {
   const sections = [...new Set((ingestions.data?.items ?? []).map((ingestion) => ingestion.section))].toSorted();
   const change = (changed: UploadFilter) => onFilter({ ...filter, ...changed });
   return (
-    <div className="hub-filters hub-delivery-filters" role="search" aria-label={t("ingestion.filters")}>
+    <div className="hub-filters" role="search" aria-label={t("ingestion.filters")}>
       {section && (
         <NativeSelect
           label={t("ingestion.section")}

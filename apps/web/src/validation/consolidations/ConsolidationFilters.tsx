@@ -26,7 +26,7 @@ export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
   const reset = () => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never);
   const any = Object.values(filters).some((value) => value !== undefined);
   return (
-    <div className="hub-consolidation-filters">
+    <div className="hub-filters">
       <NativeSelect
         label={t("ui.year")}
         value={filters.year ?? ""}
