@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import type { PreparedCall } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { invalidateArea } from "../api/query-client.ts";
-import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 /** How a record is deleted: by which call, and what is said of it. */
@@ -14,9 +13,9 @@ export type Deletion<Rec> = {
   /** What deleting is called, as the button and the dialog have it. */
   action: string;
   /** Names the record. */
-  title: string;
+  title: (record: Rec) => string;
   /** What goes with it. */
-  text: ReactNode;
+  text: (record: Rec) => ReactNode;
   /** Why it cannot be deleted, in place of the button. */
   refused?: string | undefined;
   /** Whose areas go stale with it, besides that of the route that deletes. */
@@ -24,62 +23,87 @@ export type Deletion<Rec> = {
   onDeleted: (record: Rec) => void;
 };
 
-type Props<Rec> = {
+type ButtonProps<Rec> = {
   deletion: Deletion<Rec>;
   record: Rec;
-  /** Somebody has saved it meanwhile: nothing was deleted. */
+  /** Somebody has saved it meanwhile, which the form shows: nothing was deleted. */
   onConflict: (now: Rec) => void;
 };
 
-/** Deletes a record after asking; what keeps it from that is said where one has asked. */
-export function DeleteRecord<Rec>({ deletion, record, onConflict }: Props<Rec>) {
-  const { call, action, title, text, refused, stale = [], onDeleted } = deletion;
-  const t = useText();
-  const errorText = useErrorText();
+/** The button that deletes a record after asking, or why it cannot be deleted. */
+export function DeleteRecord<Rec>({ deletion, record, onConflict }: ButtonProps<Rec>) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: (prepared: PreparedCall<unknown, Rec>) => prepared.send(),
-    onSuccess: () => {
-      setAsking(false);
-      onDeleted(record);
-    },
-    onError: (error, prepared) => {
-      const now = prepared.conflict(error);
-      if (!now) return;
-      setAsking(false);
-      onConflict(now);
-    },
-    onSettled: (_done, _error, { route }) => void invalidateArea(route, ...stale),
-  });
-  const close = () => {
-    setAsking(false);
-    remove.reset();
-  };
-  if (refused !== undefined) return <span className="hub-dimmed hub-form-delete">{refused}</span>;
+  if (deletion.refused !== undefined) return <span className="hub-dimmed hub-form-delete">{deletion.refused}</span>;
   return (
     <>
       <Button variant="subtle" color="red.9" className="hub-danger hub-form-delete" onClick={() => setAsking(true)}>
-        {action}
+        {deletion.action}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={title}
-        text={
-          <>
-            {text}
-            {remove.error && (
-              <p className="hub-note hub-note-late" role="alert">
-                {errorText(remove.error)}
-              </p>
-            )}
-          </>
-        }
-        action={action || t("ui.delete")}
-        danger
-        busy={remove.isPending}
-        onCancel={close}
-        onConfirm={() => remove.mutate(call(record))}
-      />
+      <DeleteDialog deletion={deletion} record={asking ? record : undefined} onClose={() => setAsking(false)} onConflict={onConflict} />
     </>
+  );
+}
+
+type DialogProps<Rec> = {
+  deletion: Deletion<Rec>;
+  /** Undefined: nothing is asked. */
+  record: Rec | undefined;
+  onClose: () => void;
+  /** Left out, as in a list: the dialog tells of what stands now, and asks again. */
+  onConflict?: (now: Rec) => void;
+};
+
+/** Asks before a record is deleted; what keeps it from that is said here. */
+export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
+  const { call, action, title, text, stale = [], onDeleted } = deletion;
+  const errorText = useErrorText();
+  // What was asked about stays in sight while the dialog goes.
+  const [asked, setAsked] = useState(record);
+  const [now, setNow] = useState<Rec>();
+  if (record !== undefined && record !== asked) {
+    setAsked(record);
+    setNow(undefined);
+  }
+  const shown = now ?? asked;
+  const close = () => {
+    onClose();
+    remove.reset();
+  };
+  const remove = useMutation({
+    mutationFn: ({ prepared }: { prepared: PreparedCall<unknown, Rec>; doomed: Rec }) => prepared.send(),
+    onSuccess: (_done, { doomed }) => {
+      onClose();
+      onDeleted(doomed);
+    },
+    onError: (error, { prepared }) => {
+      const conflict = prepared.conflict(error);
+      if (!conflict) return;
+      if (onConflict) {
+        close();
+        onConflict(conflict);
+      } else setNow(conflict);
+    },
+    onSettled: (_done, _error, { prepared }) => void invalidateArea(prepared.route, ...stale),
+  });
+  return (
+    <ConfirmDialog
+      opened={record !== undefined}
+      title={shown === undefined ? "" : title(shown)}
+      text={
+        <>
+          {shown !== undefined && text(shown)}
+          {remove.error && (
+            <p className="hub-note hub-note-late" role="alert">
+              {errorText(remove.error)}
+            </p>
+          )}
+        </>
+      }
+      action={action}
+      danger
+      busy={remove.isPending}
+      onCancel={close}
+      onConfirm={() => shown !== undefined && remove.mutate({ prepared: call(shown), doomed: shown })}
+    />
   );
 }

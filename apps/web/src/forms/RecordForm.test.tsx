@@ -12,6 +12,7 @@ import messages from "virtual:messages/es";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepare } from "../api/client.ts";
 import { forgetSession, storeSession } from "../api/stored-session.ts";
+import { DeleteDialog, type Deletion } from "./DeleteRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { useRecord } from "./use-record.ts";
 
@@ -44,11 +45,11 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-type Given = { record?: View | undefined; stays?: boolean; again?: boolean };
+type Given = { record?: View | undefined; stays?: boolean; again?: boolean; listed?: boolean };
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false, again = false }: Given) {
+function ViewForm({ record, stays = false, again = false, listed = false }: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -71,25 +72,27 @@ function ViewForm({ record, stays = false, again = false }: Given) {
       return again ? "new" : stays ? view : undefined;
     },
   });
+  const deletion: Deletion<View> = {
+    call: ({ id, version }) => prepare(deleteQualityView, { params: { id }, ifMatch: version }),
+    action: "Delete filter",
+    title: ({ name }) => `Delete ${name}?`,
+    text: () => "Nothing else goes with it.",
+    onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
+  };
   return (
     <RecordForm
       form={form}
       label="Filter"
       another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
       confirm={({ name }) => (name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined)}
-      deletion={{
-        call: ({ id, version }) => prepare(deleteQualityView, { params: { id }, ifMatch: version }),
-        action: "Delete filter",
-        title: `Delete ${form.base?.name}?`,
-        text: "Nothing else goes with it.",
-        onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
-      }}
+      deletion={deletion}
       onLeave={() => undefined}
     >
       <TextInput {...form.text("name")} data-autofocus />
       <TextInput {...form.text("query")} />
       <Checkbox {...form.tick("shared")} />
       <Checkbox {...form.tick("sure")} />
+      {listed && <DeleteDialog deletion={deletion} record={record} onClose={() => undefined} />}
     </RecordForm>
   );
 }
@@ -431,6 +434,17 @@ describe("deleting", () => {
     fireEvent.click(within(await screen.findByRole("dialog", { name: "Delete Open?" })).getByRole("button", { name: "Delete filter" }));
     await within(await conflict()).findByText("Theirs");
     expect(outcome).toEqual([]);
+  });
+
+  test("in a list what stands now is told in the dialog, and deleted by a second yes", async () => {
+    answers = [stale({ name: "Theirs" }), Response.json({})];
+    await open({ record: saved, listed: true });
+    const question = await screen.findByRole("dialog", { name: "Delete Open?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
+    const again = await screen.findByRole("dialog", { name: "Delete Theirs?" });
+    fireEvent.click(within(again).getByRole("button", { name: "Delete filter" }));
+    await waitFor(() => expect(outcome).toEqual(["deleted Theirs"]));
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   });
 
   test("a new record has nothing to delete", async () => {

@@ -54,8 +54,8 @@ function useDeletion(base: ConnectionDetail | undefined, onDeleted: () => void):
   return {
     call: ({ id, version }) => prepare(deleteConnection, { params: { id }, ifMatch: version }),
     action: t("connections.delete"),
-    title: t("connections.delete-title", { name: base?.name ?? "" }),
-    text: t("connections.delete-text"),
+    title: ({ name }) => t("connections.delete-title", { name }),
+    text: () => t("connections.delete-text"),
     refused: uses > 0 ? t("connections.delete-used") : undefined,
     onDeleted: ({ name }) => {
       notifySuccess(t("connections.deleted", { name }));

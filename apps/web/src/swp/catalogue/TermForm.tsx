@@ -53,8 +53,8 @@ export function TermForm({ term, first, onDone, onLeave }: Props) {
           ? {
               call: ({ id, version }) => prepare(deleteTerm, { params: { id }, ifMatch: version }),
               action: t("swp.catalogue-delete"),
-              title: t("swp.catalogue-delete-title", { name: base.name }),
-              text: t("swp.catalogue-delete-text", { name: base.name, code: base.code, kind: t(`swp.catalogue-kind-${base.kind}`) }),
+              title: ({ name }) => t("swp.catalogue-delete-title", { name }),
+              text: ({ name, code, kind }) => t("swp.catalogue-delete-text", { name, code, kind: t(`swp.catalogue-kind-${kind}`) }),
               onDeleted: ({ name }) => {
                 notifySuccess(t("swp.catalogue-deleted", { name }));
                 onDone(undefined);
