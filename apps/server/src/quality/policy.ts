@@ -14,7 +14,8 @@ function isOfSomeElements({ sectionCode, ingestionId }: Grant): boolean {
   return sectionCode !== null || ingestionId !== null;
 }
 
-function covers(grant: Grant, element: ElementScope): boolean {
+/** Whether a grant covers exceptions about a field; of an outside system, those of any section, but of no ingestion. SQL says the same in events/granted.sql.ts. */
+function coversField(grant: Grant, element: ElementScope): boolean {
   const section = grant.sectionCode === null || element.section === null || grant.sectionCode === element.section;
   return section && (grant.ingestionId === null || grant.ingestionId === element.ingestionId);
 }
@@ -29,7 +30,7 @@ export function reachOf(actor: Access & { id: number }, permission: Permission, 
     if (!part) {
       parts.set(key, {
         legalEntityIds: grant.legalEntityId === null ? null : [grant.legalEntityId],
-        elementIds: isOfSomeElements(grant) ? elements.filter((element) => covers(grant, element)).map(({ id }) => id) : null,
+        elementIds: isOfSomeElements(grant) ? elements.filter((element) => coversField(grant, element)).map(({ id }) => id) : null,
         accountantIds: own,
       });
     } else if (grant.legalEntityId === null) part.legalEntityIds = null;

@@ -6,6 +6,11 @@ export type EventStatus = (typeof eventStatuses)[number];
 export const openStatuses = ["OPEN", "IN_PROGRESS"] as const satisfies readonly EventStatus[];
 export const isOpen = (status: EventStatus): boolean => (openStatuses as readonly EventStatus[]).includes(status);
 
+/** Whether an exception should have been worked by now: it is open, and its due day is past. Days as yyyy-mm-dd. */
+export function isOverdue({ status, dueOn }: { status: EventStatus; dueOn: string | null }, today: string): boolean {
+  return isOpen(status) && dueOn !== null && dueOn < today;
+}
+
 const next: Record<EventStatus, readonly EventStatus[]> = {
   OPEN: ["IN_PROGRESS", "RESOLVED", "ACCEPTED", "NOT_AN_ERROR"],
   IN_PROGRESS: ["OPEN", "RESOLVED", "ACCEPTED", "NOT_AN_ERROR"],

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { EventRow } from "../events/events.sql.ts";
-import { type Asking, isOverdue, matching } from "../events/filter.sql.ts";
+import { type Asking, matching } from "../events/filter.sql.ts";
 import type { EventFilter } from "../events/read-filter.ts";
-import { isOpen } from "../events/open-status.sql.ts";
+import { isOpen, isOverdue } from "../events/event-status.sql.ts";
 
 export type CauseRow = Pick<
   EventRow,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { EventRow } from "../events/events.sql.ts";
 import { covers } from "../events/granted.sql.ts";
-import { isOpen } from "../events/open-status.sql.ts";
+import { isOpen, isPastDue } from "../events/event-status.sql.ts";
 
 /** What many exceptions have in common, with the parameters of one of them; its values are not told. */
 export type DigestCause = Pick<EventRow, "ruleCode" | "ruleOrigin" | "params"> & {
@@ -45,7 +45,7 @@ export async function takeDigestDay(db: Database, day: string, at: Date): Promis
  * it is lent to them to read. One statement, however many people and exceptions.
  */
 export async function listDigests(db: Database, { weekly, since, weekEnd }: Digest, today: string): Promise<DigestRow[]> {
-  const fresh = sql`e.due_on >= ${since}::date and e.due_on < ${today}::date`;
+  const fresh = sql`e.due_on >= ${since}::date and ${isPastDue(today)}`;
   const { rows } = await sql<DigestRow>`
     with person as materialized (
       select u.id, u.name, u.language, w.accountant_id, w.accountant
@@ -66,7 +66,7 @@ export async function listDigests(db: Database, { weekly, since, weekEnd }: Dige
     ),
     grouped as materialized (
       select e.accountant_id, e.element_id, e.rule_id, e.legal_entity_id, count(*)::int as open, min(e.id) as example_id,
-        (count(*) filter (where e.due_on < ${today}::date))::int as overdue, (count(*) filter (where ${fresh}))::int as fresh,
+        (count(*) filter (where ${isPastDue(today)}))::int as overdue, (count(*) filter (where ${fresh}))::int as fresh,
         (count(*) filter (where e.due_on between ${today}::date and ${weekEnd}::date))::int as due_soon
       from quality_event e where ${isOpen} and e.accountant_id in (select p.accountant_id from person p) group by 1, 2, 3, 4
     ),

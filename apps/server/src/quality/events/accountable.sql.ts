@@ -1,6 +1,7 @@
 import { type Access, permissionTable } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { coversEvent } from "./granted.sql.ts";
 
 export type PersonRow = { id: number; email: string; name: string };
 /** Somebody who signs in, with what they may act with on a day. */
@@ -25,9 +26,7 @@ export async function listSeers(
 ): Promise<PersonRow[]> {
   const { scope } = given;
   const seen: RawBuilder<unknown> = scope
-    ? sql`(g.legal_entity_id is null or g.legal_entity_id = ${scope.legalEntityId})
-        and (g.section_code is null or ${scope.section}::text is null or g.section_code = ${scope.section})
-        and (g.ingestion_id is null or g.ingestion_id = ${scope.ingestionId}::integer)`
+    ? coversEvent(sql`${scope.legalEntityId}::integer`, sql`${scope.section}::text`, sql`${scope.ingestionId}::integer`)
     : sql`true`;
   const { rows } = await sql<PersonRow>`
     select u.id, u.email, u.name from app_user u

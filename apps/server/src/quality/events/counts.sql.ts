@@ -2,17 +2,9 @@ import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
-import {
-  type Asking,
-  dimensionConditions,
-  dimensions,
-  type Dimension,
-  isOverdue,
-  matching,
-  otherConditions,
-  withinReach,
-} from "./filter.sql.ts";
+import { type Asking, dimensionConditions, dimensions, type Dimension, matching, otherConditions, withinReach } from "./filter.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
+import { isOverdue } from "./event-status.sql.ts";
 
 /** Beyond this a number is told as "more than", until the exact one arrives. */
 export const exactUpTo = 10_000;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ElementRow } from "./elements.sql.ts";
 import type { EventReach } from "../policy.ts";
 import type { EventFilter } from "./read-filter.ts";
-import { isOpen } from "./open-status.sql.ts";
+import { isOverdue } from "./event-status.sql.ts";
 
 /** Who asks, and when: `today` as yyyy-mm-dd; `elements` are all there are. */
 export type Asking = { reach: EventReach; userId: number; today: string; elements: readonly ElementRow[] };
@@ -53,8 +53,6 @@ function orNobody(column: string, ids: readonly (number | null)[]): Condition {
   if (known.length === ids.length) return people;
   return known.length === 0 ? sql`${e(column)} is null` : sql`(${e(column)} is null or ${people})`;
 }
-
-export const isOverdue = (today: string): Condition => sql`(${isOpen} and e.due_on < ${today}::date)`;
 
 /** The conditions of a filter besides its dimensions; an empty list where there is none, so that kept counts answer. */
 export function otherConditions(filter: EventFilter, { userId, today }: Pick<Asking, "userId" | "today">): Condition[] {

@@ -3,11 +3,17 @@ import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
 
-/** Whether a grant `g` covers the exception or kept count `e` of the element `l` of the ingestion `i`, which an outside system's has none of: as `policy.ts`. */
-export const covers: Sql = sql`(
-  (g.legal_entity_id is null or g.legal_entity_id = e.legal_entity_id)
-  and (g.section_code is null or i.section_code is null or g.section_code = i.section_code)
-  and (g.ingestion_id is null or g.ingestion_id = l.ingestion_id))`;
+/**
+ * Whether a grant `g` covers an exception of an entity, about a field of a section and an ingestion; both are null for one of an outside system. `policy.ts` says
+ * the same of one person and many events; granted.test.ts holds both to the same cases.
+ */
+export const coversEvent = (entity: Sql, section: Sql, ingestion: Sql): Sql => sql`(
+  (g.legal_entity_id is null or g.legal_entity_id = ${entity})
+  and (g.section_code is null or ${section} is null or g.section_code = ${section})
+  and (g.ingestion_id is null or g.ingestion_id = ${ingestion}))`;
+
+/** Whether a grant `g` covers the exception or kept count `e` of the element `l` of the ingestion `i`. */
+export const covers: Sql = coversEvent(sql`e.legal_entity_id`, sql`i.section_code`, sql`l.ingestion_id`);
 
 /** What somebody reads exceptions by, as rows `g`; written into a statement, so that no other has to ask for the elements first. */
 export function readingGrants(actor: Access): Sql {

@@ -1,7 +1,7 @@
 import type { Access } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { covers, readingGrants } from "./granted.sql.ts";
-import { isOpen } from "./open-status.sql.ts";
+import { isOpen } from "./event-status.sql.ts";
 
 /** Open exceptions that somebody reads by entity and section (legal_entity_id, section_code, events), from the kept counts. Those of outside systems are of none. */
 export function openByCell(actor: Access): RawBuilder<unknown> {

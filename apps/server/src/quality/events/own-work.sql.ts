@@ -2,7 +2,7 @@ import { type Access, grantsOn } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { covers, readingGrants } from "./granted.sql.ts";
-import { isOpen, openArray } from "./open-status.sql.ts";
+import { isOpen, isOverdue, openArray } from "./event-status.sql.ts";
 
 /** Open exceptions somebody is accountable for, and the day the first of them is due; `lender` is the colleague in whose stead, null for one's own. */
 export type OwnWork = { lender: { id: number; name: string } | null; open: number; overdue: number; earliestDue: string | null };
@@ -27,7 +27,7 @@ export async function findOwnWork(db: Database, actor: Access & { id: number }, 
     ),
     late as materialized (
       select e.accountant_id, e.legal_entity_id, e.element_id, count(*)::int as events, min(e.due_on) as earliest from quality_event e
-      where e.accountant_id = any(${accountable}) and ${isOpen} and e.due_on < ${today}::date group by 1, 2, 3
+      where e.accountant_id = any(${accountable}) and ${isOverdue(today)} group by 1, 2, 3
     ),
     overdue as materialized (
       select l.accountant_id, sum(l.events)::int as events, min(l.earliest) as earliest

@@ -1,6 +1,6 @@
 import type { qualityEvent } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { isOpen, nextStatuses } from "@hub/domain/quality/event-status.ts";
+import { isOverdue, nextStatuses } from "@hub/domain/quality/event-status.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { issueText } from "../../checks/issue-text.ts";
 import type { RequestContext } from "../../context.ts";
@@ -87,7 +87,7 @@ export function presentEvent(row: EventRow, sight: EventSight): EventItem {
     accountant:
       row.accountantId === null ? null : { id: row.accountantId, email: row.accountantEmail ?? "", name: row.accountantName ?? "" },
     dueDate: row.dueOn,
-    overdue: isOpen(row.status) && row.dueOn !== null && row.dueOn < sight.today,
+    overdue: isOverdue(row, sight.today),
     comments: row.comments,
     updatedBy: row.updatedBy,
     updatedOn: row.updatedAt.toISOString(),

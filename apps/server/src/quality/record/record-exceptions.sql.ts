@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { reopensWhenFound } from "../events/event-status.sql.ts";
 
 /** An upload that came to a delivery of each of these entities. `idType`: what rows are known by; `isComplete`: nothing was found that is not listed. */
 export type DeliveredUpload = {
@@ -69,7 +70,7 @@ export async function recordExceptions(db: Database, upload: DeliveredUpload, no
       order by e.id for no key update of e
     )
     select e.id, e.status as before, e.accepted_until as accepted_before, e.gone_on as gone_before, f.id_value is not null as found,
-      f.id_value is not null and (e.status = 'RESOLVED' or (e.status = 'ACCEPTED' and e.accepted_until < ${today})) as reopens,
+      f.id_value is not null and ${reopensWhenFound(today)} as reopens,
       f.delivery_id, f.id_value, f.object_value, f.sensitive, f.params
     from held e left join pg_temp.exception_found f on ${sameEvent}`.execute(db);
   await sql`analyze pg_temp.exception_known`.execute(db);
