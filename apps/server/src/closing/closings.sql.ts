@@ -58,6 +58,9 @@ async function readScenarios(db: Database, ids: { id: number }[]): Promise<Locke
 /** Over all entities: how far a section is, whether it is due in the month by its own rhythm, and what its consolidation says. */
 export type SectionStanding = SectionProgress & { inMonth: boolean; state: "NONE" | "PARTIAL" | "FULL" };
 
+/** Whether the cell `c` may be closed as it stands; the domain's `blocksClosing` says the opposite of it. */
+export const isClosable = sql<boolean>`(c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')`;
+
 /**
  * The sections a scenario type requires with their expected and validated cells in a month, over all entities. What is open again is not counted as
  * validated: nothing closes over data that somebody is correcting, until it is validated again or locked.
@@ -66,7 +69,7 @@ export async function listProgress(db: Database, scenarioType: string, period: s
   const { rows } = await sql<SectionStanding>`
     select r.section_code as section, s.periodicity = 'monthly' or s.yearly_month = extract(month from ${period}::date) as "inMonth",
       coalesce(k.state, 'NONE') as state, count(x.legal_entity_id)::integer as expected,
-      count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED')::integer as validated
+      count(*) filter (where x.legal_entity_id is not null and ${isClosable})::integer as validated
     from scenario_type_section r
     join section s on s.code = r.section_code
     left join expected_cells(${period}::date) x on x.section_code = r.section_code

@@ -1,3 +1,10 @@
+import type { LockState, SignOff } from "../validation/signature-rules.ts";
+
+/** Whether an expected cell keeps a month from being closed: it is not validated, or somebody corrects it. SQL says so once, in `server/src/closing/closings.sql.ts`. */
+export function blocksClosing(cell: { expected: boolean; signOff: SignOff; lockState: LockState }): boolean {
+  return cell.expected && (cell.signOff !== "OWNER_VALIDATED" || cell.lockState === "REOPENED");
+}
+
 /** How far a required section is in a month: expected cells and those validated among them. */
 export type SectionProgress = { section: string; expected: number; validated: number };
 

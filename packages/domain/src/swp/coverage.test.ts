@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkChange, checkCoverage, type CoverageState, sizeAtClose } from "./coverage.ts";
+import { checkChange, checkCoverage, type CoverageState, isLate, sizeAtClose } from "./coverage.ts";
 import { parseSize, type Size } from "./size.ts";
 
 const size = (text: string) => parseSize(text) as Size;
@@ -55,3 +55,13 @@ test("closing keeps the size it closes, until it is opened again", () => {
   expect(sizeAtClose(before, open("4"))).toBeNull();
   expect(sizeAtClose(null, closed("0"))).toBeNull();
 });
+
+test.each([
+  ["open, of a quarter before", "2026-Q3", { closes: false }, true],
+  ["open, of the year before", "2025-Q4", { closes: false }, true],
+  ["open, of this quarter", "2026-Q4", { closes: false }, false],
+  ["open, of one to come", "2027-Q1", { closes: false }, false],
+  ["open, without a quarter", null, { closes: false }, false],
+  ["closed", "2026-Q3", { closes: true }, false],
+  ["of a tab without coverage", "2026-Q3", null, false],
+])("an item is late: %s", (_, timeline, coverage, late) => expect(isLate({ timeline, coverage }, "2026-Q4")).toBe(late));

@@ -34,3 +34,9 @@ export function sizeAtClose(before: (CoverageState & { sizeAtClose: Size | null 
   if (!after.closes || before === null) return null;
   return before.closes ? before.sizeAtClose : before.size;
 }
+
+/** Whether an item is still open after the quarter by which it was to be covered, as `2027-Q1`; one without a quarter, or of a tab without coverage, never is. */
+export function isLate(item: { timeline: string | null; coverage: { closes: boolean } | null }, now: string): boolean {
+  // Texts of quarters compare as quarters do.
+  return item.timeline !== null && item.coverage !== null && !item.coverage.closes && item.timeline < now;
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { dueMonths, isDueIn } from "../due-months.sql.ts";
+import { countsByState, dayOfState, type DeliveryState, deliveryState, hasArrived, rankOfState } from "./delivery-state.sql.ts";
 import { type Reader, sourceName } from "../uploads/uploads-read.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
@@ -41,7 +42,7 @@ export type ExpectedRow = {
   period: string;
   dueDate: string;
   daysLeft: number;
-  state: "failed" | "late" | "waits" | "done";
+  state: DeliveryState;
   delivery: StandingRow | null;
   quarantined: StandingRow | null;
   attempt: AttemptRow | null;
@@ -122,12 +123,9 @@ export async function listExpectedRows(
       left join lateral (select coalesce(case when o.id > y.id then o.id end, y.id, o.id) as id,
         coalesce(case when o.id > y.id then o.state end, y.state, o.state) as state) t on true
     ), states as (
-      select *, case when quarantined_id is not null or (loaded_id is null and attempt_id is not null and attempt_state in ('REJECTED', 'FAILED')) then 'failed'
-        when loaded_id is not null then 'done' when due_date < ${at.today}::date then 'late' else 'waits' end as state
-      from lines where period <= ${at.last}::date or loaded_id is not null or quarantined_id is not null or attempt_id is not null
+      select *, ${deliveryState(at.today)} as state from lines where period <= ${at.last}::date or ${hasArrived}
     ), ordered as (
-      select s.*, i.name as ingestion_name, e.name as entity_name, case state when 'done' then 2 when 'waits' then 1 else 0 end as rank,
-        case when state = 'done' then date '2000-01-01' - due_date else due_date - date '2000-01-01' end as day
+      select s.*, i.name as ingestion_name, e.name as entity_name, ${rankOfState} as rank, ${dayOfState} as day
       from states s join ingestion i on i.id = s.ingestion_id join legal_entity e on e.id = s.legal_entity_id
     ), page as (
       select * from ordered where ${is(filter.state, sql`state = ${filter.state}`)}
@@ -141,8 +139,7 @@ export async function listExpectedRows(
       order by rank, day, ingestion_name, ingestion_id, entity_name, legal_entity_id limit ${page.limit}
     )
     select
-      (select json_build_object('failed', count(*) filter (where state = 'failed'), 'late', count(*) filter (where state = 'late'),
-        'waits', count(*) filter (where state = 'waits'), 'done', count(*) filter (where state = 'done')) from states) as counts,
+      (select ${countsByState} from states) as counts,
       coalesce((select json_agg(json_build_object(
           'ingestion', json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code),
           'legalEntity', json_build_object('id', e.id, 'code', e.code, 'name', e.name),

@@ -1,7 +1,7 @@
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 
-// What `domain/quality/event-status.ts` says of one event, said of many: event-status.test.ts holds both to the same cases. The table is `e`.
+// These expressions say of many events what `domain/quality/event-status.ts` says of one; event-status.test.ts holds both to the same cases. The table is `e`.
 
 /** A day, as text or as SQL. */
 type Day = string | RawBuilder<unknown>;

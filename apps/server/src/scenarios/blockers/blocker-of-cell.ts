@@ -1,3 +1,4 @@
+import { blocksClosing } from "@hub/domain/closing/closing-rules.ts";
 import { type BlockerAct, blockerSteps, nextBlocker, type WaitsFor } from "@hub/domain/scenarios/blockers.ts";
 import { holds, type Permission } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
@@ -21,8 +22,6 @@ export function blockerOfCell(cell: CellRow, facts: MonthFacts): Blocker | undef
   if (!kind) return undefined;
   const waiting = findWaiting(waitingCell(cell, marks), facts.colleagues, facts.ingestionIds.get(cell.sectionCode) ?? []);
   const people = facts.colleagues.filter(({ id }) => waiting?.people.includes(id));
-  // Nothing closes over data that somebody is correcting.
-  const blocks = cell.signOff !== "OWNER_VALIDATED" || cell.lockState === "REOPENED";
   const { act } = blockerSteps[kind];
   const told = kind === "returned" ? marks?.returned : undefined;
   const { reopening } = kind === "reopening-asked" || kind === "reopened" ? (marks ?? { reopening: null }) : { reopening: null };
@@ -32,7 +31,7 @@ export function blockerOfCell(cell: CellRow, facts: MonthFacts): Blocker | undef
     legalEntity: { id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName },
     waitsFor: waitsForOf(kind, waiting),
     people: people.map(({ name }) => name),
-    blocks,
+    blocks: blocksClosing(cell),
     dueDate: cell.dueDate,
     daysLate: countDaysLate(cell.dueDate, facts.today, !blocks),
     findings: findings.map(({ rule, severity, params }) => ({ rule, severity, params })),

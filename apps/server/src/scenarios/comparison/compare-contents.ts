@@ -1,3 +1,4 @@
+import { blocksClosing } from "@hub/domain/closing/closing-rules.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
 import { cellKey, type Content, type ContentDelivery } from "@hub/domain/scenarios/content.ts";
@@ -73,9 +74,7 @@ async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow):
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
   const everywhere = [{ legalEntityId: null, sectionCode: null }];
   const cells = await listCells(ctx.db, { sections: type.sections, period, reach: everywhere, now: ctx.clock.now() });
-  const waiting = cells.filter(
-    ({ expected, signOff, lockState }) => expected && (signOff !== "OWNER_VALIDATED" || lockState === "REOPENED"),
-  );
+  const waiting = cells.filter(blocksClosing);
   return new Set(waiting.map(({ sectionCode, legalEntityId }) => cellKey({ section: sectionCode, legalEntityId })));
 }
 

@@ -2,6 +2,7 @@ import { completeConventions, type Conventions, conventionsWith } from "@hub/dom
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import type { Content, ContentCell, ContentDefinition, ContentDelivery, ContentRate, EarlierMonth } from "@hub/domain/scenarios/content.ts";
 import { type RawBuilder, sql } from "kysely";
+import { isClosable } from "../../closing/closings.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
 type ContentRow = {
@@ -46,7 +47,7 @@ export async function readStandingContent(db: Database, given: { scenarioType: s
       from scenario_type_section r
       join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
       join expected_cells(${period}::date) x on x.section_code = k.section_code
-      join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED'
+      join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id and ${isClosable}
       join legal_entity e on e.id = c.legal_entity_id
       join app_user u on u.id = c.validated_by
       where r.scenario_type = ${given.scenarioType}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { keepRowsDigest } from "../../facts/rows-digest.sql.ts";
 import type { Reach } from "../policy.ts";
+import { countedSignOff, dataStatus } from "./cell-status.sql.ts";
 
 /** One cell as it stands: calendar, deliveries, findings, signatures and reopening together. Instants are dates, ids numbers. */
 export type CellRow = {
@@ -52,15 +53,15 @@ export function isWithin(reach: Reach, entity: RawBuilder<unknown>, section: Raw
 
 /**
  * The cells within reach of the consolidations `wanted` (a query of id, section_code, period; the id may be null): those the calendar expects,
- * and those that exist though it does not; as they stand at `now`. A first signature given for other deliveries than those that stand counts as none.
+ * and those that exist though it does not; as they stand at `now`.
  */
 export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): RawBuilder<unknown> {
   const today = sql`${now}::timestamptz::date`;
   return sql`
     select w.id as "consolidationId", w.section_code as "sectionCode", w.period, e.id as "legalEntityId", e.code as "legalEntityCode", e.name as "legalEntityName",
       x.expected, x.due_date as "dueDate",
-      case when s.quarantined > 0 then 'BLOCKED' when s.loaded_ids is null then 'NO_DATA' when f.blocking > 0 then 'BLOCKED' else 'READY' end as data,
-      case when c.sign_off = 'COORDINATOR_SIGNED' and c.delivery_ids is distinct from s.loaded_ids then 'NONE' else coalesce(c.sign_off, 'NONE') end as "signOff",
+      ${dataStatus} as data,
+      ${countedSignOff} as "signOff",
       case when c.lock_state = 'REOPENED' then lock_on(c.id, c.lock_state, ${today}) else coalesce(c.lock_state, 'OPEN') end as "lockState",
       coalesce(s.loaded_ids, '{}') as "loadedIds", s.rows, s.warnings, f.blocking as "blockingFindings", f.warnings as "warningFindings",
       coalesce(array_remove(s.deliverer_ids || s.lender_ids, null), '{}') as "delivererIds", s.delivered_at as "deliveredAt",

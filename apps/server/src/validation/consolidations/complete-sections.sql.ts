@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isClosable } from "../../closing/closings.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
 /**
@@ -9,7 +10,7 @@ export async function listUnsettledSections(db: Database): Promise<{ section: st
   const { rows } = await sql<{ section: string; period: string }>`
     with progress as (
       select s.id as scenario_id, s.closing_due_at, k.section_code, k.period, k.state,
-        count(x.legal_entity_id) as expected, count(*) filter (where x.legal_entity_id is not null and c.sign_off = 'OWNER_VALIDATED' and c.lock_state <> 'REOPENED') as validated
+        count(x.legal_entity_id) as expected, count(*) filter (where x.legal_entity_id is not null and ${isClosable}) as validated
       from scenario s
       join scenario_type_section r on r.scenario_type = s.scenario_type
       join consolidation k on k.section_code = r.section_code and k.period = s.period

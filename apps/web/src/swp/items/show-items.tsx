@@ -1,3 +1,4 @@
+import { isLate } from "@hub/domain/swp/coverage.ts";
 import type { Lever } from "@hub/domain/swp/levers.ts";
 import { quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
 import type { useText } from "../../texts/language.tsx";
@@ -6,7 +7,6 @@ import type { useFormats } from "../../texts/formats.ts";
 import type { ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import { CoverageBadge } from "./CoverageBadge.tsx";
 import type { ItemColumnId } from "./item-columns.ts";
-import { isLate } from "./is-late.ts";
 import type { ItemWords } from "./item-words.ts";
 import { ItemActs, type ItemDeeds } from "./ItemActs.tsx";
 import { nameOf } from "./item-name.ts";
