@@ -33,7 +33,7 @@ export function blockerOfCell(cell: CellRow, facts: MonthFacts): Blocker | undef
     people: people.map(({ name }) => name),
     blocks: blocksClosing(cell),
     dueDate: cell.dueDate,
-    daysLate: countDaysLate(cell.dueDate, facts.today, !blocks),
+    daysLate: countDaysLate(cell.dueDate, facts.today, !blocksClosing(cell)),
     findings: findings.map(({ rule, severity, params }) => ({ rule, severity, params })),
     warnings: cell.warnings,
     comment: reopening?.reason ?? told?.comment ?? null,
