@@ -34,8 +34,9 @@ type Killings = {
 };
 
 /**
- * Kills such a program in every round, at instants that lie all over what it does. A kill lands when something was half there at that instant, written and not
- * yet committed, or some of it committed and the rest not; where fewer land than one in three, nothing was shown and it throws.
+ * Kills such a program in every round, at instants that lie all over what it does; in every other one all over what it does from the instant on at which something
+ * is half there: written and not yet committed, or some of it committed and the rest not. A kill lands when something is half there at its instant; where fewer
+ * land than one in three, nothing was shown and it throws.
  */
 export async function killAtInstants({ pool, rounds, startChild, begin, ended, killed, until = 1 }: Killings): Promise<void> {
   let child = await startChild();
@@ -52,9 +53,16 @@ export async function killAtInstants({ pool, rounds, startChild, begin, ended, k
     child.send(id);
     await once(child, "message");
     const begins = performance.now();
-    // The first one may have been slower than all that follow: then the kills would come when everything is over.
-    child.on("message", (word) => void (word === "done" && (duration = Math.min(duration, performance.now() - begins))));
-    await sleep((duration * until * ((round * 37) % rounds)) / rounds);
+    let over = false;
+    child.on("message", (word) => {
+      if (word !== "done") return;
+      over = true;
+      // The first one may have been slower than all that follow: then the kills would come when everything is over.
+      duration = Math.min(duration, performance.now() - begins);
+    });
+    if (round % 2 === 0) while (!over && !(await isHalfThere(pool, id)));
+    const left = Math.max(0, duration * until - (performance.now() - begins));
+    await sleep((left * ((round * 37) % rounds)) / rounds);
     const half = await isHalfThere(pool, id);
     child.kill("SIGKILL");
     const instant = performance.now() - begins;

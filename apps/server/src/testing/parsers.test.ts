@@ -14,7 +14,7 @@ beforeAll(async () => {
     child.once("exit", (code) => reject(new Error(`counting ended with ${code}`)));
   });
   counted = new Map(counts.map(([name, once, twice]) => [name, { once, twice }]));
-});
+}, 300_000);
 
 const isWithinSize = (name: string) => {
   const { once, twice } = counted.get(name)!;
