@@ -24,9 +24,9 @@ export const plantedTransactions: Planted[] = [
     "a form is received inside a transaction, and a file inside the one of Kysely",
     {
       "apps/server/src/tasks/a.ts":
-        'import { receiveForm } from "../http/sending/receive-form.ts";\nimport { inStoredFile } from "../files/receive-file.ts";\nexport const a = (ctx, request) => inTransaction(ctx, (ctx) => receiveForm(ctx, request));\nexport const b = (db, bytes) => db.transaction().setAccessMode("read only").execute((db) => inStoredFile(db, bytes));',
+        'import { receiveForm } from "../http/sending/receive-form.ts";\nimport { inArrivedFile } from "../files/receive-file.ts";\nexport const a = (ctx, request) => inTransaction(ctx, (ctx) => receiveForm(ctx, request));\nexport const b = (db, bytes) => db.transaction().setAccessMode("read only").execute((db) => inArrivedFile(db, bytes));',
       "apps/server/src/http/sending/receive-form.ts": "export const receiveForm = 1;",
-      "apps/server/src/files/receive-file.ts": "export const inStoredFile = 1;",
+      "apps/server/src/files/receive-file.ts": "export const inArrivedFile = 1;",
     },
     "apps/server/src/tasks/a.ts:3",
     "apps/server/src/tasks/a.ts:4",
@@ -36,10 +36,11 @@ export const plantedTransactions: Planted[] = [
     "what takes a received file reads another machine's",
     {
       "apps/server/src/ingestion/a.ts":
-        'import { receiveThenTake } from "../files/receive-file.ts";\nexport const a = (ctx, bytes, reader) => receiveThenTake(ctx, {}, reader.open(bytes), take);\nexport const b = (ctx, bytes, reader) => receiveThenTake(ctx, {}, bytes, () => reader.open(bytes));\nasync function take() {\n  return fetch("https://example.com");\n}',
+        'import { receiveThenTake } from "../files/receive-file.ts";\nexport const a = (ctx, bytes, reader) => receiveThenTake(ctx, {}, reader.open(bytes), take);\nexport const b = (ctx, bytes, reader) => receiveThenTake(ctx, {}, bytes, () => reader.open(bytes));\nasync function take() {\n  return fetch("https://example.com");\n}\nexport const c = (ctx, file) => takeFile(ctx, file, take);',
       "apps/server/src/files/receive-file.ts": "export const receiveThenTake = 1;",
     },
     "apps/server/src/ingestion/a.ts:2",
     "apps/server/src/ingestion/a.ts:3",
+    "apps/server/src/ingestion/a.ts:7",
   ),
 ];

@@ -4,7 +4,14 @@ import { isNamed, propertyOf, type SourceFile, walk } from "./source-file.ts";
 import { bytesFromOutside, isToolOrTest, streamsOfOurOwn } from "./tables.ts";
 
 /** What runs a function with a transaction open, by name, and from which argument on they are given. */
-const openers: Record<string, number> = { inTransaction: 0, inTransactionIf: 0, inSavepoint: 0, inSnapshot: 0, receiveThenTake: 3 };
+const openers: Record<string, number> = {
+  inTransaction: 0,
+  inTransactionIf: 0,
+  inSavepoint: 0,
+  inSnapshot: 0,
+  takeFile: 2,
+  receiveThenTake: 3,
+};
 /** What a reader of another machine's files is asked. */
 const readers = new Set(["open", "list"]);
 

@@ -281,9 +281,9 @@ export interface GlossaryEdition {
 
 export interface GlossaryFile {
   at: Timestamp;
-  bytes: Buffer;
   card_id: number | null;
   content_type: string;
+  file_id: number;
   id: Generated<number>;
   name: string;
   sha256: Buffer;
@@ -1106,19 +1106,18 @@ export interface TaskChange {
 }
 
 export interface TaskFile {
-  bytes: Generated<number>;
+  bytes: number;
   content_type: string;
-  file_id: number | null;
+  file_id: number;
   file_name: string;
   purpose: string;
   task_id: number;
 }
 
-export interface TaskFilePiece {
+export interface TaskJournal {
   bytes: Buffer;
-  packed: Generated<boolean>;
-  position: number;
-  purpose: string;
+  number: number;
+  packed: boolean;
   task_id: number;
 }
 
@@ -1405,7 +1404,7 @@ export interface DB {
   task: Task;
   task_change: TaskChange;
   task_file: TaskFile;
-  task_file_piece: TaskFilePiece;
+  task_journal: TaskJournal;
   upload: Upload;
   upload_cause: UploadCause;
   upload_issue: UploadIssue;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { readCopy } from "../db/copy/read-copy.ts";
-import { unpack } from "./packing.ts";
+import { type Packed, unpack } from "./packing.ts";
 
 /** Bytes of every piece of a file but the last. */
 export const pieceBytes = 512 * 1024;
 
-/** Puts a file there that is about to arrive; one that was still arriving for the same place goes, with its pieces. Answers its id; undefined when another one came in this very moment. */
+/** Puts a file there that is about to be stored; one that was still being stored for the same place goes, with its pieces. Answers its id; undefined when another one came in this very moment. */
 export async function insertArriving(db: Database, place: string | null, now: Date): Promise<number | undefined> {
   await sql`delete from file where place = ${place} and taken_at is null`.execute(db);
   const { rows } = await sql<{ id: number }>`
@@ -17,14 +17,14 @@ export async function insertArriving(db: Database, place: string | null, now: Da
 }
 
 /**
- * Stores a piece of a file that arrives, and that it was seen; false when the file was overtaken, taken or swept. The statement's end waits for no disk: the transaction that takes the
+ * Stores a piece of a file, and that it was seen; false when the file was overtaken, taken or swept. The statement's end waits for no disk: the transaction that takes the
  * file does, for all before it.
  */
-export async function insertPiece(db: Database, fileId: number, position: number, bytes: Buffer, now: Date): Promise<boolean> {
+export async function insertPiece(db: Database, fileId: number, position: number, { bytes, packed }: Packed, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with arriving as (update file set seen_at = ${now} where id = ${fileId} and taken_at is null returning id)
-    insert into file_piece (file_id, position, bytes)
-    select id, ${position}, ${bytes} from arriving, set_config('synchronous_commit', 'off', true)`.execute(db);
+    insert into file_piece (file_id, position, bytes, packed)
+    select id, ${position}, ${bytes}, ${packed} from arriving, set_config('synchronous_commit', 'off', true)`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
 
@@ -39,13 +39,17 @@ export async function discardArriving(db: Database, id: number): Promise<void> {
   await sql`delete from file where id = ${id} and taken_at is null`.execute(db);
 }
 
-/** Removes files of which nothing came since an instant, and those that were taken before it and that nobody holds any more; answers how many. */
-export async function deleteAbandonedFiles(db: Database, before: Date): Promise<number> {
+/**
+ * Removes files of which nothing came since an instant, and those that were taken before another and that nobody holds any more: all tables that refer to a file are asked. Answers how many.
+ */
+export async function deleteAbandonedFiles(db: Database, before: { seen: Date; taken: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from file f
-    where (f.taken_at is null and f.seen_at < ${before})
-      or (f.taken_at < ${before} and not exists (select from upload u where u.file_id = f.id)
-        and not exists (select from task_file t where t.file_id = f.id))`.execute(db);
+    where (f.taken_at is null and f.seen_at < ${before.seen})
+      or (f.taken_at < ${before.taken} and not exists (select from upload u where u.file_id = f.id)
+        and not exists (select from task_file t where t.file_id = f.id) and not exists (select from glossary_file g where g.file_id = f.id))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

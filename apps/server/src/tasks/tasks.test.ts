@@ -1,9 +1,9 @@
 import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginErrors, beginResult } from "./files/file-pieces.ts";
+import { sweepFiles } from "../files/sweep-files.ts";
+import { expectLockWaits } from "../testing/lock-waits.ts";
 import { sweepTasks } from "./runs/sweep-tasks.ts";
-import { OvertakenRun } from "./task-outcome.ts";
 import { startTaskPortal } from "./testing/task-portal.ts";
 import { thingKinds } from "./testing/things.ts";
 
@@ -49,7 +49,10 @@ describe("a task", () => {
     expect((await portal.call("listTasks")).body.items).toHaveLength(1);
     expect((await portal.call("cancelTask", { params: { id } })).status).toBe(200);
     expect((await portal.call("listTasks")).body.items).toEqual([]);
-    const { rows } = await sql`select from task_file_piece`.execute(portal.db);
+    // Nobody holds it any more: the sweep takes its bytes.
+    portal.passMinutes(6);
+    await sweepFiles(portal.ctx);
+    const { rows } = await sql`select from file_piece`.execute(portal.db);
     expect(rows).toEqual([]);
   });
 
@@ -223,26 +226,53 @@ describe("a task", () => {
     expect(await portal.detail(id)).toMatchObject({ state: "failed" });
   });
 
-  test("that was taken up by another run keeps what that one writes", async () => {
-    const { id } = (await portal.send(`code;name\nA1;forbidden\n`)).body;
-    await portal.run(id);
-    const exported = (await startExport()).body;
+  const filesThere = async () => (await sql`select from file`.execute(portal.db)).rows.length;
+
+  test("that was taken up by another run keeps what that one wrote, and nothing of the first stays", async () => {
     await portal.addThings(3);
-    const late = { attempts: 0 };
-    let written = 0;
+    const { id } = (await startExport()).body;
+    let second: Promise<void> | undefined;
     await portal.run(
-      exported.id,
+      id,
       thingKinds({
         async eachRow() {
-          if (++written > 1) return;
-          const file = { fileName: "late", contentType: "text/csv" };
-          await expect(beginResult(portal.ctx, { id: exported.id, ...late }, file)).rejects.toThrow(OvertakenRun);
-          await expect(beginErrors(portal.ctx, { id, ...late })).rejects.toThrow(OvertakenRun);
+          if (second) return;
+          await sql`insert into thing (code, name) values ('late', 'Seen by the second run')`.execute(portal.db);
+          await (second = portal.run(id));
         },
       }),
     );
-    expect((await portal.call("downloadTaskFile", { params: { id: exported.id }, query: { purpose: "result" } })).status).toBe(200);
+    expect(await portal.detail(id)).toMatchObject({ state: "done", rows: 4 });
+    const { bytes } = await portal.call("downloadTaskFile", { params: { id }, query: { purpose: "result" } });
+    expect(bytes.toString()).toContain("Seen by the second run");
+    expect(await filesThere()).toBe(1);
+  });
+
+  test("that was taken up by another run while both write what could not be taken has one file of errors, whole", async () => {
+    const { id } = (await portal.send("code;name\nA1;forbidden\nA2;Two\n")).body;
+    const gate = await portal.pool.connect();
+    const runs: Promise<void>[] = [];
+    try {
+      // Files are read, and none is begun.
+      await gate.query("begin; lock table file in exclusive mode");
+      for (const count of [1, 2]) {
+        runs.push(portal.run(id));
+        await expectLockWaits(portal.pool, count, "from file where place");
+      }
+    } finally {
+      await gate.query("commit");
+      gate.release();
+    }
+    await Promise.all(runs);
+    expect(await portal.detail(id)).toMatchObject({ state: "done", counts: { read: 2, added: 1, errors: 1 } });
     expect((await portal.errorsOf(id)).toString()).toContain("forbidden");
+    expect(await sql`select task_id, purpose from task_file`.execute(portal.db)).toMatchObject({
+      rows: [{ task_id: id, purpose: "errors" }],
+    });
+    expect((await sql`select from task_journal`.execute(portal.db)).rows).toEqual([]);
+    portal.passMinutes(6);
+    await sweepFiles(portal.ctx);
+    expect(await filesThere()).toBe(1);
   });
 
   test("that fails for a reason of ours says so without details, and is not tried for ever", async () => {

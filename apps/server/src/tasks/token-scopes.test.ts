@@ -39,10 +39,9 @@ beforeAll(async () => {
   );
   tasks = rows;
   await portal.pool.query(
-    "insert into task_file (task_id, purpose, file_name, content_type, bytes) select id, 'result', 'a.csv', 'text/csv', 1 from task",
-  );
-  await portal.pool.query(
-    "insert into task_file_piece (task_id, purpose, position, bytes, packed) select id, 'result', 0, 'x', false from task",
+    `with stored as (insert into file (id, seen_at, taken_at) overriding system value select id, now(), now() from task returning id),
+      pieces as (insert into file_piece (file_id, position, bytes) select id, 0, 'x' from stored)
+     insert into task_file (task_id, purpose, file_name, content_type, bytes, file_id) select id, 'result', 'a.csv', 'text/csv', 1, id from stored`,
   );
 });
 afterAll(() => portal.stop());

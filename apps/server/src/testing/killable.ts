@@ -78,11 +78,12 @@ export async function killAtInstants({ pool, rounds, startChild, begin, ended, k
     throw new Error(`Only ${landed} of ${rounds} kills landed in the middle of what takes ${duration.toFixed(0)} ms.\n${told.join("\n")}`);
 }
 
-/** Whether the program to be killed has written what is not committed yet, or the task that it runs has come through some of its batches. */
+/** Whether the program to be killed has written what is not committed yet, or the task that it runs has come through some of its batches, or writes a file. */
 async function isHalfThere(pool: pg.Pool, id: number): Promise<boolean> {
   const { rows } = await pool.query(
     `select exists (select from pg_stat_activity where datname = current_database() and application_name = $1 and backend_xid is not null)
-       or exists (select from task where id = $2 and state = 'pending' and outcome is not null) as half`,
+       or exists (select from task where id = $2 and state = 'pending' and outcome is not null)
+       or exists (select from file_piece p join file f on f.id = p.file_id where f.taken_at is null) as half`,
     [killable, id],
   );
   return rows[0].half;

@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { ArrivedFile } from "../../files/receive-file.ts";
 import type { Edition } from "../editions.sql.ts";
 
 export type FileRow = { id: number; name: string; contentType: string; size: number };
+/** With the number under which it is stored. */
+export type FoundFile = FileRow & { storedId: number };
 
-/** Keeps a file that no version names yet; answers its id. */
+/** Makes a file that arrived one that cards may name, and none names yet; answers its id. */
 export async function insertFile(
   db: Database,
-  file: { name: string; contentType: string; sha256: Buffer; bytes: Buffer; userId: number; at: Date },
+  { name, contentType, arrived }: { name: string; contentType: string; arrived: ArrivedFile },
+  by: { userId: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into glossary_file (name, content_type, size, sha256, bytes, user_id, at)
-    values (${file.name}, ${file.contentType}, ${file.bytes.length}, ${file.sha256}, ${file.bytes}, ${file.userId}, ${file.at}) returning id`.execute(
-    db,
-  );
+    insert into glossary_file (name, content_type, size, sha256, file_id, user_id, at)
+    values (${name}, ${contentType}, ${arrived.bytes}, ${arrived.sha256}, ${arrived.id}, ${by.userId}, ${by.at}) returning id`.execute(db);
   return rows[0]!.id;
 }
 
@@ -28,21 +30,14 @@ export async function holdWaitingFiles(db: Database, userId: number): Promise<{ 
 }
 
 /** A file of a card that is there, as one of the reader's editions: any version's for those who edit, for others one's that was published. */
-export async function findFile(db: Database, cardId: number, fileId: number, edition: Edition): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`
-    select f.id, f.name, f.content_type as "contentType", f.size
+export async function findFile(db: Database, cardId: number, fileId: number, edition: Edition): Promise<FoundFile | undefined> {
+  const { rows } = await sql<FoundFile>`
+    select f.id, f.name, f.content_type as "contentType", f.size, f.file_id as "storedId"
     from glossary_file f join glossary_card c on c.id = f.card_id
     where f.id = ${fileId} and c.id = ${cardId} and c.deleted_at is null and (${edition} = 'working' or exists (
       select from glossary_publication p join glossary_version v on v.card_id = p.card_id and v.version = p.version
       where p.card_id = c.id and v.content -> 'files' @> jsonb_build_array(jsonb_build_object('id', f.id))))`.execute(db);
   return rows[0];
-}
-
-/** A piece of a file's bytes; empty past its end. */
-export async function findBytes(db: Database, id: number, from: number, length: number): Promise<Buffer> {
-  const { rows } = await sql<{ piece: Buffer }>`
-    select substring(bytes from ${from + 1}::integer for ${length}::integer) as piece from glossary_file where id = ${id}`.execute(db);
-  return rows[0]?.piece ?? Buffer.alloc(0);
 }
 
 /** Removes files that nobody made part of a card since an instant. */

@@ -1,10 +1,9 @@
 import { fileKinds, kindOfName, largestFile } from "@hub/domain/glossary/file-kinds.ts";
 import type { FastifyRequest } from "fastify";
-import { createHash } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { inStoredFile } from "../../files/receive-file.ts";
+import { type ArrivedFile, inArrivedFile } from "../../files/receive-file.ts";
+import { takeFile } from "../../files/store-file.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { Problem } from "../../problem.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
@@ -13,7 +12,7 @@ import { hasContentOf } from "./has-content-of.ts";
 import { type FileRow, holdWaitingFiles, insertFile } from "./files.sql.ts";
 import { safeFileName } from "./safe-file-name.ts";
 
-// Each is in memory while it is looked at and kept.
+// Each is in memory while it is looked at.
 const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
 /** What one person may have sent without having saved the card. */
 const waiting = { files: 100, bytes: 500_000_000 };
@@ -28,13 +27,13 @@ export function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<
     if (!kind) throw new Problem("glossary-file-kind");
     // In pieces until it is whole: a slow sender has no place among those that are looked at.
     const arrival = { place: undefined, problem: () => new Problem("body-not-readable") };
-    return inStoredFile(ctx, arrival, file.bytes, (arrived) =>
-      inTurn(String(ctx.actor.id), async () => {
+    return inArrivedFile(ctx, arrival, file.bytes, async (arrived) => {
+      await inTurn(String(ctx.actor.id), async () => {
         const bytes = await readAll(storedFile(ctx.db, arrived.id, arrived.bytes).stream());
         if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
-        return keepFile(ctx, { name, contentType: fileKinds[kind], bytes });
-      }),
-    );
+      });
+      return keepFile(ctx, { name, contentType: fileKinds[kind], arrived });
+    });
   });
 }
 
@@ -44,17 +43,14 @@ async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-function keepFile(
-  ctx: RequestContext,
-  { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
-): Promise<FileRow> {
-  return inTransaction(ctx, async (ctx) => {
+function keepFile(ctx: RequestContext, file: { name: string; contentType: string; arrived: ArrivedFile }): Promise<FileRow> {
+  const { name, contentType, arrived } = file;
+  return takeFile(ctx, arrived, async (ctx) => {
     const { actor } = ctx;
+    const { bytes: size, sha256 } = arrived;
     const before = await holdWaitingFiles(ctx.db, actor.id);
-    if (before.count >= waiting.files || before.bytes + bytes.length > waiting.bytes) throw new Problem("glossary-files-waiting");
-    const sha256 = createHash("sha256").update(bytes).digest();
-    const size = bytes.length;
-    const id = await insertFile(ctx.db, { name, contentType, sha256, bytes, userId: actor.id, at: ctx.clock.now() });
+    if (before.count >= waiting.files || before.bytes + size > waiting.bytes) throw new Problem("glossary-files-waiting");
+    const id = await insertFile(ctx.db, file, { userId: actor.id, at: ctx.clock.now() });
     const after = { name, contentType, size, sha256: sha256.toString("hex") };
     await audit(ctx.db, ctx, { action: "glossary-file-sent", subjectType: "glossary-file", subjectId: id, after });
     return { id, name, contentType, size };

@@ -88,8 +88,10 @@ export async function startGlossaryPortal() {
     /** A file that waits for a card of that person, as sending it leaves it. */
     async addFile(who: string, name: string): Promise<number> {
       const { rows } = await portal.pool.query<{ id: number }>(
-        `insert into glossary_file (name, content_type, size, sha256, bytes, user_id, at)
-         values ($1, 'application/pdf', 3, '\\x00', '\\x010203', $2, $3) returning id`,
+        `with stored as (insert into file (seen_at, taken_at) values ($3, $3) returning id),
+           pieces as (insert into file_piece (file_id, position, bytes) select id, 0, '\\x010203' from stored)
+         insert into glossary_file (name, content_type, size, sha256, file_id, user_id, at)
+         select $1, 'application/pdf', 3, '\\x00', id, $2, $3 from stored returning id`,
         [name, ids[who], portal.ctx.clock.now()],
       );
       return rows[0]?.id ?? 0;

@@ -1,7 +1,8 @@
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction, inSnapshot } from "../../db/transaction.ts";
+import { inSnapshot } from "../../db/transaction.ts";
+import { inNewFile, ownArrival, storePieces, takeFile } from "../../files/store-file.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import type { SheetRow } from "../../spreadsheets/sheet-column.ts";
@@ -10,42 +11,42 @@ import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet
 import { accessOf, actAs } from "../runs/act-as.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "../runs/finish-run.ts";
-import { beginResult, storePieces } from "../files/file-pieces.ts";
 import { downloadName } from "../files/file-name.ts";
 import type { ExportKind, Filter, TaskContext, TaskKinds } from "../kinds.ts";
-import { setFileBytes } from "../files/task-files.sql.ts";
+import { insertTaskFile } from "../files/task-files.sql.ts";
 import { TaskFailure } from "../task-outcome.ts";
 import type { ClaimedTask, TaskParams } from "../tasks.sql.ts";
 import type { RunWatch } from "../runs/watch-run.ts";
 
 type ExportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "export" }> };
 
-/** Writes what is asked for into the task's result file: all rows of one instant, streamed from the one to the other. */
+/** Writes what is asked for into a file, which becomes the task's when it is whole: all rows of one instant, streamed from the one to the other. */
 export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch): Promise<void> {
   const kind = kinds[task.kind as ExportName];
   if (!kind) throw new TaskFailure("errors.not-found");
   const { format, filter } = task.params;
   const now = ctx.clock.now();
   const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
-  const file = { fileName: downloadName(title, now, format), contentType: contentTypes[format] };
-  await beginResult(ctx, task, file);
   let written = 0;
-  const { bytes, ...rights } = await inSnapshot(ctx, async (reading) => {
-    const acting = await actAs(reading, task);
-    const needs = kind.needs?.(acting);
-    const plan = await planExport(acting, kinds, kind, filter, now);
-    const total = (await kind.count?.(acting, filter)) ?? null;
-    const note = (count: number) => watch.note((written = count), total);
-    const sheet =
-      format === "csv" && kind.copy
-        ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
-        : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
-    return { bytes: await storePieces(ctx.db, task, "result", sheet), access: accessOf(acting), ...(needs && { needs }) };
-  });
-  watch.check();
-  await inTransaction(ctx, async (ctx) => {
-    await setFileBytes(ctx.db, task.id, "result", bytes);
-    await completeRun(ctx, task, { rows: written, ...rights });
+  await inNewFile(ctx, ownArrival, async (file) => {
+    const { bytes, ...rights } = await inSnapshot(ctx, async (reading) => {
+      const acting = await actAs(reading, task);
+      const needs = kind.needs?.(acting);
+      const plan = await planExport(acting, kinds, kind, filter, now);
+      const total = (await kind.count?.(acting, filter)) ?? null;
+      const note = (count: number) => watch.note((written = count), total);
+      const sheet =
+        format === "csv" && kind.copy
+          ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
+          : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
+      return { bytes: await storePieces(ctx, file, sheet, { packed: true }), access: accessOf(acting), ...(needs && { needs }) };
+    });
+    watch.check();
+    await takeFile(ctx, file, async (ctx) => {
+      await completeRun(ctx, task, { rows: written, ...rights });
+      const fileName = downloadName(title, now, format);
+      await insertTaskFile(ctx.db, task.id, "result", { fileId: file.id, fileName, contentType: contentTypes[format], bytes });
+    });
   });
 }
 

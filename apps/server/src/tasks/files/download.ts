@@ -3,12 +3,12 @@ import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tas
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
 import type { RequestContext } from "../../context.ts";
+import { storedFile } from "../../files/stored-file.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
-import { pieceSource } from "./file-pieces.ts";
 import { downloadName } from "./file-name.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { ownTasks } from "../policy.ts";
@@ -20,8 +20,8 @@ export async function downloadTaskFile(ctx: RequestContext, taskId: number, purp
   if (![permissionOfTask[file.kind], file.needs ?? "signed-in"].every((needed) => holds(needed, ctx.actor)))
     throw new Problem("operation-not-allowed");
   if (!file.access || !coversAccess(ctx.actor, file.access)) throw new Problem("access-reduced");
-  const { fileName, contentType, bytes } = file;
-  return { fileName, contentType, stream: Readable.from(pieceSource(ctx.db, taskId, purpose, bytes).stream(), { objectMode: false }) };
+  const { fileId, fileName, contentType, bytes } = file;
+  return { fileName, contentType, stream: Readable.from(storedFile(ctx.db, fileId, bytes).stream(), { objectMode: false }) };
 }
 
 /** An empty workbook of a kind of import, in the reader's language. */

@@ -5,11 +5,12 @@ import type { CellValue } from "../../spreadsheets/sheet-column.ts";
 import type { SheetPlan, WrittenRow } from "../../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, type SheetFormat, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
 import { downloadName } from "../files/file-name.ts";
-import { beginErrors, storePieces } from "../files/file-pieces.ts";
 import { noteText } from "../issue-text.ts";
 import type { ColumnIssue, ImportKind, TaskContext } from "../kinds.ts";
 import { pack, unpack } from "../../files/packing.ts";
-import { deleteJournal, findJournal, insertJournal, keepFile, setFileBytes } from "../files/task-files.sql.ts";
+import { type NewFile, storePieces } from "../../files/store-file.ts";
+import { insertTaskFile, type TaskFile } from "../files/task-files.sql.ts";
+import { deleteJournal, findJournal, insertJournal } from "../files/journal.sql.ts";
 import type { Run } from "../tasks.sql.ts";
 
 /** A row that could not be taken, as the journal keeps it until the file is written. */
@@ -22,45 +23,40 @@ export type JournalRow = {
 };
 
 /** Keeps the rows of a batch that could not be taken, in its transaction. */
-export async function keepRefused(
-  ctx: TaskContext,
-  kind: ImportKind,
-  run: Run,
-  format: SheetFormat,
-  number: number,
-  rows: readonly JournalRow[],
-): Promise<void> {
-  const title = translate(ctx.language, "sheets.errors-name", { title: translate(ctx.language, kind.title) });
-  await keepFile(ctx.db, run.id, "errors", { fileName: downloadName(title, ctx.clock.now(), format), contentType: contentTypes[format] });
+export async function keepRefused(ctx: TaskContext, run: Run, number: number, rows: readonly JournalRow[]): Promise<void> {
   await insertJournal(ctx.db, run.id, number, await pack(Buffer.from(JSON.stringify(rows))));
 }
 
-/** Writes the rows that could not be taken in the form they came in, each with the reason; answers how many bytes that is. */
-export async function writeErrorFile(
-  ctx: TaskContext,
-  given: { kind: ImportKind; run: Run; columns: readonly DescribedColumn[]; format: SheetFormat; journal: number; check: () => void },
-): Promise<number> {
-  const { kind, run, columns, format } = given;
+type ErrorFile = {
+  kind: ImportKind;
+  run: Run;
+  columns: readonly DescribedColumn[];
+  format: SheetFormat;
+  journal: number;
+  check: () => void;
+};
+
+/** Writes the rows that could not be taken in the form they came in, each with the reason; nobody's until the run ends (`keepErrorFile`). */
+export async function writeErrorFile(ctx: TaskContext, file: NewFile, given: ErrorFile): Promise<TaskFile> {
+  const { kind, columns, format } = given;
   const { language } = ctx;
   const title = translate(language, kind.title);
   const takenBack = { adds: kind.adds, versioned: true, reasons: true };
   const now = ctx.clock.now();
   const explanation = explainSheet({ language, title, about: kind.about, at: now, columns, takenBack });
   const plan: SheetPlan = { language, title, columns, versioned: true, reasons: true, locks: false, explanation };
-  await beginErrors(ctx, run);
-  return storePieces(ctx.db, run, "errors", writeSheet(format, plan, readJournal(ctx, given), now));
+  const bytes = await storePieces(ctx, file, writeSheet(format, plan, readJournal(ctx, given), now), { packed: true });
+  const fileName = downloadName(translate(language, "sheets.errors-name", { title }), now, format);
+  return { fileId: file.id, fileName, contentType: contentTypes[format], bytes };
 }
 
-/** Says that the file of errors is whole, in the transaction that ends the run. */
-export async function closeErrorFile(ctx: TaskContext, run: Run, bytes: number): Promise<void> {
-  await setFileBytes(ctx.db, run.id, "errors", bytes);
+/** Makes the file of errors the task's in place of the journal, in the transaction that ends the run. */
+export async function keepErrorFile(ctx: TaskContext, run: Run, file: TaskFile): Promise<void> {
+  await insertTaskFile(ctx.db, run.id, "errors", file);
   await deleteJournal(ctx.db, run.id);
 }
 
-async function* readJournal(
-  ctx: TaskContext,
-  { run, columns, journal, check }: Parameters<typeof writeErrorFile>[1],
-): AsyncGenerator<WrittenRow> {
+async function* readJournal(ctx: TaskContext, { run, columns, journal, check }: ErrorFile): AsyncGenerator<WrittenRow> {
   const titles = new Map(columns.map(({ key, title }) => [key, title]));
   // Days and numbers stand in the file as such; texts, and what could not be read, as they were written.
   const typed = columns.filter(({ kind }) => kind === "date" || kind === "whole");

@@ -3,12 +3,13 @@ import { taskLimits } from "@hub/domain/tasks/limits.ts";
 import type { Context } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { inNewFile, ownArrival, takeFile } from "../../files/store-file.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { accessOf, actAs } from "../runs/act-as.ts";
 import { completeRun } from "../runs/finish-run.ts";
-import { closeErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
+import { keepErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
 import { type BatchWork, runBatch } from "./import-batch.ts";
-import type { TaskKinds } from "../kinds.ts";
+import type { TaskContext, TaskKinds } from "../kinds.ts";
 import { openImport, type OpenedImport } from "./open-import.ts";
 import { createRowReader, type ReadRow } from "./read-import-row.ts";
 import { emptyProgress, type ImportProgress, OvertakenRun, TaskFailure } from "../task-outcome.ts";
@@ -71,7 +72,7 @@ async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Pr
 /** One batch, all of it or nothing, and only while the run is the task's own and its owner may still do this. */
 async function takeBatch(
   ctx: Context,
-  { task, work, opened, watch, total }: ImportRun,
+  { task, work, watch, total }: ImportRun,
   rows: readonly ReadRow[],
   before: ImportProgress,
 ): Promise<ImportProgress> {
@@ -79,7 +80,7 @@ async function takeBatch(
   const after = await inTransaction(ctx, async (ctx) => {
     const acting = await actAs(ctx, task);
     const { progress, refused } = await runBatch(acting, work, rows, before);
-    if (refused.length > 0) await keepRefused(acting, work.kind, task, opened.table.kind, ++progress.journal, refused);
+    if (refused.length > 0) await keepRefused(acting, task, ++progress.journal, refused);
     if (!(await saveOutcome(ctx.db, task, { import: progress }, ctx.clock.now()))) throw new OvertakenRun();
     return progress;
   });
@@ -90,11 +91,7 @@ async function takeBatch(
 async function finish(ctx: Context, { task, work, opened, watch }: ImportRun, progress: ImportProgress): Promise<void> {
   const acting = await actAs(ctx, task);
   const { journal, counts } = progress;
-  const given = { kind: work.kind, run: task, columns: opened.columns, format: opened.table.kind, journal, check: watch.check };
-  const bytes = journal > 0 ? await writeErrorFile(acting, given) : 0;
-  watch.check();
-  await inTransaction(acting, async (ctx) => {
-    if (journal > 0) await closeErrorFile(ctx, task, bytes);
+  const end = async (ctx: TaskContext) => {
     if (!work.dryRun)
       await audit(ctx.db, ctx, {
         action: "import-applied",
@@ -103,5 +100,18 @@ async function finish(ctx: Context, { task, work, opened, watch }: ImportRun, pr
         after: { kind: task.kind, ...counts },
       });
     await completeRun(ctx, task, { import: progress, access: accessOf(acting) }, work.dryRun);
+  };
+  if (journal === 0) {
+    watch.check();
+    return inTransaction(acting, end);
+  }
+  const given = { kind: work.kind, run: task, columns: opened.columns, format: opened.table.kind, journal, check: watch.check };
+  await inNewFile(acting, ownArrival, async (file) => {
+    const errors = await writeErrorFile(acting, file, given);
+    watch.check();
+    await takeFile(acting, file, async (ctx) => {
+      await end(ctx);
+      await keepErrorFile(ctx, task, errors);
+    });
   });
 }

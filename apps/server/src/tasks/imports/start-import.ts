@@ -13,7 +13,7 @@ import { findSession } from "../../session/sessions/find-session.ts";
 import { expiryFrom } from "../runs/finish-run.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { getTaskView } from "../list/list-tasks.ts";
-import { insertSource } from "../files/task-files.sql.ts";
+import { insertTaskFile } from "../files/task-files.sql.ts";
 import { hasPendingTask, insertTask } from "../tasks.sql.ts";
 import type { TaskView } from "../list/view-task.ts";
 
@@ -51,7 +51,7 @@ async function makeTask(ctx: RequestContext, { kind, dryRun, fileName }: Wanted,
   const params = { scopes: actor.scopes, direction: "import", dryRun, sourceName: fileName, sourceBytes: file.bytes } as const;
   const id = await insertTask(ctx.db, { userId: actor.id, kind, params, language, now, expiresAt: expiryFrom(now) });
   if (id === undefined) throw new Problem("task-pending");
-  await insertSource(ctx.db, id, fileName, file);
+  await insertTaskFile(ctx.db, id, "source", { fileId: file.id, fileName, contentType: "application/octet-stream", bytes: file.bytes });
   await ctx.queue.send(ctx.db, "run-task", { taskId: id });
   const after = { kind, dryRun, fileName, bytes: file.bytes };
   await audit(ctx.db, ctx, { action: "import-started", subjectType: "task", subjectId: id, after });

@@ -37,7 +37,7 @@ const files = (now: Date): RawBuilder<unknown> => sql`
   coalesce((
     select json_agg(json_build_object('purpose', f.purpose, 'fileName', f.file_name, 'bytes', f.bytes) order by f.purpose desc)
     from task_file f
-    where f.task_id = t.id and f.purpose in ('result', 'errors') and f.bytes > 0 and t.state = 'done' and t.expires_at > ${now}
+    where f.task_id = t.id and f.purpose in ('result', 'errors') and t.state = 'done' and t.expires_at > ${now}
   ), '[]'::json) as files`;
 
 /** The tasks that are there for somebody, newest first. */

@@ -124,7 +124,7 @@ export async function startTaskPortal() {
         portal.db,
       );
     },
-    clear: () => sql`truncate thing, task cascade`.execute(portal.db),
+    clear: () => sql`truncate thing, task, file cascade`.execute(portal.db),
     /** Goes on when a run has heard what was asked of its task: with its second sign of life from now on it has read the answer to the first. */
     async expectHeard(id: number): Promise<void> {
       for (let signs = 0; signs < 2; signs += 1) {

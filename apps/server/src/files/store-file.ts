@@ -1,0 +1,65 @@
+import type { Context } from "../context.ts";
+import { inTransactionIf } from "../db/transaction.ts";
+import { discardArriving, insertArriving, insertPiece, takeArrived } from "./files.sql.ts";
+import { inPieces } from "./in-pieces.ts";
+import { pack } from "./packing.ts";
+
+/** For what a file is stored: of one place only the last who began gets through (undefined: several may be stored at once), the others hear `problem`. */
+export type Arrival = { place: string | undefined; problem: () => Error };
+
+/** For what the portal writes itself: whatever else is written, nobody overtakes it. */
+export const ownArrival: Arrival = { place: undefined, problem: () => new Error("The file was swept while it was written.") };
+
+/** A file that is being stored, and nobody's yet. */
+export type NewFile = { id: number; problem: Arrival["problem"] };
+
+/** Runs `work` with a new file, which has no pieces yet; what was not taken by its end is gone then. */
+export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, work: (file: NewFile) => Promise<T>): Promise<T> {
+  const id = await insertArriving(ctx.db, place ?? null, ctx.clock.now());
+  if (id === undefined) throw problem();
+  try {
+    return await work({ id, problem });
+  } finally {
+    // What cannot be put away now is swept later.
+    await discardArriving(ctx.db, id).catch(() => undefined);
+  }
+}
+
+/**
+ * Stores bytes as they come, piece by piece, each in a statement of its own, the next one made while one is on its way; packed where that is asked for and makes them smaller. Answers how
+ * many bytes there were. Throws what the bytes throw, and the file's problem when somebody began anew for the same place meanwhile.
+ */
+export async function storePieces(
+  ctx: Context,
+  { id, problem }: NewFile,
+  bytes: AsyncIterable<Buffer>,
+  { packed }: { packed: boolean },
+): Promise<number> {
+  const store = async (position: number, piece: Buffer) =>
+    insertPiece(ctx.db, id, position, packed ? await pack(piece) : { bytes: piece, packed: false }, ctx.clock.now());
+  let position = 0;
+  let total = 0;
+  let stored = Promise.resolve(true);
+  for await (const piece of inPieces(bytes)) {
+    if (!(await stored)) throw problem();
+    total += piece.length;
+    stored = store(position++, piece);
+    // Heard of at the next piece, or at the end; not where the bytes fail first.
+    stored.catch(() => undefined);
+  }
+  if (!(await stored)) throw problem();
+  return total;
+}
+
+/** Lets `take` make something of a file that is stored whole, in one short transaction; the file stays nobody's where that fails, or `keeps` says no. */
+export function takeFile<C extends Context, T>(
+  ctx: C,
+  { id, problem }: NewFile,
+  take: (ctx: C) => Promise<T>,
+  keeps: (taken: T) => boolean = () => true,
+): Promise<T> {
+  return inTransactionIf(ctx, keeps, async (ctx) => {
+    if (!(await takeArrived(ctx.db, id, ctx.clock.now()))) throw problem();
+    return take(ctx);
+  });
+}
