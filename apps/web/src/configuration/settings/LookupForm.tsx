@@ -57,8 +57,8 @@ export function LookupForm({ lookup, value, onClose, onLeave }: Props) {
           ? {
               call: ({ id, version }) => prepare(deleteLookupValue, { params: { id }, ifMatch: version }),
               action: t("settings.lookup-delete"),
-              title: t("settings.lookup-delete-title", { label: base.labels.es }),
-              text: t("settings.lookup-delete-text", { label: base.labels.es, code: base.code }),
+              title: ({ labels }) => t("settings.lookup-delete-title", { label: labels.es }),
+              text: ({ labels, code }) => t("settings.lookup-delete-text", { label: labels.es, code }),
               onDeleted: ({ labels }) => {
                 notifySuccess(t("settings.lookup-deleted", { label: labels.es }));
                 onClose();
