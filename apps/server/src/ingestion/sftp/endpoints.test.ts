@@ -146,7 +146,10 @@ test("[CONF-07] secrets are write-only: whoever changes host, port, user or the 
   const moved = await put({ userName: "other", host: "127.0.0.2", secret: "Another2" }, user.body.version);
   expect(moved.body).toMatchObject({ hostKey: null, hasSecret: true });
   expect(await put({ auth: "key", secret: key }, moved.body.version)).toMatchObject({ status: 200 });
-  expect(await put({}, made.version)).toMatchObject({ status: 412 });
+  const late = await put({}, made.version);
+  const stands = (await call(contract.getSftpEndpoint, { params: { id: made.id } })).body;
+  expect(late).toMatchObject({ status: 412, body: { now: stands } });
+  expect(stands).not.toHaveProperty("secret");
   const text = await everything();
   for (const secret of ["Battery", "Another1", "Another2", "PRIVATE KEY"]) expect(text).not.toContain(secret);
 });

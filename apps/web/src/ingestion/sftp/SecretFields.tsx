@@ -1,45 +1,35 @@
 import { PasswordInput, Textarea } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { KeptSecret } from "../connections/KeptSecret.tsx";
-import { type EndpointDetail, type EndpointDraft, needsEndpointSecret } from "./endpoint-draft.ts";
-
-export type EndpointFieldsProps = {
-  draft: EndpointDraft;
-  saved: EndpointDetail | undefined;
-  /** The text of what is wrong with a field, if anything is. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<EndpointDraft>) => void;
-};
+import { needsEndpointSecret } from "./endpoint-draft.ts";
+import type { EndpointFormState } from "./use-endpoint-form.ts";
 
 /** Password or private key, written only: one that is stored is said to be there, and can be replaced. */
-export function SecretFields({ draft, saved, errorOf, onChange }: EndpointFieldsProps) {
+export function SecretFields({ form }: { form: EndpointFormState }) {
   const t = useText();
-  const { auth, secret } = draft;
-  const again = needsEndpointSecret(draft, saved);
-  const label = t(auth === "key" ? "sftp.private-key" : "sftp.password");
-  if (saved?.hasSecret && secret === undefined && !again)
+  const { draft, base } = form;
+  const again = needsEndpointSecret(draft, base);
+  const secret = form.choice("secret");
+  if (base?.hasSecret && draft.secret === undefined && !again)
     return (
       <KeptSecret
-        id="endpoint-secret"
-        label={label}
+        id={secret.id}
+        label={secret.label}
         words={{ kept: t("sftp.secret-set"), replace: t("sftp.secret-replace") }}
-        onReplace={() => onChange({ secret: "" })}
+        onReplace={() => secret.onChange("")}
       />
     );
   const field = {
-    id: "endpoint-secret",
-    label,
-    required: true,
-    value: secret ?? "",
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ secret: event.currentTarget.value }),
-    error: errorOf("secret"),
+    ...secret,
+    value: draft.secret ?? "",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => secret.onChange(currentTarget.value),
   };
-  const keep = saved?.hasSecret && !again && (
-    <button type="button" className="hub-link" onClick={() => onChange({ secret: undefined, passphrase: "" })}>
+  const keep = base?.hasSecret && !again && (
+    <button type="button" className="hub-link" onClick={() => form.change({ secret: undefined, passphrase: "" })}>
       {t("sftp.secret-keep")}
     </button>
   );
-  if (auth === "password")
+  if (draft.auth === "password")
     return (
       <div>
         <PasswordInput
@@ -64,16 +54,7 @@ export function SecretFields({ draft, saved, errorOf, onChange }: EndpointFields
         />
         {keep}
       </div>
-      <PasswordInput
-        id="endpoint-passphrase"
-        label={t("sftp.passphrase")}
-        description={t("sftp.passphrase-help")}
-        maxLength={1000}
-        autoComplete="new-password"
-        value={draft.passphrase}
-        onChange={(event) => onChange({ passphrase: event.currentTarget.value })}
-        error={errorOf("passphrase")}
-      />
+      <PasswordInput {...form.text("passphrase")} description={t("sftp.passphrase-help")} maxLength={1000} autoComplete="new-password" />
     </>
   );
 }

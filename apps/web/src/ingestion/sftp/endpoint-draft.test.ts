@@ -1,4 +1,6 @@
+import { createSftpEndpoint } from "@hub/contract/ingestion/sftp.ts";
 import { expect, test } from "vitest";
+import { checkBody } from "../../forms/check-body.ts";
 import { bodyOfEndpoint, checkEndpoint, draftOfEndpoint, emptyEndpoint, type EndpointDetail, forgetsHostKey } from "./endpoint-draft.ts";
 
 const saved: EndpointDetail = {
@@ -17,10 +19,13 @@ const saved: EndpointDetail = {
   lastResultAt: null,
   sources: 0,
 };
-const codes = (changed: object, base: EndpointDetail | null = saved) =>
-  checkEndpoint({ ...(base ? draftOfEndpoint(base) : emptyEndpoint), ...changed }, base ?? undefined).map(
-    ({ code, path }) => `${path[0]} ${code}`,
-  );
+/** What a form says of each field: the rules first, then the schema. */
+const codes = (changed: object, base: EndpointDetail | null = saved) => {
+  const draft = { ...(base ? draftOfEndpoint(base) : emptyEndpoint), ...changed };
+  const issues = [...checkEndpoint(draft, base ?? undefined), ...checkBody(createSftpEndpoint.body, bodyOfEndpoint(draft))];
+  const said = new Map(issues.toReversed().map(({ code, path }) => [path[0], code]));
+  return [...said].map(([field, code]) => `${field} ${code}`).toSorted();
+};
 
 test("what is stored stays out of the form and of what is sent, until it is replaced", () => {
   const draft = draftOfEndpoint(saved);
@@ -41,11 +46,11 @@ test("another server, user or way of signing in asks for the secret; another ser
 
 test("everything that is missing is said at once; a private network is opened on purpose", () => {
   expect(codes({ port: "0" }, null)).toEqual([
-    "name ui.field-required",
-    "userName ui.field-required",
     "host sftp.host-invalid",
+    "name ui.field-required",
     "port sftp.port-invalid",
     "secret sftp.secret-missing",
+    "userName ui.field-required",
   ]);
   expect(codes({ allowPrivate: true })).toEqual(["confirmPrivate sftp.private-unconfirmed"]);
   expect(codes({ allowPrivate: true, confirmPrivate: true })).toEqual([]);

@@ -15,6 +15,8 @@ export type EndpointDraft = {
   auth: EndpointDetail["auth"];
   secret: string | undefined;
   passphrase: string;
+  /** The accepted key, which is no input: told where somebody else has accepted another one meanwhile. */
+  hostKey: string | undefined;
   allowPrivate: boolean;
   confirmPrivate: boolean;
   active: boolean;
@@ -29,14 +31,17 @@ export const emptyEndpoint: EndpointDraft = {
   auth: "password",
   secret: "",
   passphrase: "",
+  hostKey: undefined,
   allowPrivate: false,
   confirmPrivate: false,
   active: true,
 };
 
 /** A saved server as the form edits it. */
-export function draftOfEndpoint({ name, host, port, userName, auth, hasSecret, allowPrivate, active }: EndpointDetail): EndpointDraft {
-  return { ...emptyEndpoint, name, host, port: String(port), userName, auth, allowPrivate, active, secret: hasSecret ? undefined : "" };
+export function draftOfEndpoint(endpoint: EndpointDetail): EndpointDraft {
+  const { name, host, port, userName, auth, hasSecret, hostKey, allowPrivate, active } = endpoint;
+  const shown = { name, host, port: String(port), userName, auth, hostKey: hostKey?.fingerprint, allowPrivate, active };
+  return { ...emptyEndpoint, ...shown, secret: hasSecret ? undefined : "" };
 }
 
 /** A draft as the call takes it. */
@@ -79,11 +84,10 @@ export function opensPrivateNetwork(draft: EndpointDraft, saved: EndpointDetail 
   return draft.allowPrivate && !(saved?.allowPrivate === true && isSameServer(draft, saved));
 }
 
-/** What keeps a draft from being saved, all at once. */
+/** What keeps a draft from being saved besides the schema of the route, all at once. */
 export function checkEndpoint(draft: EndpointDraft, saved: EndpointDetail | undefined): Issue[] {
   const issues: Issue[] = [];
   const refuse = (code: string, field: string) => issues.push({ code, path: [field] });
-  for (const field of ["name", "userName"] as const) if (draft[field].trim() === "") refuse("ui.field-required", field);
   if (!isHost(draft.host.trim())) refuse("sftp.host-invalid", "host");
   const port = portOf(draft);
   if (port < 1 || port > 65_535) refuse("sftp.port-invalid", "port");
