@@ -45,11 +45,11 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-type Given = { record?: View | undefined; stays?: boolean; again?: boolean; listed?: boolean };
+type Given = { record?: View | undefined; stays?: boolean; again?: boolean; listed?: boolean; unmarked?: boolean };
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false, again = false, listed = false }: Given) {
+function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false }: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -88,7 +88,7 @@ function ViewForm({ record, stays = false, again = false, listed = false }: Give
       deletion={deletion}
       onLeave={() => undefined}
     >
-      <TextInput {...form.text("name")} data-autofocus />
+      <TextInput {...form.text("name")} data-autofocus={!unmarked || undefined} />
       <TextInput {...form.text("query")} />
       <Checkbox {...form.tick("shared")} />
       <Checkbox {...form.tick("sure")} />
@@ -365,6 +365,17 @@ describe("what somebody else has saved meanwhile", () => {
     await waitFor(() => expect(document.activeElement).toBe(field("Name")));
     save();
     await waitFor(() => expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { name: "Mine", query: "status=late" } }));
+  });
+
+  test("once it is decided one goes on at the first field, also of a page that takes the focus to none as it opens", async () => {
+    answers = [stale({ name: "Theirs" })];
+    await open({ record: saved, stays: true, unmarked: true });
+    expect(document.activeElement).toBe(document.body);
+    type("Filter", "status=mine");
+    save();
+    await conflict();
+    press(t("ui.conflict-keep"));
+    await waitFor(() => expect(document.activeElement).toBe(field("Name")));
   });
 
   test("all of theirs is taken: nothing is unsaved then", async () => {

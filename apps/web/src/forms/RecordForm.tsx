@@ -82,7 +82,9 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   return (
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
       {guard}
-      {form.conflict && <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current)} />}
+      {form.conflict && (
+        <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current, anyField)} />
+      )}
       <ErrorSummary items={items} round={form.round} />
       {children}
       {actions ?? (
@@ -117,9 +119,12 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   );
 }
 
-/** Whoever is in the form already, or walks through the list with the keys, stays there. */
-function focusFirst(frame: HTMLElement | null): void {
+const anyField = "input:not([readonly]), select, textarea";
+
+/** Goes to the marked field, else to the first of `others`. Whoever is in the form already, or walks through the list with the keys, stays there. */
+function focusFirst(frame: HTMLElement | null, others?: string): void {
   const { activeElement } = document;
   if (!frame || frame.contains(activeElement) || activeElement?.closest(".hub-record-walk")) return;
-  frame.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+  const field = frame.querySelector<HTMLElement>("[data-autofocus]") ?? (others ? frame.querySelector<HTMLElement>(others) : null);
+  field?.focus({ preventScroll: true });
 }

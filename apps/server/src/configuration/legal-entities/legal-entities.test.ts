@@ -43,13 +43,14 @@ test("[CONF-06] a legal entity is made, changed, deactivated and deleted, with i
   expect((await update(id, undefined, { code: "L1" })).body.code).toBe("version-required");
   const changed = await update(id, 1, { code: "L1", name: "Luna", country: null, currency: null, validTo: "2030-12-31" });
   expect(changed).toMatchObject({ status: 200, body: { name: "Luna", country: null, validTo: "2030-12-31", version: 2 } });
-  expect((await update(id, 1, { code: "L1" })).body.code).toBe("version-stale");
+  const stands = (await portal.call(contract.getLegalEntity, { token, params: { id } })).body;
+  expect((await update(id, 1, { code: "L1" })).body).toMatchObject({ code: "version-stale", now: stands });
   expect((await update(id, 2, { code: "L1", name: "Luna", active: false })).body).toMatchObject({ active: false, version: 3 });
   expect((await remove(id, 3)).body).toMatchObject({
     code: "in-use",
     details: { uses: [{ kind: "children", count: 1, examples: ["Luna Sur"] }] },
   });
-  expect((await remove(child.body.id, 2)).body.code).toBe("version-stale");
+  expect((await remove(child.body.id, 2)).body).toMatchObject({ code: "version-stale", now: { id: child.body.id, version: 1, uses: [] } });
   expect((await remove(child.body.id, 1)).status).toBe(200);
   expect((await remove(id, 3)).status).toBe(200);
   expect((await remove(id, 3)).status).toBe(404);

@@ -34,7 +34,7 @@ test("[CONF-06] a setting is changed with its version, counts at once, and says 
     body: { value: 12, version: 2, changed: { by: "admin@example.com", at: expect.stringMatching(/Z$/) } },
   });
   expect(await getMinimumGroupSize(portal.db)).toBe(12);
-  expect((await update("minimum-group-size", 1, 11)).body.code).toBe("version-stale");
+  expect((await update("minimum-group-size", 1, 11)).body).toMatchObject({ code: "version-stale", now: (await list())[0] });
   expect((await update("minimum-group-size", 2, 12)).body).toMatchObject({ version: 2 });
   expect((await update("corporate-domain", 1, " @Group.Example ")).body.value).toBe("group.example");
   expect((await update("nothing", 1, 1)).status).toBe(422);

@@ -1,25 +1,14 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
+import { useRegions } from "../../texts/display-names.ts";
 import { useText } from "../../texts/language.tsx";
 import { AlikeWarning } from "./AlikeWarning.tsx";
-import type { DraftErrors, EntityDraft } from "./entity-draft.ts";
 import { ParentSelect } from "./ParentSelect.tsx";
-import { useRegions } from "../../texts/display-names.ts";
+import type { EntityFormState } from "./use-entity-form.ts";
 
-type Reference = { id: number; code: string; name: string };
-type Props = {
-  id: number | undefined;
-  draft: EntityDraft;
-  parent: Reference | null;
-  errors: DraftErrors;
-  onOpen: (id: number) => void;
-  onChange: (changed: Partial<EntityDraft>) => void;
-};
-
-// Help below its field, so that fields with and without stay in line.
-const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "error", "description"];
+type Props = { form: EntityFormState; onOpen: (id: number) => void };
 
 /** Code, name, country, currency, parent, validity and whether the entity is active. */
-export function EntityFields({ id, draft, parent, errors, onOpen, onChange }: Props) {
+export function EntityFields({ form, onOpen }: Props) {
   const t = useText();
   const { countries, currencies } = useRegions();
   const choice = {
@@ -33,79 +22,16 @@ export function EntityFields({ id, draft, parent, errors, onOpen, onChange }: Pr
   return (
     <div className="hub-fields">
       <div className="hub-field-wide">
-        <TextInput
-          id="entity-name"
-          label={t("entities.name")}
-          required
-          data-autofocus
-          maxLength={200}
-          autoComplete="off"
-          value={draft.name}
-          error={errors.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <AlikeWarning name={draft.name} except={id} onOpen={onOpen} />
+        <TextInput {...form.text("name")} data-autofocus maxLength={200} />
+        <AlikeWarning name={form.draft.name} except={form.base?.id} onOpen={onOpen} />
       </div>
-      <TextInput
-        id="entity-code"
-        label={t("entities.code")}
-        description={t("entities.help-code")}
-        inputWrapperOrder={order}
-        required
-        maxLength={40}
-        autoComplete="off"
-        value={draft.code}
-        error={errors.code}
-        onChange={(event) => onChange({ code: event.currentTarget.value })}
-      />
-      <Select
-        id="entity-country"
-        label={t("entities.country")}
-        {...choice}
-        clearButtonProps={clearLabel(t("entities.country"))}
-        value={draft.country}
-        error={errors.country}
-        onChange={(country) => onChange({ country })}
-        data={countries.options}
-      />
-      <Select
-        id="entity-currency"
-        label={t("entities.currency")}
-        {...choice}
-        clearButtonProps={clearLabel(t("entities.currency"))}
-        value={draft.currency}
-        error={errors.currency}
-        onChange={(currency) => onChange({ currency })}
-        data={currencies.options}
-      />
-      <ParentSelect id={id} value={draft.parentId} known={parent} error={errors.parentId} onChange={(parentId) => onChange({ parentId })} />
-      <TextInput
-        id="entity-validFrom"
-        type="date"
-        label={t("entities.valid-from")}
-        required
-        value={draft.validFrom}
-        error={errors.validFrom}
-        onChange={(event) => onChange({ validFrom: event.currentTarget.value })}
-      />
-      <TextInput
-        id="entity-validTo"
-        type="date"
-        label={t("entities.valid-to")}
-        description={t("entities.open-end")}
-        inputWrapperOrder={order}
-        value={draft.validTo}
-        error={errors.validTo}
-        onChange={(event) => onChange({ validTo: event.currentTarget.value })}
-      />
-      <Checkbox
-        id="entity-active"
-        className="hub-field-wide"
-        label={t("entities.active-field")}
-        description={t("entities.help-active")}
-        checked={draft.active}
-        onChange={(event) => onChange({ active: event.currentTarget.checked })}
-      />
+      <TextInput {...form.text("code")} description={t("entities.help-code")} maxLength={40} />
+      <Select {...form.choice("country")} {...choice} clearButtonProps={clearLabel(t("entities.country"))} data={countries.options} />
+      <Select {...form.choice("currency")} {...choice} clearButtonProps={clearLabel(t("entities.currency"))} data={currencies.options} />
+      <ParentSelect {...form.choice("parentId")} except={form.base?.id} />
+      <TextInput {...form.text("validFrom")} type="date" />
+      <TextInput {...form.text("validTo")} type="date" description={t("entities.open-end")} />
+      <Checkbox {...form.tick("active")} className="hub-field-wide" description={t("entities.help-active")} />
     </div>
   );
 }

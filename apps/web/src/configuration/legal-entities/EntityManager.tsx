@@ -89,7 +89,7 @@ export function EntityManager() {
       <EntityDialog
         entity={search["entity"]}
         onOpen={open}
-        onSaved={() => go(filter, undefined, { ignoreBlocker: true })}
+        onDone={() => go(filter, undefined, { ignoreBlocker: true })}
         onClose={() => go(filter)}
       />
     </Panel>

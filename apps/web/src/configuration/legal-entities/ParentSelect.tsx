@@ -1,34 +1,30 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
-import { Select } from "@mantine/core";
+import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import type { Reference } from "./entity-draft.ts";
 
-type Reference = { id: number; code: string; name: string };
-type Props = {
+type Props = Omit<SelectProps, "value" | "onChange"> & {
   /** The entity itself, which is not offered. */
-  id: number | undefined;
-  value: number | null;
-  /** The parent as it stands, so that it has a name before the list is there. */
-  known: Reference | null;
-  error: string | undefined;
-  onChange: (id: number | null) => void;
+  except: number | undefined;
+  value: Reference | null;
+  onChange: (parent: Reference | null) => void;
 };
 const mostOffered = 60;
 
 /** The entity above, found by name or code. */
-export function ParentSelect({ id, value, known, error, onChange }: Props) {
+export function ParentSelect({ except, value, onChange, ...field }: Props) {
   const t = useText();
   const entities = useRoute(listLegalEntities);
-  const options = useMemo(() => {
-    const all = new Map<number, Reference>();
-    for (const entity of [...(known ? [known] : []), ...(entities.data?.items ?? [])]) if (entity.id !== id) all.set(entity.id, entity);
-    return [...all.values()].map((entity) => ({ value: String(entity.id), label: `${entity.name} (${entity.code})` }));
-  }, [entities.data, known, id]);
+  // The one that is chosen has a name before the list is there.
+  const offered = useMemo(() => {
+    const all = [...(entities.data?.items ?? []), ...(value ? [value] : [])].filter(({ id }) => id !== except);
+    return new Map<string, Reference>(all.map((entity) => [String(entity.id), entity]));
+  }, [entities.data, value, except]);
   return (
     <Select
-      id="entity-parentId"
-      label={t("entities.parent")}
+      {...field}
       placeholder={value === null ? t("entities.parent-none") : undefined}
       searchable
       clearable
@@ -36,10 +32,9 @@ export function ParentSelect({ id, value, known, error, onChange }: Props) {
       maxDropdownHeight={240}
       nothingFoundMessage={t("entities.nothing-found")}
       clearButtonProps={{ "aria-label": t("entities.clear", { what: t("entities.parent") }) }}
-      value={value === null ? null : String(value)}
-      error={error}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-      data={options}
+      value={value && String(value.id)}
+      onChange={(chosen) => onChange((chosen !== null && offered.get(chosen)) || null)}
+      data={[...offered].map(([key, { name, code }]) => ({ value: key, label: `${name} (${code})` }))}
     />
   );
 }

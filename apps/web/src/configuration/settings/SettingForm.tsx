@@ -2,128 +2,91 @@ import { type listSettings, updateSetting } from "@hub/contract/configuration/se
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { useCodeText, useText } from "../../texts/language.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { prepare } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 
 export type Setting = Output<(typeof listSettings)["answer"]>["items"][number];
 
 /** One setting: what it does, who changed it last, and its new value, which is confirmed by its consequence. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const t = useText();
-  const codeText = useCodeText();
-  const errorText = useErrorText();
   const formats = useFormats();
-  const { key, value, changed } = setting;
-  const [typed, setTyped] = useState(() => String(value ?? ""));
-  // The value the field was filled with: when somebody else has changed it, what is typed stays.
-  const [base, setBase] = useState(setting);
-  const [error, setError] = useState<string>();
-  const [wanted, setWanted] = useState<Setting["value"]>();
-  const dirty = typed.trim() !== String(base.value ?? "");
-  if (base.version !== setting.version && !dirty) {
-    setBase(setting);
-    setTyped(String(value ?? ""));
-  }
-  const { guard } = useUnsavedGuard(dirty, ["section"]);
+  const { key } = setting;
   const name = t(`settings.${key}`);
-  const shown = (each: Setting["value"]) =>
-    each === null ? t(key === "embed-hosts" ? "settings.none" : "settings.built-in") : String(each);
-
-  const save = useMutation({
-    mutationFn: (to: Setting["value"]) => call(updateSetting, { params: { key }, ifMatch: base.version, body: { value: to } }),
-    onSuccess: (saved) => {
-      setBase(saved);
-      setTyped(String(saved.value ?? ""));
+  const show = (value: string) => value || t(key === "embed-hosts" ? "settings.none" : "settings.built-in");
+  // What cannot be read stays as it is typed: the check says why, and nothing is sent.
+  const valueOf = (typed: string): Setting["value"] => {
+    const read = readSetting(key, typed);
+    return "value" in read ? read.value : typed;
+  };
+  const form = useRecord({
+    id: `setting-${key}`,
+    record: setting,
+    draftOf: (record) => ({ value: textOf(record?.value) }),
+    fields: { value: { label: name, show: (value) => show(value.trim()) } },
+    save: ({ value }, base = setting) =>
+      prepare(updateSetting, { params: { key }, ifMatch: base.version, body: { value: valueOf(value) } }),
+    check: ({ value }) => {
+      const read = readSetting(key, value);
+      return "issue" in read ? [read.issue] : [];
+    },
+    onSaved: (saved) => {
       notifySuccess(t("settings.saved", { setting: name }));
-    },
-    onError: (failure) => {
-      const stale = failure instanceof ApiError && failure.code === "version-stale";
-      setError(stale ? undefined : failure instanceof ApiError && failure.fields[0] ? failure.fields[0].error : errorText(failure));
-    },
-    onSettled: () => {
-      setWanted(undefined);
-      void invalidateArea(updateSetting);
+      return saved;
     },
   });
-  const overtaken = dirty && setting.version > base.version;
-  const press = () => {
-    const read = readSetting(key, typed);
-    setError("issue" in read ? codeText("settings", read.issue.code.slice("settings.".length)) : undefined);
-    if ("issue" in read) {
-      document.getElementById(`setting-${key}`)?.focus();
-      return;
-    }
-    // Saving again after having been told is meant for what stands now.
-    if (overtaken) setBase(setting);
-    setWanted(read.value);
-  };
-  return (
-    <form
-      className="hub-setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-      aria-labelledby={`setting-${key}-name`}
-      noValidate
-    >
-      {guard}
-      <h3 id={`setting-${key}-name`}>{name}</h3>
-      <p id={`setting-${key}-does`}>{t(`settings.does-${key}`)}</p>
-      <div className="hub-with-button">
-        <TextInput
-          id={`setting-${key}`}
-          aria-label={name}
-          aria-describedby={`setting-${key}-does`}
-          inputMode={key === "minimum-group-size" ? "numeric" : undefined}
-          maxLength={key === "embed-hosts" ? 4000 : 500}
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          disabled={!dirty}
-          loading={save.isPending}
-          aria-label={t("settings.change-named", { setting: name })}
-        >
-          {t("settings.change")}
-        </Button>
-      </div>
-      {overtaken && (
-        <p className="hub-note" role="alert">
-          {t("settings.stale", { value: shown(value) })}
+  const confirm = ({ value }: { value: string }, base: Setting | undefined) => ({
+    title: t("settings.change-title", { setting: name }),
+    text: (
+      <>
+        <p>
+          <strong>{t("settings.change-text", { before: show(textOf(base?.value)), after: show(textOf(valueOf(value))) })}</strong>
         </p>
-      )}
-      <p className="hub-dimmed">
-        {changed ? t("settings.changed", { at: formats.instant(changed.at), by: changed.by }) : t("settings.never-changed")}
-      </p>
-      <ConfirmDialog
-        opened={wanted !== undefined}
-        title={t("settings.change-title", { setting: name })}
-        text={
-          <>
-            <p>
-              <strong>{t("settings.change-text", { before: shown(value), after: shown(wanted ?? null) })}</strong>
-            </p>
-            <p>{t(`settings.does-${key}`)}</p>
-          </>
-        }
-        action={t("settings.change-named", { setting: name })}
-        busy={save.isPending}
-        onCancel={() => setWanted(undefined)}
-        onConfirm={() => wanted !== undefined && save.mutate(wanted)}
+        <p>{t(`settings.does-${key}`)}</p>
+      </>
+    ),
+    action: t("settings.change-named", { setting: name }),
+  });
+  const { changed } = form.base ?? setting;
+  return (
+    <RecordForm
+      form={form}
+      className="hub-setting"
+      label={name}
+      parameters={["section"]}
+      confirm={confirm}
+      savedBy={(now) => ({ by: now.changed?.by ?? null, at: now.changed?.at ?? null })}
+      actions={
+        <div className="hub-page-actions">
+          <Button
+            type="submit"
+            variant="default"
+            disabled={!form.dirty || form.conflict !== undefined}
+            loading={form.busy}
+            aria-label={t("settings.change-named", { setting: name })}
+          >
+            {t("settings.change")}
+          </Button>
+          <span className="hub-dimmed">
+            {changed ? t("settings.changed", { at: formats.instant(changed.at), by: changed.by }) : t("settings.never-changed")}
+          </span>
+        </div>
+      }
+    >
+      <TextInput
+        {...form.text("value")}
+        description={t(`settings.does-${key}`)}
+        inputMode={key === "minimum-group-size" ? "numeric" : undefined}
+        maxLength={key === "embed-hosts" ? 4000 : 500}
       />
-    </form>
+    </RecordForm>
   );
+}
+
+function textOf(value: Setting["value"] | undefined): string {
+  return String(value ?? "");
 }

@@ -1,0 +1,49 @@
+import { createLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { prepare } from "../../api/client.ts";
+import type { Fields } from "../../forms/fields.ts";
+import { useRecord } from "../../forms/use-record.ts";
+import { useRegions } from "../../texts/display-names.ts";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { bodyOf, checkDraft, draftOf, type EntityDetail, type EntityDraft } from "./entity-draft.ts";
+
+export type EntityFormState = ReturnType<typeof useEntityForm>;
+
+/** The form of one legal entity. */
+export function useEntityForm(detail: EntityDetail | undefined, onSaved: () => void) {
+  const t = useText();
+  return useRecord({
+    id: "entity",
+    record: detail,
+    draftOf,
+    fields: useEntityFields(),
+    save: (draft, base) =>
+      base
+        ? prepare(updateLegalEntity, { params: { id: base.id }, ifMatch: base.version, body: bodyOf(draft) })
+        : prepare(createLegalEntity, { body: bodyOf(draft) }),
+    check: checkDraft,
+    onSaved: ({ name }) => {
+      notifySuccess(t("entities.saved", { name }));
+      onSaved();
+    },
+  });
+}
+
+function useEntityFields(): Fields<EntityDraft> {
+  const t = useText();
+  const formats = useFormats();
+  const { countries, currencies } = useRegions();
+  // One without the other could end before it begins.
+  const validity = { group: "validity", show: (day: string) => day && formats.day(day) };
+  return {
+    name: { label: t("entities.name"), required: true },
+    code: { label: t("entities.code"), required: true },
+    country: { label: t("entities.country"), show: (code) => (code ? countries.nameOf(code) : "") },
+    currency: { label: t("entities.currency"), show: (code) => (code ? currencies.nameOf(code) : "") },
+    parentId: { label: t("entities.parent") },
+    validFrom: { ...validity, label: t("entities.valid-from"), required: true },
+    validTo: { ...validity, label: t("entities.valid-to") },
+    active: { label: t("entities.active-field") },
+  };
+}
