@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { NotFoundPage, ServerErrorPage } from "./ui/ErrorPages.tsx";
+import type { AnySearch, ScreenSearch } from "./frame/addresses.ts";
 import { Root, ScreenFrame } from "./frame/ScreenFrame.tsx";
 import { type ScreenName, screens } from "./frame/screens.ts";
 import { parseSearch, stringifySearch } from "./ui/address.ts";
@@ -33,22 +34,60 @@ const pages: Record<ScreenName, Page> = {
   restApi: lazy(() => import("./rest-api/RestApiPage.tsx")),
 };
 
+// The pages' links are typed by this tree: their own types are named here, and not found out from them, which would be a circle.
+const Frame: ComponentType = Root;
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ({ error }) => <ServerErrorPage error={error} />,
+  validateSearch: (search: Record<string, unknown>) => search as AnySearch,
+});
+
+/** A route for a screen. Which texts its address knows is a matter of types alone: each page leaves out what it cannot mean. */
+function route<const Name extends ScreenName>(name: Name) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: screens[name].path as (typeof screens)[Name]["path"],
+    component: () => <ScreenFrame screen={screens[name]} page={pages[name]} />,
+    validateSearch: (search: Record<string, unknown>) => search as ScreenSearch[Name],
+  });
+}
+
+/** The routes of all screens, written out, so that links to them are typed. */
+const routeTree = root.addChildren([
+  route("index"),
+  route("home"),
+  route("login"),
+  route("ssoToken"),
+  route("notFoundUser"),
+  route("setup"),
+  route("password"),
+  route("account"),
+  route("configuration"),
+  route("dashboards"),
+  route("dashboard"),
+  route("scenaries"),
+  route("scenario"),
+  route("validation"),
+  route("consolidation"),
+  route("mut"),
+  route("glossary"),
+  route("quality"),
+  route("swp"),
+  route("workflows"),
+  route("restApi"),
+]);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createHubRouter>;
+  }
+}
+
 /** The router over the part of the address behind the hash. */
 export function createHubRouter() {
-  const root = createRootRoute({
-    component: Root,
-    notFoundComponent: NotFoundPage,
-    errorComponent: ({ error }) => <ServerErrorPage error={error} />,
-  });
-  const children = (Object.keys(screens) as ScreenName[]).map((name) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: screens[name].path,
-      component: () => <ScreenFrame screen={screens[name]} page={pages[name]} />,
-    }),
-  );
   return createRouter({
-    routeTree: root.addChildren(children),
+    routeTree,
     history: createHashHistory(),
     parseSearch,
     stringifySearch: stringifySearch as (search: Record<string, unknown>) => string,

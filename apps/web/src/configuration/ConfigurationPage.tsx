@@ -1,4 +1,3 @@
-import { useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
@@ -18,12 +17,13 @@ import { ReportsSection } from "./reports/ReportsSection.tsx";
 import { SftpSection } from "../ingestion/sftp/SftpSection.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
+import { useAddress } from "../ui/use-address.ts";
 
 /** The configuration, one section at a time; the address says which. */
 export default function ConfigurationPage() {
   const t = useText();
   const may = useMay();
-  const { section: wanted }: Record<string, string | undefined> = useSearch({ strict: false });
+  const { section: wanted } = useAddress("/configuration").search;
   const offered = sectionNames.filter((section) => may(sections[section]));
   const current = wanted === undefined ? offered[0] : sectionOf(wanted);
   return (

@@ -1,5 +1,5 @@
 import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";
@@ -9,9 +9,9 @@ import { StateView } from "../ui/StateView.tsx";
 import { chooseScenario, type Chosen } from "./choose-scenario.ts";
 import type { Dashboard } from "./report-figures.ts";
 import { ReportBody } from "./ReportBody.tsx";
-import type { ReportSearch } from "./report-search.ts";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 import "./dashboards.css";
+import { useAddress } from "../ui/use-address.ts";
 
 const PayReport = lazy(async () => ({ default: (await import("../pay-reports/PayReport.tsx")).PayReport }));
 
@@ -23,11 +23,9 @@ const bodies: Readonly<Record<string, ComponentType<{ dashboard: Dashboard; chos
 /** One report: a month and its version, chosen in the address, and what it shows. */
 export default function DashboardPage() {
   const t = useText();
-  const navigate = useNavigate();
-  const { id }: { id?: string } = useParams({ strict: false });
-  const search: ReportSearch = useSearch({ strict: false });
+  const { id } = useParams({ from: "/dashboards/$id/dashboard" });
+  const { search, change: set } = useAddress("/dashboards/$id/dashboard");
   const { data, error, isLoading, refetch } = useDetail(getDashboard, Number(id));
-  const set = (changed: ReportSearch) => void navigate({ search: (old: ReportSearch) => ({ ...old, ...changed }) } as never);
   if (!data) {
     return (
       <Page title={t("shell.title-dashboards")} note={<Back />}>

@@ -1,7 +1,6 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { writeMonth } from "@hub/domain/period.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Conventions } from "../scenarios/figures/Conventions.tsx";
 import { FigureBanner } from "../scenarios/figures/FigureBanner.tsx";
@@ -12,20 +11,20 @@ import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { FrameContext } from "./charts/frame.ts";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
-import { originOf, originText, type ReportSearch } from "./report-search.ts";
+import { originOf, originText } from "./report-search.ts";
+import { useAddress } from "../ui/use-address.ts";
 
 type Props = { dashboard: Dashboard; view: View; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
 
 /** What all figures of a report stand in: whether they are official or provisional, and how they are made. */
 export function FiguresFrame({ dashboard, view, figures, query, children }: Props) {
   const t = useText();
-  const navigate = useNavigate();
-  const search: ReportSearch = useSearch({ strict: false });
+  const { search, change } = useAddress("/dashboards/$id/dashboard");
   const origin = originOf(search.origin);
   // The dialog stays as it was while it closes.
   const [shownOrigin, setShownOrigin] = useState(origin);
   if (origin && originText(origin) !== originText(shownOrigin)) setShownOrigin(origin);
-  const openOrigin = (text: string | undefined) => void navigate({ search: (old: ReportSearch) => ({ ...old, origin: text }) } as never);
+  const openOrigin = (text: string | undefined) => change({ origin: text });
   const formats = useFormats();
   const { current, to, legalEntities, chosen } = figures;
   const { version, provisional, entitiesIncluded: count, entitiesExpected: total, conventions, stale } = current;

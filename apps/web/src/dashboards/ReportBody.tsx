@@ -1,6 +1,5 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { Tabs } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
@@ -12,15 +11,14 @@ import { FiguresFrame } from "./FiguresFrame.tsx";
 import type { Dashboard, View } from "./report-figures.ts";
 import { queryOf, type ReportSearch } from "./report-search.ts";
 import { ReportView } from "./ReportView.tsx";
+import { useAddress } from "../ui/use-address.ts";
 
 type Props = { dashboard: Dashboard; chosen: Chosen | undefined };
 
 /** A report: its views as tabs, the filters, and what the view shows. The address holds all of it. */
 export function ReportBody({ dashboard, chosen }: Props) {
   const t = useText();
-  const navigate = useNavigate();
-  const search: ReportSearch = useSearch({ strict: false });
-  const set = (changed: ReportSearch) => void navigate({ search: (old: ReportSearch) => ({ ...old, ...changed }) } as never);
+  const { search, change: set } = useAddress("/dashboards/$id/dashboard");
   const view = dashboard.views.find(({ id }) => String(id) === search.view) ?? dashboard.views[0];
   if (!view) return <StateView empty={{ title: t("dashboards.no-views-title"), text: t("dashboards.no-views-text") }} />;
   const body = <ViewBody dashboard={dashboard} view={view} chosen={chosen} search={search} onSearch={set} />;

@@ -1,5 +1,5 @@
 import { languageOf } from "@hub/domain/languages.ts";
-import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { TaskTray } from "../tasks/tray/TaskTray.tsx";
 import { useLanguage, useText } from "../texts/language.tsx";
@@ -10,6 +10,7 @@ import { Logo, VersionLine } from "../ui/bar/Product.tsx";
 import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
 import { NotificationHistory, UserMenu } from "./TopBarParts.tsx";
 import "./layouts.css";
+import { useAddress } from "../ui/use-address.ts";
 
 type Props = { screen: Screen; children: ReactNode };
 
@@ -56,7 +57,7 @@ export function HomeLayout(props: Props) {
 
 /** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */
 function useLanguageOfAddress(): void {
-  const { lang }: { lang?: string } = useSearch({ strict: false });
+  const { lang } = useAddress("__root__").search;
   const { choose } = useLanguage();
   const navigate = useNavigate();
   useEffect(() => {

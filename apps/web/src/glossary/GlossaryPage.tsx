@@ -1,7 +1,5 @@
-import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay } from "../api/access.ts";
-import type { Address } from "../ui/address.ts";
 import { CardView } from "./card/CardView.tsx";
 import { CardForm } from "./form/CardForm.tsx";
 import { readShown, type Shown } from "./glossary-search.ts";
@@ -10,11 +8,12 @@ import { GlossaryList } from "./list/GlossaryList.tsx";
 import { MissingKpis } from "./list/MissingKpis.tsx";
 import { useStartOfCard } from "./list/use-kept-place.ts";
 import { CardVersions } from "./versions/CardVersions.tsx";
+import { useAddress } from "../ui/use-address.ts";
 
 /** The two glossaries (GLO-01): their cards as a list, and in its place one card, its form or its versions. The address says all of it. */
 export default function GlossaryPage() {
   const may = useMay();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   const shown = readShown(search);
   useStartOfCard(shown.what === "list" ? undefined : `${shown.what} ${"id" in shown ? shown.id : shown.glossary}`);
   if (shown.what !== "list") return partOf(shown);

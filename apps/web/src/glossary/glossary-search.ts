@@ -3,6 +3,7 @@ import type { Input } from "@hub/contract/route.ts";
 import { type Glossary, glossaries } from "@hub/domain/glossary/card.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { type Address, idOf } from "../ui/address.ts";
+import type { SearchOf } from "../ui/use-address.ts";
 
 export type FilterName = keyof typeof glossaryFilter.shape;
 /** What the cards are narrowed to, as it stands in the address. */
@@ -82,12 +83,12 @@ export function readShown(search: Address): Shown {
 export const readLanguage = ({ lang }: Address): Language | undefined => languages.find((known) => known === lang);
 
 /** The address of the list behind a card: its filter stays. */
-export function listSearch(search: Address): Address {
+export function listSearch(search: Address): SearchOf<"/glossary"> {
   return { ...search, ...Object.fromEntries(cardParameters.map((name) => [name, undefined])) };
 }
 
 /** The address of a card, or of one of its other screens; the list's filter stays for the way back. */
-export function cardSearch(search: Address, id: number, rest: Address = {}): Address {
+export function cardSearch(search: Address, id: number, rest: Address = {}): SearchOf<"/glossary"> {
   return { ...listSearch(search), card: String(id), ...rest };
 }
 

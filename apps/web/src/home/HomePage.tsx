@@ -38,7 +38,7 @@ export default function HomePage() {
                     {content}
                   </a>
                 ) : (
-                  <Link to={tile.to} search={(tile.search ?? {}) as never} className="hub-tile">
+                  <Link to={tile.to} search={tile.search ?? {}} className="hub-tile">
                     {content}
                   </Link>
                 )}

@@ -28,7 +28,7 @@ test("[SHELL-02] there are the fifteen tiles of the specification, each opening 
     expect(paths, tile.name).toContain(tile.to);
     expect(Object.keys(permissionTable)).toContain(tile.permission);
   }
-  expect(new Set(tiles.map((tile) => `${tile.to}${tile.search?.["section"]}`)).size).toBe(15);
+  expect(new Set(tiles.map((tile) => `${tile.to}${tile.search?.section}`)).size).toBe(15);
 });
 
 test("[SHELL-02] whoever is offered a tile may open its screen", () => {

@@ -1,6 +1,9 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 
+import type { LinkProps } from "@tanstack/react-router";
+import type { SearchOf } from "../ui/use-address.ts";
+
 export type TileName =
   | "settings"
   | "connections"
@@ -21,8 +24,8 @@ export type Tile = {
   name: TileName;
   label: MessageKey;
   hint: MessageKey;
-  to: string;
-  search?: Record<string, string>;
+  to: NonNullable<LinkProps["to"]>;
+  search?: Pick<SearchOf<"/configuration">, "section"> & Pick<SearchOf<"/quality">, "status">;
   permission: Permission;
 };
 

@@ -1,6 +1,6 @@
 import { differenceKinds, expectedStates } from "@hub/contract/ingestion/deliveries.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { UploadFilter } from "./uploads/queries.ts";
+import { useAddress } from "../ui/use-address.ts";
 
 export const deliveryTabs = ["expected", "deliver", "history"] as const;
 export type DeliveryTab = (typeof deliveryTabs)[number];
@@ -70,9 +70,8 @@ function oneOf<T extends string>(known: readonly T[], text: string | undefined):
 
 /** The deliveries' part of the address, and a way to change some of it. A running upload stays on this page, so nothing is asked. */
 export function useDeliverySearch() {
-  const search = readDeliverySearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const change = (changed: Partial<DeliverySearch>) =>
-    void navigate({ to: ".", search: writeDeliverySearch({ ...search, ...changed }), ignoreBlocker: true } as never);
+  const { search: said, show } = useAddress("/mut");
+  const search = readDeliverySearch(said);
+  const change = (changed: Partial<DeliverySearch>) => show(writeDeliverySearch({ ...search, ...changed }), { ignoreBlocker: true });
   return { search, change };
 }

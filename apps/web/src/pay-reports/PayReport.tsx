@@ -1,6 +1,5 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import { NativeSelect, Tabs } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -11,8 +10,9 @@ import { CategoryTable } from "./CategoryTable.tsx";
 import { EuropeanTable } from "./EuropeanTable.tsx";
 import { Methodology } from "./Methodology.tsx";
 import { ReportHead } from "./ReportHead.tsx";
-import { type PaySearch, type Report, viewOf, views } from "./report-parts.ts";
+import { type Report, viewOf, views } from "./report-parts.ts";
 import "./pay-reports.css";
+import { useAddress } from "../ui/use-address.ts";
 
 type Props = { chosen: { scenario: { id: number }; version: number | undefined } | undefined };
 
@@ -28,11 +28,9 @@ export function PayReport({ chosen }: Props) {
 
 function OfVersion({ scenarioId, version }: { scenarioId: number; version: number }) {
   const t = useText();
-  const navigate = useNavigate();
-  const search: PaySearch = useSearch({ strict: false });
+  const { search, change: set } = useAddress("/dashboards/$id/dashboard");
   const legalEntityId = /^[1-9]\d{0,8}$/.test(search.entities ?? "") ? Number(search.entities) : undefined;
   const { data, error, isPending, refetch } = useRoute(getPayReport, { params: { scenarioId }, query: { version, legalEntityId } });
-  const set = (changed: PaySearch) => void navigate({ search: (old: PaySearch) => ({ ...old, ...changed }) } as never);
   return (
     <Panel title={t("pay-reports.title")}>
       <StateView

@@ -4,7 +4,6 @@ import type { Output } from "@hub/contract/route.ts";
 export type Report = Output<typeof getPayReport.answer>;
 export type EntityReport = NonNullable<Report["report"]>;
 /** What of the report's address is read here: one entity, and the part that is open. */
-export type PaySearch = { entities?: string | undefined; view?: string | undefined };
 export type PayPlace = { scenarioId: number; version: number; legalEntityId: number };
 
 export const views = ["british", "european", "categories", "methodology"] as const;

@@ -1,10 +1,8 @@
 import { getQualityEvent } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import type { Address } from "../ui/address.ts";
 import { DialogActions } from "../ui/dialog/DialogActions.tsx";
 import { neighboursIn } from "../ui/record/neighbours.ts";
 import { RecordDialog } from "../ui/record/RecordDialog.tsx";
@@ -17,6 +15,7 @@ import { EventForm } from "./edit/EventForm.tsx";
 import { EventHistory } from "./edit/EventHistory.tsx";
 import { EventProblem } from "./edit/EventProblem.tsx";
 import type { QualityEvent } from "./event-pages.ts";
+import { type How, useAddress } from "../ui/use-address.ts";
 
 type Props = {
   /** The list behind it, as far as it is loaded: to walk to the events before and behind. */
@@ -31,18 +30,15 @@ type Props = {
 export function EventDialog({ events, total, onMore }: Props) {
   const t = useText();
   const may = useMay();
-  const navigate = useNavigate();
-  const { event: named }: Address = useSearch({ strict: false });
+  const {
+    search: { event: named },
+    change,
+  } = useAddress("/quality");
   const id = eventIdOf(named);
   const listed = events.find(({ idEvent }) => idEvent === id);
   const { record: event, state } = useOpenedRecord({ route: getQualityEvent, opened: id, listed });
 
-  const go = (to: number | undefined, options: object = {}) =>
-    void navigate({
-      to: ".",
-      search: (old: Address) => ({ ...old, event: to === undefined ? undefined : String(to) }),
-      ...options,
-    } as never);
+  const go = (to: number | undefined, how: How = {}) => change({ event: to === undefined ? undefined : String(to) }, how);
   const place = neighboursIn(events, ({ idEvent }) => idEvent === id);
   const isNearEnd = place.at !== undefined && place.at >= events.length - 3;
   useEffect(() => {

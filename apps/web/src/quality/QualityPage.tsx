@@ -1,13 +1,11 @@
 import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
 import { invalidateArea } from "../api/query-client.ts";
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../tasks/imports/ImportButton.tsx";
-import type { Address } from "../ui/address.ts";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import "../ui/list/list-page.css";
@@ -26,6 +24,7 @@ import "./quality.css";
 import { useCounts, useEventRows } from "./use-events.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
+import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
 /** Below this the panel would leave the table no room, and stays closed until asked for. */
 const roomForPanel = 1000;
@@ -34,8 +33,7 @@ const roomForPanel = 1000;
 export default function QualityPage() {
   const t = useText();
   const may = useMay();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, show: go } = useAddress("/quality");
   const filter = useMemo(() => readFilter(search), [search]);
   const order = readOrder(search);
   const view = readView(search);
@@ -49,8 +47,8 @@ export default function QualityPage() {
   const listed = events.query.isPlaceholderData ? undefined : events.total;
   const exact = counts.data && !counts.isPlaceholderData ? counts.data.total : listed?.exact ? listed.count : undefined;
 
-  const show = (next: Address, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false } as never);
-  const address = (changed: Address): Address => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
+  const show = (next: SearchOf<"/quality">, replace = false) => go(next, { replace, resetScroll: false });
+  const address = (changed: SearchOf<"/quality">) => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
   const showFilter = (changed: QualityFilter, refined = false) => show(address(changed), refined);
   const refresh = () => void invalidateArea(listQualityEvents);
   return (

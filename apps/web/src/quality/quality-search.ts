@@ -2,6 +2,7 @@ import { qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { stringifySearch, type Address } from "../ui/address.ts";
+import type { SearchOf } from "../ui/use-address.ts";
 
 export type FilterName = keyof typeof qualityFilter.shape;
 /** What the events are narrowed to, as it stands in the address. */
@@ -42,7 +43,7 @@ export function readOrder({ sort: asked, direction }: Address): EventOrder {
 export const firstDirection = (sort: QualitySort): EventOrder["direction"] => (sort === "due" ? "asc" : "desc");
 
 /** The order as parameters of the address; the usual one needs none. */
-export function orderSearch({ sort, direction }: EventOrder): Address {
+export function orderSearch({ sort, direction }: EventOrder): SearchOf<"/quality"> {
   return { sort: sort === "due" ? undefined : sort, direction: direction === firstDirection(sort) ? undefined : direction };
 }
 

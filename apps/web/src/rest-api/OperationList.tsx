@@ -49,7 +49,7 @@ export function OperationList({ groups, current }: { groups: Group[]; current: s
                 <li key={operation.id}>
                   <Link
                     to="/rest-api"
-                    search={{ operation: operation.id } as never}
+                    search={{ operation: operation.id }}
                     className={operation.id === current ? "api-link hub-menu-here" : "api-link"}
                     activeProps={{}}
                     data-operation={operation.id}

@@ -16,7 +16,7 @@ export function RecipesPanel({ name }: { name: string }) {
             <li key={each}>
               <Link
                 to="/rest-api"
-                search={{ recipe: each } as never}
+                search={{ recipe: each }}
                 className={each === open ? "api-link hub-menu-here" : "api-link"}
                 activeProps={{}}
                 aria-current={each === open ? "page" : undefined}

@@ -1,5 +1,5 @@
 import { openapi } from "@hub/contract/session/session.ts";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -11,13 +11,12 @@ import { OperationList } from "./OperationList.tsx";
 import { OperationPanel } from "./OperationPanel.tsx";
 import { RecipesPanel } from "./RecipesPanel.tsx";
 import "./rest-api.css";
-
-type Search = { operation?: string; recipe?: string };
+import { useAddress } from "../ui/use-address.ts";
 
 /** The API as the portal describes it, to read and to try, and programs that use it. The address says what is open. */
 export default function RestApiPage() {
   const t = useText();
-  const { operation, recipe }: Search = useSearch({ strict: false });
+  const { operation, recipe } = useAddress("/rest-api").search;
   const description = useRoute(openapi);
   const api = useMemo(() => description.data && readDocument(description.data), [description.data]);
   const inRecipes = recipe !== undefined;
@@ -47,10 +46,10 @@ function Views({ inRecipes }: { inRecipes: boolean }) {
   });
   return (
     <nav className="api-views" aria-label={t("rest-api.views")}>
-      <Link to="/rest-api" search={{} as never} {...look(!inRecipes)}>
+      <Link to="/rest-api" search={{}} {...look(!inRecipes)}>
         {t("rest-api.reference")}
       </Link>
-      <Link to="/rest-api" search={{ recipe: "list-validations" } as never} {...look(inRecipes)}>
+      <Link to="/rest-api" search={{ recipe: "list-validations" }} {...look(inRecipes)}>
         {t("rest-api.recipes")}
       </Link>
     </nav>

@@ -11,7 +11,7 @@ export function ScenarioList({ rows }: { rows: readonly Scenario[] }) {
   const formats = useFormats();
   const nameScenario = useScenarioName();
   const navigate = useNavigate();
-  const open = ({ id }: Scenario) => void navigate({ to: "/scenaries/$id/dashboard", params: { id: String(id) } } as never);
+  const open = ({ id }: Scenario) => void navigate({ to: "/scenaries/$id/dashboard", params: { id: String(id) } });
   return (
     <DataTable
       label={t("scenarios.list-table")}
@@ -65,7 +65,7 @@ function scenarioColumns(
         row.blockers === 0 ? (
           t("scenarios.in-the-way-count", { count: 0 })
         ) : (
-          <Link to="/scenaries/$id/dashboard" params={{ id: String(row.id) }} search={{ view: "blockers" } as never} className="hub-link">
+          <Link to="/scenaries/$id/dashboard" params={{ id: String(row.id) }} search={{ view: "blockers" }} className="hub-link">
             {t("scenarios.in-the-way-count", { count: row.blockers })}
           </Link>
         ),

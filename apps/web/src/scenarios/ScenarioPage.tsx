@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";
@@ -16,14 +16,14 @@ import { StaleNote } from "./StaleNote.tsx";
 import { useScenario } from "./use-scenarios.ts";
 import { VersionTable } from "./VersionTable.tsx";
 import "./scenarios.css";
+import { useAddress } from "../ui/use-address.ts";
 
 /** One scenario: how far it is, what is in the way, closing it, its versions and what differs between them, and its figures; or a comparison that is kept. */
 export default function ScenarioPage() {
   const t = useText();
   const nameScenario = useScenarioName();
-  const navigate = useNavigate();
-  const { id }: { id?: string } = useParams({ strict: false });
-  const search: { version?: string; entity?: string; view?: string } = useSearch({ strict: false });
+  const { id } = useParams({ from: "/scenaries/$id/dashboard" });
+  const { search, change } = useAddress("/scenaries/$id/dashboard");
   const { data, error, isLoading, refetch, justClosed } = useScenario(Number(id));
   useScrollTo(search.view, data !== undefined);
   const back = (
@@ -44,8 +44,7 @@ export default function ScenarioPage() {
   }
   if (data.comparison) return <KeptComparison scenario={data} kept={data.comparison} />;
   const version = data.versions.find(({ number }) => String(number) === search.version)?.number;
-  const set = (changed: { version?: string; entity?: string }) =>
-    void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true, ignoreBlocker: true } as never);
+  const set = (changed: { version?: string; entity?: string }) => change(changed, { replace: true, ignoreBlocker: true });
   return (
     <Page title={nameScenario(data)} note={back} actions={<ScenarioBadge scenario={data} />}>
       {data.closing && (

@@ -1,4 +1,4 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -7,6 +7,7 @@ import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
 import { KpisView } from "./comparison/KpisView.tsx";
 import { RatesPanel } from "./rates/RatesPanel.tsx";
 import "./scenarios.css";
+import { useAddress } from "../ui/use-address.ts";
 
 /** The parts of the page of scenarios: months that close, comparisons, KPIs over months, exchange rates. */
 const views = ["closings", "comparisons", "kpis", "rates"] as const;
@@ -15,7 +16,7 @@ type View = (typeof views)[number];
 /** The parts that one may use, and the one of the address; the closings when it says none of them. */
 function useViews(): { offered: View[]; view: View } {
   const may = useMay();
-  const search: { view?: string } = useSearch({ strict: false });
+  const search = useAddress("/scenaries").search;
   const needs: Record<View, boolean> = {
     closings: true,
     comparisons: may("dashboards.read"),
@@ -48,7 +49,7 @@ function ViewLinks({ offered, current }: { offered: View[]; current: View }) {
         <Link
           key={view}
           to="/scenaries"
-          search={(view === "closings" ? {} : { view }) as never}
+          search={view === "closings" ? {} : { view }}
           className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
           activeProps={{}}
           aria-current={view === current ? "page" : undefined}

@@ -1,6 +1,6 @@
 import { setUp, setUpState } from "@hub/contract/session/session.ts";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
@@ -11,13 +11,14 @@ import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo } from "../ui/bar/Product.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./session.css";
+import { useAddress } from "../ui/use-address.ts";
 
 /** The first administrator makes themselves, by the one-time link the portal printed at its first start. */
 export default function SetUpPage() {
   const t = useText();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { key }: { key?: string } = useSearch({ strict: false });
+  const { key } = useAddress("/setup").search;
   const state = useRoute(setUpState);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -1,11 +1,9 @@
 import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
-import type { Address } from "../ui/address.ts";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import { FilterChips } from "./filters/FilterChips.tsx";
@@ -24,15 +22,16 @@ import { ItemList } from "./items/ItemList.tsx";
 import { useColumnTitle } from "./items/use-column-title.ts";
 import { type SwpItem, useItemCounts, useItemRows } from "./items/use-items.ts";
 import "../ui/list/list-page.css";
+import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
 /** Below this the panel would leave the table no room, and stays closed until asked for. */
 const roomForPanel = 1000;
 
 /** A tab of items: what it is narrowed to, its table, and what is opened above it. The address says all of it. */
-export function ItemsPart({ tab, search }: { tab: SwpTab; search: Address }) {
+export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp"> }) {
   const t = useText();
   const may = useMay();
-  const navigate = useNavigate();
+  const { show: showAddress } = useAddress("/swp");
   const ways = useItemWays();
   const filter = useMemo(() => readFilter(tab, search), [tab, search]);
   const order = readOrder(search);
@@ -48,9 +47,8 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: Address }) {
   const exact = counts.data?.total ?? total;
   const mayEdit = may("swp.edit");
 
-  const show = (next: Address, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false } as never);
-  const showFilter = (changed: ItemFilter, refined = false) =>
-    show({ tab: search["tab"], ...orderSearch(order), ...(changed as Address) }, refined);
+  const show = (next: SearchOf<"/swp">, replace = false) => showAddress(next, { replace, resetScroll: false });
+  const showFilter = (changed: ItemFilter, refined = false) => show({ tab: search["tab"], ...orderSearch(order), ...changed }, refined);
   const open = useCallback((item: SwpItem) => (item.mayEdit ? ways.openForm(item.id) : ways.openInformation(item.id)), [ways]);
   const inform = useCallback((item: SwpItem) => ways.openInformation(item.id), [ways]);
   const setPools = (pools: boolean) => show({ ...search, open: pools ? "pools" : undefined });

@@ -1,8 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import type { Address } from "../ui/address.ts";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
@@ -14,12 +12,13 @@ import { SwpTabs } from "./SwpTabs.tsx";
 import { readTab } from "./swp-search.ts";
 import "./swp.css";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import { useAddress } from "../ui/use-address.ts";
 
 /** Strategic workforce planning: five tabs of items (SWP-01), and what is made of them. The address says which, and all that is shown of it. */
 export default function SwpPage() {
   const t = useText();
   const may = useMay();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/swp").search;
   const tab = readTab(search) ?? "key-profiles";
   const view = readView(tab, search);
   const part = useKeptFocus(`${tab} ${view}`);

@@ -2,12 +2,12 @@ import { swpTabs } from "@hub/domain/swp/plan-item.ts";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import type { Address } from "../ui/address.ts";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
 import { tabSearch } from "./swp-search.ts";
+import type { SearchOf } from "../ui/use-address.ts";
 
 /** The parts of the area as links: the five tabs, then what is made of them. */
-export function SwpTabs({ tab, search }: { tab: string; search: Address }) {
+export function SwpTabs({ tab, search }: { tab: string; search: SearchOf<"/swp"> }) {
   const t = useText();
   const may = useMay();
   const offered = [...(may("swp.read") ? swpTabs : []), ...furtherTabNames.filter((name) => may(furtherTabs[name].permission))] as const;
@@ -17,7 +17,7 @@ export function SwpTabs({ tab, search }: { tab: string; search: Address }) {
         <Link
           key={each}
           to="/swp"
-          search={tabSearch(search, each) as never}
+          search={tabSearch(search, each)}
           className={each === tab ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
           activeProps={{}}
           aria-current={each === tab ? "page" : undefined}

@@ -2,6 +2,7 @@ import type { Input } from "@hub/contract/route.ts";
 import { swpFilter, swpSorts } from "@hub/contract/swp/items.ts";
 import { fieldNeeds, type SwpField, swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { stringifySearch, type Address } from "../ui/address.ts";
+import type { SearchOf } from "../ui/use-address.ts";
 
 export type FilterName = Exclude<keyof typeof swpFilter.shape, "tab">;
 /** What the items of a tab are narrowed to, as it stands in the address. */
@@ -58,12 +59,12 @@ export function readOrder({ sort: asked, direction }: Address): ItemOrder {
 export const firstDirection = (sort: SwpSort): ItemOrder["direction"] => (sort === "size" || sort === "updated" ? "desc" : "asc");
 
 /** The order as parameters of the address; the usual one needs none. */
-export function orderSearch({ sort, direction }: ItemOrder): Address {
+export function orderSearch({ sort, direction }: ItemOrder): SearchOf<"/swp"> {
   return { sort: sort === "name" ? undefined : sort, direction: direction === firstDirection(sort) ? undefined : direction };
 }
 
 /** The address of a tab, from wherever in the area one is: what is filtered stays as far as it means the same there. */
-export function tabSearch(search: Address, tab: string): Address {
+export function tabSearch(search: Address, tab: string): SearchOf<"/swp"> {
   return { ...Object.fromEntries(onEveryTab.map((name) => [name, search[name]])), tab };
 }
 

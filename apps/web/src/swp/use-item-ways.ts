@@ -1,26 +1,18 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { Address } from "../ui/address.ts";
-
-export type WayOptions = { replace?: boolean; ignoreBlocker?: boolean };
+import { type How, type SearchOf, useAddress } from "../ui/use-address.ts";
 
 /** The ways of the address to what is opened above a list of items, and back. */
 export function useItemWays() {
-  const navigate = useNavigate();
+  const { change } = useAddress("/swp");
   return useMemo(() => {
-    const go = (changed: Address, options: WayOptions = {}) =>
-      void navigate({
-        to: ".",
-        search: (old: Address) => ({ ...old, item: undefined, info: undefined, ...changed }),
-        resetScroll: false,
-        ...options,
-      } as never);
+    const go = (opened: Pick<SearchOf<"/swp">, "item" | "info">, how: How = {}) =>
+      change({ item: undefined, info: undefined, ...opened }, { resetScroll: false, ...how });
     return {
-      openForm: (id: number, options?: WayOptions) => go({ item: String(id) }, options),
+      openForm: (id: number, how?: How) => go({ item: String(id) }, how),
       openNew: () => go({ item: "new" }),
-      openInformation: (id: number, options?: WayOptions) => go({ info: String(id) }, options),
-      close: (options?: WayOptions) => go({}, options),
+      openInformation: (id: number, how?: How) => go({ info: String(id) }, how),
+      close: (how?: How) => go({}, how),
     };
-  }, [navigate]);
+  }, [change]);
 }
 export type ItemWays = ReturnType<typeof useItemWays>;

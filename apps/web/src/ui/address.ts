@@ -1,6 +1,9 @@
 /** What an address may ask for: texts by name. */
 export type Address = Record<string, string | undefined>;
 
+/** The parameters that an address may have, each a text or left out. */
+export type Says<Name extends string> = { [K in Name]?: string | undefined };
+
 /** The id an address names; undefined when it can be none. */
 export function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,6 +1,7 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
+import { useAddress } from "../ui/use-address.ts";
 
 /** What the validation page shows: the month at a glance, the consolidations with the form, the check rules. */
 const views = ["month", "list", "rules"] as const;
@@ -8,7 +9,7 @@ type View = (typeof views)[number];
 
 /** The view of the address; the month when it says none, or none of ours. */
 export function useView(): View {
-  const { view }: { view?: string } = useSearch({ strict: false });
+  const { view } = useAddress("/validation").search;
   return views.find((each) => each === view) ?? "month";
 }
 
@@ -24,7 +25,7 @@ export function ViewLinks({ current, year, month }: { current: View; year: strin
           <Link
             key={view}
             to="/validation"
-            search={{ view: view === "month" ? undefined : view, year, month } as never}
+            search={{ view: view === "month" ? undefined : view, year, month }}
             className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
             activeProps={{}}
             aria-current={view === current ? "page" : undefined}

@@ -1,10 +1,10 @@
-import { useSearch } from "@tanstack/react-router";
+import { useAddress } from "../ui/use-address.ts";
 
 /** The list's filters as they stand in the address; what is no year or month there is left out. */
 export type ListFilters = { year?: string; month?: string; section?: string };
 
 export function useListFilters(): ListFilters {
-  const search: ListFilters = useSearch({ strict: false });
+  const search = useAddress("/validation").search;
   return readFilters(search);
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
@@ -6,6 +6,7 @@ import { InboxPanel } from "./InboxPanel.tsx";
 import { ReminderChoice } from "./ReminderChoice.tsx";
 import { StandInsPanel } from "./StandInsPanel.tsx";
 import "./workflows.css";
+import { useAddress } from "../ui/use-address.ts";
 
 const views = ["inbox", "history", "stand-ins"] as const;
 type View = (typeof views)[number];
@@ -18,7 +19,7 @@ function viewOf(text: string | undefined): View {
 /** What waits for one, what one did, and who stands in for whom; the address says which. */
 export default function WorkflowsPage() {
   const t = useText();
-  const { view }: Record<string, string | undefined> = useSearch({ strict: false });
+  const { view } = useAddress("/workflows").search;
   const current = viewOf(view);
   return (
     <Page title={t("shell.title-workflows")} note={t("workflows.note")}>

@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
@@ -26,7 +26,7 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
       pinned: true,
       header: t("workflows.act"),
       cell: (item) => (
-        <Link {...(linkOf(item) as LinkProps)} className="hub-link">
+        <Link {...linkOf(item)} className="hub-link">
           {t(`workflows.act-${item.step}`)}
         </Link>
       ),
@@ -86,19 +86,20 @@ function Said({ item: { blocking, returned, nudges, reopening, events, suggestio
 }
 
 type InboxItem = Output<typeof getInbox.answer>["items"][number];
-type ItemLink = { to: string; params?: Record<string, string>; search?: Record<string, string> };
 
 /** Where the work is done, as far along as an address can lead. */
-function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem): ItemLink {
-  if (step === "close-again") return { to: "/scenaries/$id/dashboard", params: { id: String(scenarioId ?? "") } };
+function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem) {
+  if (step === "close-again") return linkOptions({ to: "/scenaries/$id/dashboard", params: { id: String(scenarioId ?? "") } });
   if (step === "quality") {
-    const whose: Record<string, string> =
-      typeof events?.accountant === "number" ? { accountants: String(events.accountant) } : { mine: "1" };
-    return { to: "/quality", search: { ...whose, ...(events?.overdue ? { overdue: "1" } : { status: openStatuses.join(",") }) } };
+    const whose = typeof events?.accountant === "number" ? { accountants: String(events.accountant) } : { mine: "1" };
+    return linkOptions({
+      to: "/quality",
+      search: { ...whose, ...(events?.overdue ? { overdue: "1" } : { status: openStatuses.join(",") }) },
+    });
   }
-  if (step === "suggestions") return { to: "/glossary", search: { card: String(suggestions?.card ?? "") } };
+  if (step === "suggestions") return linkOptions({ to: "/glossary", search: { card: String(suggestions?.card ?? "") } });
   const place = { year: String(year), month: String(month), section: section ?? "", entity: String(legalEntity?.id ?? "") };
   // What is delivered with errors is read first, in the list; else the form opens filled in.
-  if (step === "deliver") return { to: "/mut", search: blocking > 0 ? place : { ...place, tab: "deliver" } };
-  return { to: step === "reopen" ? "/mut" : "/validation", search: place };
+  if (step === "deliver") return linkOptions({ to: "/mut", search: blocking > 0 ? place : { ...place, tab: "deliver" } });
+  return step === "reopen" ? linkOptions({ to: "/mut", search: place }) : linkOptions({ to: "/validation", search: place });
 }

@@ -1,6 +1,5 @@
 import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -8,19 +7,18 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import type { ScenarioDetail, Version } from "../scenario-states.ts";
 import { DifferenceLists } from "./DifferenceLists.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Two versions of a scenario beside each other: what differs and why. Which ones stands in the address; the last two unless told. */
 export function VersionDifferences({ scenario: { id, versions } }: { scenario: ScenarioDetail }) {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const search: { from?: string; to?: string } = useSearch({ strict: false });
+  const { search, change } = useAddress("/scenaries/$id/dashboard");
   const find = (text: string | undefined) => versions.find(({ number }) => String(number) === text);
   const to = find(search.to) ?? versions[0];
   const from = find(search.from) ?? versions.find(({ number }) => number !== to?.number);
   if (!to || !from) return null;
-  const set = (changed: { from?: string; to?: string }) =>
-    void navigate({ search: (old: object) => ({ ...old, ...changed }), replace: true, ignoreBlocker: true } as never);
+  const set = (changed: { from?: string; to?: string }) => change(changed, { replace: true, ignoreBlocker: true });
   const choices = (without: Version) =>
     versions
       .filter(({ number }) => number !== without.number)

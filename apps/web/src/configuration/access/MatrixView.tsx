@@ -1,7 +1,6 @@
 import { accessMatrix } from "@hub/contract/configuration/access.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button, Select } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { usePages, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -11,6 +10,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { nameAndCode, useWords } from "../users/describe-change.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { matrixColumns } from "./matrix-columns.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 const mostOffered = 60;
 
@@ -18,8 +18,8 @@ const mostOffered = 60;
 export function MatrixView() {
   const t = useText();
   const words = useWords();
-  const navigate = useNavigate();
-  const filter = matrixFilterOf(useSearch({ strict: false }));
+  const { search: asked, show: showAddress } = useAddress("/configuration");
+  const filter = matrixFilterOf(asked);
   const options = useRoute(configurationOptions);
   const people = useMatrix(filter);
   const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -29,12 +29,8 @@ export function MatrixView() {
     [options.data],
   );
   const show = ({ search, legalEntityId }: { [K in keyof MatrixFilter]: MatrixFilter[K] | undefined }) =>
-    void navigate({
-      to: ".",
-      search: { section: "access", view: "matrix", q: search || undefined, entity: legalEntityId?.toString() },
-      replace: true,
-    } as never);
-  const open = (email: string) => void navigate({ to: "/configuration", search: { section: "users", user: email } } as never);
+    showAddress({ section: "access", view: "matrix", q: search || undefined, entity: legalEntityId?.toString() }, { replace: true });
+  const open = (email: string) => showAddress({ section: "users", user: email });
   const isFiltered = Object.keys(filter).length > 0;
   const entityLabel = t("access.filter-entity");
   const reset = (

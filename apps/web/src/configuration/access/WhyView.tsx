@@ -1,5 +1,4 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -7,19 +6,16 @@ import { StateView } from "../../ui/StateView.tsx";
 import { Answer } from "./Answer.tsx";
 import { type Question, questionOf, searchOf } from "./question.ts";
 import { QuestionFields } from "./QuestionFields.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Why somebody may see or do something, or why not: the question in the address, its answer below. */
 export function WhyView() {
   const t = useText();
-  const navigate = useNavigate();
-  const question = questionOf(useSearch({ strict: false }));
+  const { search, show } = useAddress("/configuration");
+  const question = questionOf(search);
   const options = useRoute(configurationOptions);
   const ask = (changed: { [K in keyof Question]?: Question[K] | undefined }) =>
-    void navigate({
-      to: ".",
-      search: { section: "access", view: "why", ...searchOf({ ...question, ...changed } as Question) },
-      replace: true,
-    } as never);
+    show({ section: "access", view: "why", ...searchOf({ ...question, ...changed } as Question) }, { replace: true });
   const { email, permission } = question;
   return (
     <>

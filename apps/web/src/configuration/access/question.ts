@@ -1,6 +1,7 @@
 import { type AskedPart, partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { type Permission, permissions } from "@hub/domain/session/permissions.ts";
 import { type Address, defined, idOf } from "../../ui/address.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What is asked: whether a person may do something, anywhere or on something. */
 export type Question = {
@@ -27,7 +28,7 @@ export function questionOf({ person, what, entity, of, ingestion, org }: Address
 }
 
 /** The address's parameters of a question. */
-export function searchOf({ email, permission, legalEntityId, section, ingestionId, orgId }: Question): Address {
+export function searchOf({ email, permission, legalEntityId, section, ingestionId, orgId }: Question): SearchOf<"/configuration"> {
   return {
     person: email,
     what: permission,

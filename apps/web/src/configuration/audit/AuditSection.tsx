@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
@@ -14,20 +13,20 @@ import { EntryDialog } from "./EntryDialog.tsx";
 import { type AuditEntry, useAudit } from "./use-audit.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 import "./audit.css";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** The trail of changes and sign-ins, newest first, filtered by the address. */
 export function AuditSection() {
   const t = useText();
   const formats = useFormats();
   const words = useAuditWords();
-  const navigate = useNavigate();
-  const filter = filterOf(useSearch({ strict: false }) as Record<string, string | undefined>);
+  const { search, show: showAddress } = useAddress("/configuration");
+  const filter = filterOf(search);
   const audit = useAudit(filter);
   const rows = audit.data?.pages.flatMap(({ items }) => items) ?? [];
   const [opened, setOpened] = useState(false);
   const [entry, setEntry] = useState<AuditEntry>();
-  const show = (changed: AuditFilter) =>
-    void navigate({ to: ".", search: { section: "audit", ...searchOf(changed) }, replace: true } as never);
+  const show = (changed: AuditFilter) => showAddress({ section: "audit", ...searchOf(changed) }, { replace: true });
   const open = (chosen: AuditEntry) => {
     setEntry(chosen);
     setOpened(true);

@@ -1,4 +1,5 @@
 import { type Address, defined } from "../../ui/address.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 /** Which lines of the trail are shown, by the names of the call that lists. */
 export type AuditFilter = { actor?: string; action?: string; subjectType?: string; subjectId?: string; from?: string; to?: string };
@@ -17,7 +18,7 @@ export function filterOf({ actor, action, subject, id, from, to }: Address): Aud
 }
 
 /** The address's parameters of a filter. */
-export function searchOf({ actor, action, subjectType, subjectId, from, to }: AuditFilter): Address {
+export function searchOf({ actor, action, subjectType, subjectId, from, to }: AuditFilter): SearchOf<"/configuration"> {
   return { actor, action, subject: subjectType, id: subjectId, from, to };
 }
 

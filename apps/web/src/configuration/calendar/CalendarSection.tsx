@@ -1,7 +1,6 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
@@ -17,14 +16,17 @@ import { StateView } from "../../ui/StateView.tsx";
 import { CalendarDialog } from "./CalendarDialog.tsx";
 import type { CalendarRow } from "./calendar-entry.ts";
 import { calendarColumns } from "./calendar-columns.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Which section is expected of which entity, from when to when, and by which day. */
 export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { only }: Record<string, string | undefined> = useSearch({ strict: false });
+  const {
+    search: { only },
+    show: showAddress,
+  } = useAddress("/configuration");
   const calendar = useRoute(listCalendar);
   const sections = useRoute(listSections);
   const entities = useRoute(listLegalEntities);
@@ -48,7 +50,7 @@ export function CalendarSection() {
     },
   });
   const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
-  const show = (section: string) => void navigate({ to: ".", search: { section: "calendar", only: section || undefined } } as never);
+  const show = (section: string) => showAddress({ section: "calendar", only: section || undefined });
   const edit = (row: CalendarRow | undefined) => {
     setEdited(row);
     setEditing(true);

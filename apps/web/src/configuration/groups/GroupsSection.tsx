@@ -1,19 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import "../users/users.css";
 import { filterOf, searchOf, type UserFilter } from "../users/list/list-filter.ts";
 import { GroupEditorPanel } from "./GroupEditorPanel.tsx";
 import { GroupList } from "./GroupList.tsx";
-
-type Search = Record<string, string | undefined>;
+import { type How, useAddress } from "../../ui/use-address.ts";
 
 /** The groups, or the one the address names (`group=<id>`, or `new`); the list's filter stays in the address meanwhile. */
 export function GroupsSection() {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search, show } = useAddress("/configuration");
   const filter = filterOf(search);
   // In this section `group` names the group that is open.
-  const go = (shown: UserFilter, open?: string, options: object = {}) =>
-    void navigate({ to: ".", search: { section: "groups", ...searchOf(shown), group: open }, ...options } as never);
+  const go = (shown: UserFilter, open?: string, how: How = {}) => show({ section: "groups", ...searchOf(shown), group: open }, how);
   const { group } = search;
   if (group === undefined) {
     return (

@@ -1,6 +1,5 @@
 import { searchLegalEntities } from "@hub/contract/configuration/legal-entities.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { invalidateArea } from "../../api/query-client.ts";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
@@ -16,22 +15,20 @@ import { EntityChips, EntityFilters } from "./EntityFilters.tsx";
 import { useRegions } from "../../texts/display-names.ts";
 import { useEntities } from "./use-entities.ts";
 import "./legal-entities.css";
-
-type Search = Record<string, string | undefined>;
+import { type How, useAddress } from "../../ui/use-address.ts";
 
 /** The legal entities: found while one types, 50 at a time; a row opens the form (`entity=<id>` or `new` in the address). */
 export function EntityManager() {
   const t = useText();
   const formats = useFormats();
   const regions = useRegions();
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search, show: showAddress } = useAddress("/configuration");
   const filter = filterOf(search);
   const entities = useEntities(filter);
   const rows = entities.data?.pages.flatMap(({ items }) => items) ?? [];
   const { total = 0, alike = 0 } = entities.data?.pages[0] ?? {};
-  const go = (shown: EntityFilter, entity?: string, options: object = {}) =>
-    void navigate({ to: ".", search: { section: "legal-entities", ...searchOf(shown), entity }, ...options } as never);
+  const go = (shown: EntityFilter, entity?: string, how: How = {}) =>
+    showAddress({ section: "legal-entities", ...searchOf(shown), entity }, how);
   const show = (changed: EntityFilter) => go(changed, undefined, { replace: true });
   const open = (id: number) => go(filter, String(id));
   const isFiltered = Object.keys(filter).length > 0;

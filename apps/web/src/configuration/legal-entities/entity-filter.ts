@@ -1,4 +1,5 @@
 import type { Address } from "../../ui/address.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 export const entityStates = ["active", "inactive"] as const;
 /** Which legal entities the list shows, by the names of the call that lists. */
@@ -17,6 +18,6 @@ export function filterOf({ q, country, state, alike }: Address): EntityFilter {
 }
 
 /** The address's parameters of a filter. */
-export function searchOf({ search, country, state, alike }: EntityFilter): Address {
+export function searchOf({ search, country, state, alike }: EntityFilter): SearchOf<"/configuration"> {
   return { q: search, country, state, alike };
 }

@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ReportEditorPanel } from "./ReportEditorPanel.tsx";
 import { ReportList } from "./ReportList.tsx";
 import "./reports.css";
+import { type How, useAddress } from "../../ui/use-address.ts";
 
 /** The reports in their tree, or the one the address names (`report=<id>`). */
 export function ReportsSection() {
-  const { report }: Record<string, string | undefined> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const go = (open?: string, options: object = {}) =>
-    void navigate({ to: ".", search: { section: "reports", report: open }, ...options } as never);
+  const {
+    search: { report },
+    show,
+  } = useAddress("/configuration");
+  const go = (open?: string, how: How = {}) => show({ section: "reports", report: open }, how);
   if (report === undefined) return <ReportList onOpen={(id) => go(String(id))} />;
   return (
     <ReportEditorPanel

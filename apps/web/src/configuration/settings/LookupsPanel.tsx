@@ -1,7 +1,6 @@
 import { listLookupValues } from "@hub/contract/configuration/settings.ts";
 import { lookups } from "@hub/domain/configuration/lookups.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
@@ -12,14 +11,17 @@ import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { LookupValue } from "./lookup-draft.ts";
 import { LookupDialog } from "./LookupDialog.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** The lists of values that forms choose from; the address says which is shown. */
 export function LookupsPanel() {
   const t = useText();
   const formats = useFormats();
   const { language } = useLanguage();
-  const navigate = useNavigate();
-  const { list }: Record<string, string | undefined> = useSearch({ strict: false });
+  const {
+    search: { list },
+    change,
+  } = useAddress("/configuration");
   const lookup = lookups.find((each) => each === list) ?? lookups[0];
   const values = useRoute(listLookupValues, { query: { lookup } });
   const rows = (values.data?.items ?? []).filter((value) => value.lookup === lookup);
@@ -38,9 +40,7 @@ export function LookupsPanel() {
         <NativeSelect
           label={t("settings.lookup")}
           value={lookup}
-          onChange={(event) =>
-            void navigate({ to: ".", search: (old: object) => ({ ...old, list: event.currentTarget.value }), replace: true } as never)
-          }
+          onChange={(event) => change({ list: event.currentTarget.value }, { replace: true })}
           data={lookups.map((each) => ({ value: each, label: t(`settings.lookup-${each}`) }))}
         />
       </div>

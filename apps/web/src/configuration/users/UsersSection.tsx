@@ -1,21 +1,19 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { filterOf, searchOf, type UserFilter } from "./list/list-filter.ts";
 import { UserEditorPanel } from "./UserEditorPanel.tsx";
 import { UserList } from "./list/UserList.tsx";
 import "./users.css";
+import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 
-type Search = Record<string, string | undefined>;
+type Rest = Pick<SearchOf<"/configuration">, "user" | "tab">;
 
 /** The users, or the one the address names (`user=<e-mail>`, or `new`); the list's filter stays in the address meanwhile. */
 export function UsersSection() {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search, show, change } = useAddress("/configuration");
   const { user, tab } = search;
   const { key, isNew, turnOut } = useTurnedOut(user);
   const filter = filterOf(search);
-  const go = (shown: UserFilter, rest: Search = {}, options: object = {}) =>
-    void navigate({ to: ".", search: { section: "users", ...searchOf(shown), ...rest }, ...options } as never);
+  const go = (shown: UserFilter, rest: Rest = {}, how: How = {}) => show({ section: "users", ...searchOf(shown), ...rest }, how);
   if (user === undefined) {
     return (
       <UserList
@@ -30,9 +28,7 @@ export function UsersSection() {
       key={key}
       email={isNew ? undefined : user}
       tab={tab}
-      onTab={(shown) =>
-        void navigate({ to: ".", search: (old: Search) => ({ ...old, tab: shown }), replace: true, ignoreBlocker: true } as never)
-      }
+      onTab={(shown) => change({ tab: shown }, { replace: true, ignoreBlocker: true })}
       onKnown={(email) => {
         if (email === user) return;
         turnOut(email);

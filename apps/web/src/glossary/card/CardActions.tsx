@@ -1,9 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { cardSearch, listSearch } from "../glossary-search.ts";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { PdfDialog } from "./PdfDialog.tsx";
@@ -11,6 +10,8 @@ import { isChanged } from "./PublishedBadge.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { SuggestDialog } from "./SuggestDialog.tsx";
 import type { Card } from "./use-card.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest";
 /** `latest`: the card is shown as those who edit find it; what is shown of the past can only be read. */
@@ -20,7 +21,7 @@ type Props = { card: Card; language: Language; latest: boolean };
 export function CardActions({ card, language, latest }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const mayEdit = card.mayEdit && latest;
@@ -28,9 +29,9 @@ export function CardActions({ card, language, latest }: Props) {
   return (
     <>
       {mayEdit && (
-        <Button component={Link} to="/glossary" search={cardSearch(search, card.id, { edit: "1", lang: search["lang"] }) as never}>
+        <LinkButton to="/glossary" search={cardSearch(search, card.id, { edit: "1", lang: search.lang })}>
           {t("ui.edit")}
-        </Button>
+        </LinkButton>
       )}
       {mayPublish && (!card.published || isChanged(card)) && (
         <Button variant="default" onClick={() => setAsked("publish")}>
@@ -42,14 +43,9 @@ export function CardActions({ card, language, latest }: Props) {
           {t("glossary.pdf")}
         </Button>
       )}
-      <Button
-        variant="default"
-        component={Link}
-        to="/glossary"
-        search={cardSearch(search, card.id, { versions: "1", lang: search["lang"] }) as never}
-      >
+      <LinkButton variant="default" to="/glossary" search={cardSearch(search, card.id, { versions: "1", lang: search.lang })}>
         {t("glossary.versions")}
-      </Button>
+      </LinkButton>
       <Button variant="default" onClick={() => setAsked("suggest")}>
         {t("glossary.suggest")}
       </Button>
@@ -73,7 +69,7 @@ export function CardActions({ card, language, latest }: Props) {
         card={card}
         opened={asked === "delete"}
         onClose={close}
-        onDeleted={() => void navigate({ to: "/glossary", search: listSearch(search), replace: true } as never)}
+        onDeleted={() => void navigate({ to: "/glossary", search: listSearch(search), replace: true })}
       />
       <PdfDialog card={card} opened={asked === "pdf"} language={language} onClose={close} />
       <SuggestDialog card={card} opened={asked === "suggest"} language={language} onClose={close} />

@@ -1,10 +1,10 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { Page } from "../../ui/Page.tsx";
 import { cardSearch, listSearch } from "../glossary-search.ts";
 import "./card.css";
+import { useAddress } from "../../ui/use-address.ts";
 
 type Props = {
   title: string;
@@ -18,17 +18,17 @@ type Props = {
 /** A page about one card, with the way back to the list as it was filtered. */
 export function CardFrame({ title, note, actions, behind, children }: Props) {
   const t = useText();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   return (
     <div className="hub-card-frame">
       <nav className="hub-card-way" aria-label={t("glossary.way-back")}>
-        <Link className="hub-link" to="/glossary" search={listSearch(search) as never}>
+        <Link className="hub-link" to="/glossary" search={listSearch(search)}>
           {t("glossary.back-to-list")}
         </Link>
         {behind && (
           <>
             <span aria-hidden="true">›</span>
-            <Link className="hub-link" to="/glossary" search={cardSearch(search, behind.id, { lang: search["lang"] }) as never}>
+            <Link className="hub-link" to="/glossary" search={cardSearch(search, behind.id, { lang: search["lang"] })}>
               {behind.name}
             </Link>
           </>

@@ -42,14 +42,14 @@ function UseLink({ use: { place, id, code, name } }: { use: Use }) {
   if (!may(readers[place])) return words;
   if (place === "dashboards" && id !== null)
     return (
-      <Link className="hub-link" to="/dashboards/$id/dashboard" params={{ id: String(id) } as never} search={{} as never}>
+      <Link className="hub-link" to="/dashboards/$id/dashboard" params={{ id: String(id) }} search={{}}>
         {words}
       </Link>
     );
   const to = place === "scenarios" ? "/scenaries" : place === "dashboards" ? "/dashboards" : "/validation";
   const search = place === "scenarios" ? { view: "kpis" } : place === "checks" ? { view: "rules" } : {};
   return (
-    <Link className="hub-link" to={to} search={search as never}>
+    <Link className="hub-link" to={to} search={search}>
       {words}
     </Link>
   );

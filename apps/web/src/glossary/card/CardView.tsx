@@ -1,10 +1,8 @@
 import { isUsed } from "@hub/domain/glossary/card.ts";
 import { SegmentedControl } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../api/client.ts";
 import { useMay } from "../../api/access.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -18,6 +16,7 @@ import { CardUses } from "./CardUses.tsx";
 import { PublishedBadge } from "./PublishedBadge.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { type Card, cardName, useCard } from "./use-card.ts";
+import { type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** `at`: shows the version that was in force then; `edition`: what readers see, to those who edit. */
 type Props = { id: number; at?: string | undefined; edition?: "published" | undefined };
@@ -28,14 +27,12 @@ export function CardView({ id, at, edition }: Props) {
   const may = useMay();
   const { language } = useLanguage();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, change } = useAddress("/glossary");
   const query = useCard(id, { at, edition });
   const card = query.data;
   const isNotYet = (edition === "published" || at !== undefined) && query.error instanceof ApiError && query.error.code === "not-found";
   const notYet = at === undefined ? "not-published-yet" : "not-in-force";
-  const show = (changed: Address) =>
-    void navigate({ to: "/glossary", search: { ...search, ...changed }, replace: true, resetScroll: false } as never);
+  const show = (changed: SearchOf<"/glossary">) => change(changed, { replace: true, resetScroll: false });
   const tab = readLanguage(search) ?? (card && !isUsed(card.content.texts[language]) ? "es" : language);
   return (
     <CardFrame

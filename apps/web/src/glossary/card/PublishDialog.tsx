@@ -1,8 +1,7 @@
 import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { fieldOfPath, placeOf } from "../card-fields.ts";
 import { cardSearch } from "../glossary-search.ts";
@@ -10,6 +9,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { type Card, cardName } from "./use-card.ts";
 import { usePublishCard } from "./use-card-changes.ts";
 import { useCardWords } from "./use-card-words.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** `act`: to publish what the card says now, or to take it back from readers. */
 type Props = { card: Card; act: "publish" | "take-back" | undefined; onClose: () => void };
@@ -20,7 +20,7 @@ export function PublishDialog({ card, act, onClose }: Props) {
   const words = useCardWords();
   const errorText = useErrorText();
   const { language } = useLanguage();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   const publish = usePublishCard(onClose);
   const name = cardName(card.content, language);
   const publishing = act !== "take-back";
@@ -60,7 +60,7 @@ export function PublishDialog({ card, act, onClose }: Props) {
                         <Link
                           className="hub-link"
                           to="/glossary"
-                          search={cardSearch(search, card.id, { edit: "1", lang: lang ?? undefined }) as never}
+                          search={cardSearch(search, card.id, { edit: "1", lang: lang ?? undefined })}
                         >
                           {key ? words.place(key) : words.issue(issue)}
                         </Link>

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
 import { useText } from "../../texts/language.tsx";
 import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import type { Address } from "../../ui/address.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { SaveBarFrame } from "../../forms/SaveBar.tsx";
 import { placeOf } from "../card-fields.ts";
@@ -20,6 +19,7 @@ import { SaveConfirm } from "./SaveConfirm.tsx";
 import { SharedFields } from "./SharedFields.tsx";
 import { type FormOf, useCardForm } from "./use-card-form.ts";
 import { useSendFiles } from "./use-send-files.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Edits a card or makes one: what is common above, a tab for each language, the files; nothing is saved before one has seen what changes. */
 export function CardEditor(given: FormOf) {
@@ -27,7 +27,7 @@ export function CardEditor(given: FormOf) {
   const words = useCardWords();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, change } = useAddress("/glossary");
   const form = useCardForm(given);
   const [tab, setTab] = useState<Language>(readLanguage(search) ?? "es");
   const [asking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function CardEditor(given: FormOf) {
 
   const show = (language: Language) => {
     setTab(language);
-    void navigate({ to: "/glossary", search: { ...search, lang: language }, replace: true, resetScroll: false } as never);
+    change({ lang: language }, { replace: true, resetScroll: false });
   };
   const press = () => {
     setRound((count) => count + 1);
@@ -90,7 +90,7 @@ export function CardEditor(given: FormOf) {
         <Button disabled={!form.dirty || theirs !== undefined} loading={save.isPending} aria-keyshortcuts="Control+Enter" onClick={press}>
           {t(base ? "ui.save" : "glossary.create-action")}
         </Button>
-        <Button variant="default" onClick={() => void navigate({ to: "/glossary", search: back } as never)}>
+        <Button variant="default" onClick={() => void navigate({ to: "/glossary", search: back })}>
           {t(form.dirty ? "ui.cancel" : "ui.close")}
         </Button>
       </SaveBarFrame>

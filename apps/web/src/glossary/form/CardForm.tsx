@@ -1,15 +1,15 @@
 import { emptyCard, type Glossary } from "@hub/domain/glossary/card.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { CardFrame } from "../card/CardFrame.tsx";
 import { type Card, cardName, useCard } from "../card/use-card.ts";
 import { cardSearch } from "../glossary-search.ts";
 import { CardEditor } from "./CardEditor.tsx";
 import "./form.css";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** `id`: the card that is edited; without it a new one of `glossary` is made. */
 type Props = { id?: number | undefined; glossary?: Glossary | undefined };
@@ -43,7 +43,7 @@ function EditedCard({ id }: { id: number }) {
 function NewCard({ glossary }: { glossary: Glossary }) {
   const t = useText();
   const may = useMay();
-  const { kpi }: Address = useSearch({ strict: false });
+  const { kpi } = useAddress("/glossary").search;
   const onSaved = useShowCard();
   return (
     <CardFrame title={t(`glossary.form-new-${glossary}`)}>
@@ -63,12 +63,12 @@ function NewCard({ glossary }: { glossary: Glossary }) {
 /** Shows a card that was just saved; nothing is unsaved any more. */
 function useShowCard(): (card: Card) => void {
   const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   return ({ id }) =>
     void navigate({
       to: "/glossary",
       search: cardSearch(search, id, { lang: search["lang"] }),
       replace: true,
       ignoreBlocker: true,
-    } as never);
+    });
 }

@@ -1,7 +1,6 @@
 import { languages } from "@hub/domain/languages.ts";
 import { Link } from "@tanstack/react-router";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { LanguageMark } from "../card/LanguageMark.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
@@ -11,8 +10,9 @@ import { splitMarks } from "./split-marks.ts";
 import type { CardItem } from "./use-cards.ts";
 import { cardLinkId } from "./use-kept-place.ts";
 import { walkResults } from "./walk-results.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
-type Props = { card: CardItem; search: Address; isEditor: boolean; onOpen: () => void };
+type Props = { card: CardItem; search: SearchOf<"/glossary">; isEditor: boolean; onOpen: () => void };
 
 /** One card of the list: its names, what it says, where the words were found, and for those who edit how it stands. */
 export function CardResult({ card, search, isEditor, onOpen }: Props) {
@@ -30,7 +30,7 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
             id={cardLinkId(card.id)}
             className="hub-link"
             to="/glossary"
-            search={cardSearch(search, card.id) as never}
+            search={cardSearch(search, card.id)}
             onClick={onOpen}
             onKeyDown={walkResults}
           >

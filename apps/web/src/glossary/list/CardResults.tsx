@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
-import { stringifySearch, type Address } from "../../ui/address.ts";
+import { stringifySearch } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
@@ -9,8 +9,9 @@ import { CardResult } from "./CardResult.tsx";
 import { NewCardMenu } from "./NewCardMenu.tsx";
 import type { Cards } from "./use-cards.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
-type Props = { cards: Cards; filter: GlossaryFilter; search: Address; onClear: () => void };
+type Props = { cards: Cards; filter: GlossaryFilter; search: SearchOf<"/glossary">; onClear: () => void };
 
 /** What was found, in its states: loading, failed, none with the reason, and the cards, with more as asked for. */
 export function CardResults({ cards: { query, rows: cards, total = 0, more }, filter, search, onClear }: Props) {

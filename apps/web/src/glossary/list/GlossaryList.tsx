@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
-import { type Address, changeFilter } from "../../ui/address.ts";
+import { changeFilter } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
@@ -21,6 +20,7 @@ import { useCardCounts, useCards } from "./use-cards.ts";
 import { useFilterValues } from "./use-filter-values.ts";
 import { focusResult } from "./walk-results.ts";
 import { WorkLists } from "./WorkLists.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Below this the panel would leave the cards no room, and stays closed until asked for. */
 const roomForPanel = 1000;
@@ -30,9 +30,8 @@ export function GlossaryList() {
   const t = useText();
   const may = useMay();
   const formats = useFormats();
-  const navigate = useNavigate();
   const changed = useGlossaryChanged();
-  const search: Address = useSearch({ strict: false });
+  const { search, show: showAddress } = useAddress("/glossary");
   const filter = useMemo(() => readFilter(search), [search]);
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
   const cards = useCards(filter, true);
@@ -40,8 +39,7 @@ export function GlossaryList() {
   const values = useFilterValues(filter, counts.data);
   // What still tells of the filter before does not count.
   const exact = cards.query.isPlaceholderData ? undefined : cards.total;
-  const show = (changed: GlossaryFilter, replace = false) =>
-    void navigate({ to: "/glossary", search: changed, replace, resetScroll: false } as never);
+  const show = (changed: GlossaryFilter, replace = false) => showAddress(changed, { replace, resetScroll: false });
   const { glossary } = filter;
   const clear = () => show(glossary ? { glossary } : {});
   return (

@@ -21,7 +21,7 @@ export function GlossaryTabs({ filter, counts }: Props) {
           <Link
             key={each ?? "all"}
             to="/glossary"
-            search={changeFilter(filter, { glossary: each }) as never}
+            search={changeFilter(filter, { glossary: each })}
             className={isHere ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
             activeProps={{}}
             aria-current={isHere ? "page" : undefined}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type KpiCard, useKpiCards } from "../../api/kpi-cards.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
@@ -6,6 +5,7 @@ import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** The KPIs of the portal that readers find no definition of, each with the way to make or publish its card. */
 export function MissingKpis() {
@@ -16,7 +16,7 @@ export function MissingKpis() {
   return (
     <div className="hub-card-frame">
       <nav className="hub-card-way" aria-label={t("glossary.way-back")}>
-        <Link className="hub-link" to="/glossary" search={{} as never}>
+        <Link className="hub-link" to="/glossary" search={{}}>
           {t("glossary.back-to-list")}
         </Link>
       </nav>
@@ -56,15 +56,14 @@ function missingColumns(t: ReturnType<typeof useText>, nameOf: (kpi: string) => 
       id: "act",
       header: t("glossary.list-missing-act"),
       cell: ({ kpi, card }) => (
-        <Button
+        <LinkButton
           size="xs"
           variant="default"
-          component={Link}
           to="/glossary"
-          search={(card === null ? { missing: "1", new: "kpi", kpi } : { missing: "1", card: String(card) }) as never}
+          search={card === null ? { missing: "1", new: "kpi", kpi } : { missing: "1", card: String(card) }}
         >
           {t(card === null ? "glossary.list-missing-create" : "glossary.list-missing-open", { kpi: nameOf(kpi) })}
-        </Button>
+        </LinkButton>
       ),
     },
   ];

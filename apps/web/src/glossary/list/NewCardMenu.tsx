@@ -1,12 +1,12 @@
 import { glossaries } from "@hub/domain/glossary/card.ts";
 import { Button, Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { listSearch } from "../glossary-search.ts";
+import { LinkItem } from "../../ui/LinkButton.tsx";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 /** The way to a new card of either glossary. */
-export function NewCardMenu({ search }: { search: Address }) {
+export function NewCardMenu({ search }: { search: SearchOf<"/glossary"> }) {
   const t = useText();
   return (
     <Menu position="bottom-end" portalProps={{ target: "main" }}>
@@ -15,9 +15,9 @@ export function NewCardMenu({ search }: { search: Address }) {
       </Menu.Target>
       <Menu.Dropdown>
         {glossaries.map((glossary) => (
-          <Menu.Item key={glossary} component={Link} to="/glossary" search={{ ...listSearch(search), new: glossary } as never}>
+          <LinkItem key={glossary} to="/glossary" search={{ ...listSearch(search), new: glossary }}>
             {t(`glossary.list-new-${glossary}`)}
-          </Menu.Item>
+          </LinkItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,13 +1,13 @@
 import { languages } from "@hub/domain/languages.ts";
 import { Button, Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useKpiCards } from "../../api/kpi-cards.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { useCardWords } from "../card/use-card-words.ts";
 import { pendingIn } from "./filter-values.ts";
 import { useCardCounts } from "./use-cards.ts";
+import { LinkItem } from "../../ui/LinkButton.tsx";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What waits for those who edit: translations, changes to publish, KPIs without a card; each is an address. */
 export function WorkLists() {
@@ -16,16 +16,15 @@ export function WorkLists() {
   const [opened, setOpened] = useState(false);
   const counts = useCardCounts({}, opened).data;
   const missing = useKpiCards().cards?.filter(({ published }) => !published).length;
-  const entry = (key: string, search: Address, text: string, count: number | undefined) => (
-    <Menu.Item
+  const entry = (key: string, search: SearchOf<"/glossary">, text: string, count: number | undefined) => (
+    <LinkItem
       key={key}
-      component={Link}
       to="/glossary"
-      search={search as never}
+      search={search}
       rightSection={count !== undefined && <span className="hub-glossary-due hub-number hub-dimmed">{count}</span>}
     >
       {text}
-    </Menu.Item>
+    </LinkItem>
   );
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" withInitialFocusPlaceholder={false} portalProps={{ target: "main" }}>

@@ -1,9 +1,7 @@
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -13,14 +11,14 @@ import { cardName, useCard } from "../card/use-card.ts";
 import { Comparison } from "./Comparison.tsx";
 import { useVersionColumns } from "./version-columns.tsx";
 import { chooseVersions, useRestoreCard, useVersions } from "./use-versions.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** The versions of a card, two of them compared, and the way back to an earlier one. */
 export function CardVersions({ id }: { id: number }) {
   const t = useText();
   const errorText = useErrorText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, change } = useAddress("/glossary");
   const card = useCard(id).data;
   const found = useVersions(id);
   const [wanted, setWanted] = useState<number>();
@@ -28,13 +26,7 @@ export function CardVersions({ id }: { id: number }) {
   const versions = found.data?.pages.flatMap((page) => page.items) ?? [];
   const numbers = versions.map(({ version }) => version);
   const chosen = chooseVersions(search, numbers);
-  const compare = (from: number, to: number) =>
-    void navigate({
-      to: "/glossary",
-      search: { ...search, from: String(from), to: String(to) },
-      replace: true,
-      resetScroll: false,
-    } as never);
+  const compare = (from: number, to: number) => change({ from: String(from), to: String(to) }, { replace: true, resetScroll: false });
   const columns = useVersionColumns({
     id,
     versions,

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { cardSearch } from "../glossary-search.ts";
 import type { Version } from "./use-versions.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 type Given = {
   id: number;
@@ -78,13 +78,13 @@ function VersionActs({ version, before, mayRestore, onCompare, onRestore }: Acts
 function InForce({ id, version: { inForce } }: { id: number; version: Version }) {
   const t = useText();
   const formats = useFormats();
-  const search: Address = useSearch({ strict: false });
+  const search = useAddress("/glossary").search;
   if (inForce.length === 0) return <span className="hub-dimmed">{t("glossary.in-force-never")}</span>;
   return (
     <ul className="hub-list hub-in-force">
       {inForce.map(({ from, to }) => (
         <li key={from}>
-          <Link className="hub-link" to="/glossary" search={cardSearch(search, id, { at: from, lang: search["lang"] }) as never}>
+          <Link className="hub-link" to="/glossary" search={cardSearch(search, id, { at: from, lang: search["lang"] })}>
             {to === null
               ? t("glossary.in-force-since", { from: formats.instant(from) })
               : t("glossary.in-force-until", { from: formats.instant(from), to: formats.instant(to) })}

@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ConnectionEditorPanel } from "./ConnectionEditorPanel.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
 import "./connections.css";
+import { type How, useAddress } from "../../ui/use-address.ts";
 
 /** The list of connections, or the one the address names (`connection=3`, or `new`). */
 export function ConnectionsSection() {
-  const { connection }: Record<string, string | undefined> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const open = (wanted: string | undefined, options: object = {}) =>
-    void navigate({ to: ".", search: { section: "connections", connection: wanted }, ...options } as never);
+  const {
+    search: { connection },
+    show,
+  } = useAddress("/configuration");
+  const open = (wanted: string | undefined, how: How = {}) => show({ section: "connections", connection: wanted }, how);
   if (connection === undefined) return <ConnectionList onOpen={open} />;
   // What was just saved is no longer unsaved, so its new address asks nothing.
   return (

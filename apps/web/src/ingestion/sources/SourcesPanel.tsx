@@ -1,7 +1,6 @@
 import { listSources, takeNow } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -16,13 +15,13 @@ import type { SourceDetail, SourcePlace } from "./source-draft.ts";
 import { SourceDialog } from "./SourceDialog.tsx";
 import { SourceHistory } from "./SourceHistory.tsx";
 import "./sources.css";
+import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** The sources of a server, a connection or an ingestion: what is picked up, when, and how it went; `source` and `files` in the address open one. */
 export function SourcesPanel({ place }: { place: SourcePlace }) {
   const t = useText();
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const { search, change } = useAddress("/configuration");
   const query =
     place.kind === "ingestion"
       ? { ingestionId: place.id }
@@ -32,8 +31,8 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
   const sources = useRoute(listSources, { query }, { refetchInterval: 5000 });
   const all = sources.data?.items ?? [];
   const rows = place.kind === "sftp" ? all.filter(({ sftpEndpoint }) => sftpEndpoint !== null) : all;
-  const go = (changed: Record<string, string | undefined>, options: object = {}) =>
-    void navigate({ to: ".", search: (old: object) => ({ ...old, source: undefined, files: undefined, ...changed }), ...options } as never);
+  const go = (changed: Pick<SearchOf<"/configuration">, "source" | "files">, how: How = {}) =>
+    change({ source: undefined, files: undefined, ...changed }, how);
   const take = useMutation({
     mutationFn: ({ id }: SourceDetail) => call(takeNow, { params: { id } }),
     onSuccess: (_, { ingestion }) => notifySuccess(t("sources.asked", { name: ingestion.name })),

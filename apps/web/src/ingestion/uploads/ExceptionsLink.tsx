@@ -14,12 +14,7 @@ export function ExceptionsLink({ delivery, id, about }: Props) {
   const t = useText();
   if (id === null || !delivery.hasExceptions) return null;
   return (
-    <Link
-      to="/quality"
-      search={{ delivery: String(id) } as never}
-      className="hub-link"
-      aria-label={t("ingestion.exceptions-link-named", { about })}
-    >
+    <Link to="/quality" search={{ delivery: String(id) }} className="hub-link" aria-label={t("ingestion.exceptions-link-named", { about })}>
       {t("ingestion.exceptions-link")}
     </Link>
   );

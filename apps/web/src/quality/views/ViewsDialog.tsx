@@ -8,14 +8,15 @@ import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import "../../ui/list/scrolled-list.css";
 import { useDeleteView, useSaveView } from "./use-save-view.ts";
 import { type SavedView, searchOfView } from "./view-state.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 export type ViewStep = { name: "new" } | { name: "list" } | { name: "edit"; view: SavedView } | { name: "delete"; view: SavedView };
 type Props = {
   step: ViewStep | undefined;
   onStep: (step: ViewStep | undefined) => void;
   own: readonly SavedView[];
-  search: Address;
-  onShow: (search: Address) => void;
+  search: SearchOf<"/quality">;
+  onShow: (search: SearchOf<"/quality">) => void;
   /** Once the dialog is out of sight. */
   onGone: () => void;
 };

@@ -3,12 +3,12 @@ import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { readyViews, type SavedView, searchOfQuery, searchOfView, viewOf } from "./view-state.ts";
 import { ViewsDialog, type ViewStep } from "./ViewsDialog.tsx";
 import { useSaveView } from "./use-save-view.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
-type Props = { search: Address; onShow: (search: Address) => void };
+type Props = { search: SearchOf<"/quality">; onShow: (search: SearchOf<"/quality">) => void };
 
 /** Saved filters: the ready ones, one's own and those colleagues share. Each is an address. */
 export function ViewsMenu({ search, onShow }: Props) {

@@ -2,6 +2,7 @@ import type { listQualityViews } from "@hub/contract/quality/views.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { parseSearch, type Address, idOf } from "../../ui/address.ts";
 import { writeQuery } from "../quality-search.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 export type SavedView = Output<(typeof listQualityViews)["answer"]>["items"][number];
 
@@ -16,10 +17,10 @@ export const readyViews = [
 export type ReadyViewName = (typeof readyViews)[number]["name"];
 
 /** The address of a view; of what a colleague shares only what a view keeps. */
-export const searchOfQuery = (query: string): Address => parseSearch(writeQuery(parseSearch(query)));
+export const searchOfQuery = (query: string): SearchOf<"/quality"> => parseSearch(writeQuery(parseSearch(query)));
 
 /** A saved view as an address; it says which view it was, so that what is changed since can be saved or taken back. */
-export const searchOfView = ({ id, query }: SavedView): Address => ({ ...searchOfQuery(query), saved: String(id) });
+export const searchOfView = ({ id, query }: SavedView): SearchOf<"/quality"> => ({ ...searchOfQuery(query), saved: String(id) });
 
 export type ViewState = { ready: ReadyViewName } | { saved: SavedView; changed: boolean } | undefined;
 

@@ -75,7 +75,7 @@ function BlockerActs({ item: { action, section, legalEntity }, place, scenario }
       {screen && (
         <Link
           to={screen.path}
-          search={screen.search as never}
+          search={screen.search}
           className={mine ? "hub-act hub-act-mine" : "hub-act"}
           aria-label={place ? `${named}: ${place}` : named}
         >

@@ -12,7 +12,7 @@ import { KeptList } from "./KeptList.tsx";
 export function ComparisonsView() {
   const t = useText();
   const { closings, kept, error, isPending, refetch } = useScenarios();
-  const { search, set } = useComparisonSearch();
+  const { search, set } = useComparisonSearch("/scenaries");
   return (
     <StateView
       loading={isPending}

@@ -25,7 +25,7 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
   const formats = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { search, set } = useComparisonSearch();
+  const { search, set } = useComparisonSearch("/scenaries/$id/dashboard");
   const [asking, setAsking] = useState(false);
   const view = scenario.scenarioType === "KPIS" ? "kpis" : "comparisons";
   const shown = { ...search, columns: kept.columns, kpis: kept.kpis, alike: kept.likeForLike };
@@ -33,7 +33,7 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
     mutationFn: () => call(deleteComparison, { params: { id: scenario.id } }),
     onSuccess: async () => {
       notifySuccess(t("scenarios.deleted", { name: kept.name }));
-      await navigate({ to: "/scenaries", search: { view } } as never);
+      await navigate({ to: "/scenaries", search: { view } });
       void invalidateArea(deleteComparison);
     },
     onError: (error) => notifyError(errorText(error)),
@@ -44,7 +44,7 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
       title={kept.name}
       note={
         <>
-          <Link to="/scenaries" search={{ view } as never} className="hub-link">
+          <Link to="/scenaries" search={{ view }} className="hub-link">
             {t("scenarios.back")}
           </Link>{" "}
           {t("scenarios.kept-by", { owner: kept.owner, date: formats.instant(kept.createdAt) })}
@@ -52,7 +52,7 @@ export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; k
       }
       actions={
         <>
-          <Link to="/scenaries" search={{ view, ...writeComparison(shown) } as never} className="hub-act">
+          <Link to="/scenaries" search={{ view, ...writeComparison(shown) }} className="hub-act">
             {t("scenarios.change-copy")}
           </Link>
           {kept.mine && (

@@ -18,7 +18,7 @@ import { chooseMonths } from "./choose-months.ts";
 export function KpisView() {
   const t = useText();
   const { closings, kept, error, isPending, refetch } = useScenarios();
-  const { search, set } = useComparisonSearch();
+  const { search, set } = useComparisonSearch("/scenaries");
   return (
     <StateView
       loading={isPending}

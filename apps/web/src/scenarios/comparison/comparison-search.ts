@@ -1,5 +1,5 @@
 import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** One column: a scenario, of a version or of the current one. */
 export type Column = { scenarioId: number; version: number | null };
@@ -50,16 +50,10 @@ function readColumn(text: string): Column {
 }
 
 /** The comparison of the address, and how to change it. */
-export function useComparisonSearch() {
-  const flat: Flat = useSearch({ strict: false });
-  const navigate = useNavigate();
+export function useComparisonSearch(from: "/scenaries" | "/scenaries/$id/dashboard") {
+  const { search: flat, change } = useAddress(from);
   const search = readComparison(flat);
   const set = (changed: Partial<ComparisonSearch>) =>
-    void navigate({
-      to: ".",
-      search: { ...flat, ...writeComparison({ ...search, ...changed }) },
-      replace: true,
-      ignoreBlocker: true,
-    } as never);
+    change(writeComparison({ ...search, ...changed }), { replace: true, ignoreBlocker: true });
   return { search, set };
 }

@@ -4,7 +4,6 @@ import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
@@ -23,15 +22,18 @@ import { type CurrencyRow, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";
 import { listRateYears, readRateMonth } from "./rate-month.ts";
 import "./rates.css";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** The exchange rates of a month to the group's currency; which month stands in the address (`period`). */
 export function RatesPanel() {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const { nameOf } = useCurrencyNames();
-  const { period: given }: Record<string, string | undefined> = useSearch({ strict: false });
+  const {
+    search: { period: given },
+    change,
+  } = useAddress("/scenaries");
   const [today] = useState(() => new Date());
   const period = readRateMonth(given, today);
   const rates = useRoute(listRates, { query: period });
@@ -51,8 +53,7 @@ export function RatesPanel() {
       if (document.activeElement === document.body) document.getElementById("rates-month")?.focus();
     },
   });
-  const show = (changed: Partial<typeof period>) =>
-    void navigate({ to: ".", search: (old: object) => ({ ...old, period: writeMonth({ ...period, ...changed }) }) } as never);
+  const show = (changed: Partial<typeof period>) => change({ period: writeMonth({ ...period, ...changed }) });
   const edit = (row: CurrencyRow | undefined) => {
     setEdited(row);
     setEditing(true);

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useStoredSession } from "../../api/stored-session.ts";
 import { useText } from "../../texts/language.tsx";
@@ -9,14 +9,14 @@ import { problemText } from "./problems.ts";
 import { pageAfter, providerAddress } from "../sso/provider.ts";
 import { SignFrame } from "../SignFrame.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import type { SignInSearch } from "./way-to-sign-in.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Sign-in in the ways the portal is set to (AUTH-10): corporate, user name and password, or both. After it, the address one wanted. */
 export default function LoginPage() {
   const t = useText();
   const navigate = useNavigate();
   const session = useStoredSession();
-  const wanted: SignInSearch = useSearch({ strict: false });
+  const wanted = useAddress("/login").search;
   const options = useLoginOptions();
   const { sso = false, password = false } = options.data ?? {};
   const target = pageAfter(wanted.to) ?? "/home";

@@ -17,7 +17,7 @@ export function ToSignIn() {
     const way = wayToSignIn(whyLeft(), options, pageAfter(href), () => mayGoByItself(Date.now(), sessionStorage));
     if (way === "provider") return goToProvider(href);
     noteLeftTold();
-    void navigate({ to: "/login", search: way as never, replace: true });
+    void navigate({ to: "/login", search: way, replace: true });
   }, [href, options, isError, navigate]);
   return <StateView loading />;
 }

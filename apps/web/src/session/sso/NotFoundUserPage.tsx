@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { providerAddress } from "./provider.ts";
 import "../../ui/error-pages.css";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** For a person whom the corporate sign-in knows and the portal does not; the layout hides the user name here. */
 export default function NotFoundUserPage() {
@@ -23,9 +23,9 @@ export default function NotFoundUserPage() {
               {t("session.other-account")}
             </Button>
           ) : (
-            <Button component={Link} to="/login" search={{ again: "1" } as never}>
+            <LinkButton to="/login" search={{ again: "1" }}>
               {t("session.other-account")}
-            </Button>
+            </LinkButton>
           )}
         </div>
       </section>

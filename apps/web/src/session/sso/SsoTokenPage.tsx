@@ -60,7 +60,7 @@ function useExchange(handover: ReturnType<typeof readSsoHandover>): void {
       (error: unknown) => {
         if (!shown) return;
         const problem = error instanceof ApiError ? error.code : "sso-failed";
-        void navigate({ to: "/login", search: { problem } as never, replace: true });
+        void navigate({ to: "/login", search: { problem }, replace: true });
       },
     );
     return () => {
@@ -77,7 +77,7 @@ function useWithoutToken(without: boolean): { off: boolean; error: unknown; retr
   useEffect(() => {
     if (!without || !sso) return;
     if (mayGoByItself(Date.now(), sessionStorage)) goToProvider(undefined);
-    else void navigate({ to: "/login", search: { problem: "sso-failed" } as never, replace: true });
+    else void navigate({ to: "/login", search: { problem: "sso-failed" }, replace: true });
   }, [without, sso, navigate]);
   return { off: without && sso === false, error: without ? error : null, retry: () => void refetch() };
 }

@@ -1,10 +1,9 @@
 import { questionTabs } from "@hub/domain/swp/questions.ts";
 import { listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { NativeSelect } from "@mantine/core";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { type Analysis, analysisViews, readAnalysis } from "./analysis-search.ts";
 import "./analysis.css";
@@ -13,15 +12,14 @@ import { CoverageView } from "./CoverageView.tsx";
 import { GapMapView } from "./GapMapView.tsx";
 import { SideSwitch } from "./SideSwitch.tsx";
 import { WhatIfView } from "./what-if/WhatIfView.tsx";
+import { type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
 export function AnalysisTab() {
   const t = useText();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, change } = useAddress("/swp");
   const asked = readAnalysis(search);
-  const show = (changed: Address) =>
-    void navigate({ to: ".", search: { ...search, ...changed }, replace: true, resetScroll: false } as never);
+  const show = (changed: SearchOf<"/swp">) => change(changed, { replace: true, resetScroll: false });
   return (
     <>
       <nav className="hub-view-switch" aria-label={t("swp.analysis-views")}>
@@ -29,7 +27,7 @@ export function AnalysisTab() {
           <Link
             key={view}
             to="/swp"
-            search={{ ...search, view, cluster: undefined } as never}
+            search={{ ...search, view, cluster: undefined }}
             className={view === asked.view ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
             activeProps={{}}
             aria-current={view === asked.view ? "page" : undefined}
@@ -53,7 +51,7 @@ export function AnalysisTab() {
 }
 
 /** What is looked at: which side, which part of the organisation, and a what-if beside the plan. */
-function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: Address) => void }) {
+function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: SearchOf<"/swp">) => void }) {
   const t = useText();
   const whatIfs = useRoute(listSwpWhatIfs);
   const all = whatIfs.data?.items ?? [];

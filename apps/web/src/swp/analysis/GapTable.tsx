@@ -90,7 +90,7 @@ function Figure({ cells, asked, of, name }: { cells: Cells; asked: Analysis; of:
   if (cells.length === 0) return <span className="hub-dimmed">–</span>;
   const pair = addPairs(cells, asked.whatIf !== undefined);
   return (
-    <Link to="/swp" search={itemsSearch(asked, of) as never} className="hub-gap-figure" activeProps={{}}>
+    <Link to="/swp" search={itemsSearch(asked, of)} className="hub-gap-figure" activeProps={{}}>
       <VisuallyHidden>{t("swp.map-open", { what: name })} </VisuallyHidden>
       <strong>{words.size(pair.plan)}</strong>
       <span className="hub-table-note">{t("swp.analysis-count", { count: countItems(cells) })}</span>

@@ -3,6 +3,7 @@ import type { impacts } from "@hub/domain/swp/plan-item.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { type Address, idOf } from "../../ui/address.ts";
 import { readOrgs } from "../swp-search.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 export const analysisViews = ["map", "balance", "coverage", "what-if"] as const;
 
@@ -39,7 +40,7 @@ export const queryOf = ({ orgs, whatIf }: Analysis) => ({ ...(orgs !== undefined
 export type GapCell = { clusterId?: number; impact?: (typeof impacts)[number]; quarter?: string };
 
 /** The table's address with the items of a cell. */
-export function itemsSearch({ side, orgs }: Pick<Analysis, "side" | "orgs">, cell: GapCell): Address {
+export function itemsSearch({ side, orgs }: Pick<Analysis, "side" | "orgs">, cell: GapCell): SearchOf<"/swp"> {
   return {
     tab: `${side}-shortage`,
     closed: "0",

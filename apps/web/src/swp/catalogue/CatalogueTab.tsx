@@ -1,13 +1,11 @@
 import { listSwpItems } from "@hub/contract/swp/items.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMay } from "../../api/access.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
-import type { Address } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { readOpened, readTermFilter, type TermFilter, termSearch } from "./catalogue-search.ts";
@@ -17,22 +15,22 @@ import { TermFilters } from "./TermFilters.tsx";
 import { TermTable } from "./TermTable.tsx";
 import { useTerms } from "./use-terms.ts";
 import "./catalogue.css";
+import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** The catalogue that all tabs point at: a kind at a time, with what names each term. Who keeps it adds, changes and deletes here, one by one or by sheet. */
 export function CatalogueTab() {
   const t = useText();
   const may = useMay();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, show: showAddress } = useAddress("/swp");
   const filter = useMemo(() => readTermFilter(search), [search]);
   const { query, terms, total } = useTerms(filter);
   const keeps = may("swp.catalogue");
   const opened = readOpened(search);
-  const go = (address: Address, how: object = {}) => void navigate({ to: "/swp", search: address, resetScroll: false, ...how } as never);
+  const go = (address: SearchOf<"/swp">, how: How = {}) => showAddress(address, { resetScroll: false, ...how });
   const show = (changed: TermFilter, replace = false) => go(termSearch(search["tab"], changed), { replace });
   const open = (term: number | "new") => go({ ...termSearch(search["tab"], filter), term: String(term) });
-  const close = (how: object = {}) => go(termSearch(search["tab"], filter), how);
+  const close = (how: How = {}) => go(termSearch(search["tab"], filter), how);
   const { kind, ...narrowed } = filter;
   const isFiltered = Object.keys(narrowed).length > 0;
   const add = (

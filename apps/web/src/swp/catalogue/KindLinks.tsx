@@ -13,7 +13,7 @@ export function KindLinks({ filter, tab }: { filter: TermFilter; tab: string | u
         <Link
           key={kind}
           to="/swp"
-          search={termSearch(tab, changeFilter<TermFilter>(filter, { kind, parent: undefined, cluster: undefined })) as never}
+          search={termSearch(tab, changeFilter<TermFilter>(filter, { kind, parent: undefined, cluster: undefined }))}
           className={kind === filter.kind ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
           activeProps={{}}
           aria-current={kind === filter.kind ? "true" : undefined}

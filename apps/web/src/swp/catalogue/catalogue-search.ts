@@ -2,6 +2,7 @@ import { catalogueFilter, type listTerms } from "@hub/contract/swp/catalogue.ts"
 import type { Input, Output } from "@hub/contract/route.ts";
 import { clusterKindOf, parentKindOf, type TermKind, termKinds } from "@hub/domain/swp/term.ts";
 import { type Address, idOf } from "../../ui/address.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 export type SwpTerm = Output<(typeof listTerms)["answer"]>["items"][number];
 /** What the catalogue is narrowed to, as it stands in the address; one kind is shown at a time. */
@@ -25,7 +26,7 @@ export function readTermFilter(search: Address): TermFilter {
 export const queryOf = (filter: TermFilter) => filter as Input<typeof catalogueFilter>;
 
 /** The address of the catalogue with a filter; families and clusters of one kind are not those of another. */
-export function termSearch(tab: string | undefined, { kind, ...filter }: TermFilter): Address {
+export function termSearch(tab: string | undefined, { kind, ...filter }: TermFilter): SearchOf<"/swp"> {
   return { tab, ...(kind !== "job-profile" && { kind }), ...filter };
 }
 

@@ -7,13 +7,13 @@ import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
-import type { Address } from "../../ui/address.ts";
 import { readFilter } from "../swp-search.ts";
 import { useItemWays } from "../use-item-ways.ts";
 import { useItemCounts } from "./use-items.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What can be done with a tab as a whole: exporting what is filtered (SWP-12), importing, adding. */
-export function ItemsActions({ tab, search }: { tab: SwpTab; search: Address }) {
+export function ItemsActions({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp"> }) {
   const t = useText();
   const may = useMay();
   const ways = useItemWays();

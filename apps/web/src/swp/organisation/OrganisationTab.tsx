@@ -1,10 +1,8 @@
 import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -13,22 +11,21 @@ import { NodeDialog } from "./NodeDialog.tsx";
 import { findRows, readOpened, rowsOf } from "./org-tree.ts";
 import { OrgTable } from "./OrgTable.tsx";
 import "./organisation.css";
+import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** The organisation that is planned for, with how much stands in each part of it. Who keeps a part adds, renames and deactivates here. */
 export function OrganisationTab() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const search: Address = useSearch({ strict: false });
+  const { search, change } = useAddress("/swp");
   const organisation = useRoute(listOrganisation);
   const [asked, setAsked] = useState<Asked>();
   const rows = useMemo(() => rowsOf(organisation.data?.items ?? []), [organisation.data]);
   const find = search["find"] ?? "";
   const found = useMemo(() => findRows(rows, find), [rows, find]);
   const mayAddOb = organisation.data?.mayAddOb ?? false;
-  const go = (changed: Address, how: object = {}) =>
-    void navigate({ to: ".", search: (old: Address) => ({ ...old, ...changed }), resetScroll: false, ...how } as never);
-  const open = (opened: { node?: string; below?: string }, how: object = {}) => go({ node: undefined, below: undefined, ...opened }, how);
+  const go = (changed: SearchOf<"/swp">, how: How = {}) => change(changed, { resetScroll: false, ...how });
+  const open = (opened: { node?: string; below?: string }, how: How = {}) => go({ node: undefined, below: undefined, ...opened }, how);
   const add = mayAddOb && <Button onClick={() => open({ node: "new" })}>{t("swp.org-add-ob")}</Button>;
   return (
     <div className="hub-organisation">

@@ -1,16 +1,16 @@
 import { comparisonRows } from "@hub/contract/swp/snapshots.ts";
 import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { type ComparisonRow, mostSnapshots } from "./snapshot-search.ts";
 import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
 type Props = {
   all: readonly SwpSnapshot[];
   snapshots: readonly string[];
   now: boolean;
   by: ComparisonRow;
-  onChange: (changed: Address) => void;
+  onChange: (changed: SearchOf<"/swp">) => void;
 };
 
 /** Which snapshots stand side by side, whether the plan as it is now does, and by what. */

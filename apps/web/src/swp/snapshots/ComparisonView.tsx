@@ -3,7 +3,6 @@ import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
-import type { Address } from "../../ui/address.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { ComparisonChoice } from "./ComparisonChoice.tsx";
@@ -11,8 +10,9 @@ import { ComparisonItems } from "./ComparisonItems.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { readComparison, writeCell } from "./snapshot-search.ts";
 import { useSnapshots } from "./use-snapshots.ts";
+import type { SearchOf } from "../../ui/use-address.ts";
 
-type Props = { tab: QuestionTab; orgs: string | undefined; search: Address; onChange: (changed: Address) => void };
+type Props = { tab: QuestionTab; orgs: string | undefined; search: SearchOf<"/swp">; onChange: (changed: SearchOf<"/swp">) => void };
 
 /** Now and up to three snapshots side by side, by division or cluster, with what entered, closed and changed (SWP-02). */
 export function ComparisonView({ tab, orgs, search, onChange }: Props) {

@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import { QuestionsDialog } from "../questions/QuestionsDialog.tsx";
 import { readOrgs } from "../swp-search.ts";
 import { historyTab, readView, snapshotViews } from "./snapshot-search.ts";
 import { SnapshotDialog } from "./SnapshotDialog.tsx";
+import type { SearchOf } from "../../ui/use-address.ts";
 
-type Props = { tab: SwpTab; search: Address; change: (next: Address) => void };
+type Props = { tab: SwpTab; search: SearchOf<"/swp">; change: (next: SearchOf<"/swp">) => void };
 
 /** What the shortage and pool tabs have besides (SWP-02): history, comparison, a snapshot, the levers' questions. Nothing on the others. */
 export function SnapshotActions({ tab, search, change }: Props) {

@@ -1,8 +1,6 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
 import "../../ui/list/list-page.css";
 import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { readOrgs } from "../swp-search.ts";
@@ -11,15 +9,16 @@ import { HistoryView } from "./HistoryView.tsx";
 import { historyTab, type SnapshotView } from "./snapshot-search.ts";
 import { SnapshotActions } from "./SnapshotActions.tsx";
 import "./snapshots.css";
+import { type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** A tab's history or comparison in the place of its table; the address says which, of what, and what is opened in it. */
-export function SnapshotsPart({ tab, view, search }: { tab: SwpTab; view: SnapshotView; search: Address }) {
+export function SnapshotsPart({ tab, view, search }: { tab: SwpTab; view: SnapshotView; search: SearchOf<"/swp"> }) {
   const t = useText();
-  const navigate = useNavigate();
+  const { show } = useAddress("/swp");
   const of = historyTab(tab);
   if (!of) return null;
   const orgs = readOrgs(search);
-  const change = (next: Address) => void navigate({ to: ".", search: next, resetScroll: false } as never);
+  const change = (next: SearchOf<"/swp">) => show(next, { resetScroll: false });
   return (
     <>
       <div className="hub-list-bar hub-snapshot-bar">

@@ -30,7 +30,7 @@ export function KpiCardLink({ kpi, at, apart = false }: Props) {
     <Link
       className="hub-kpi-card"
       to="/glossary"
-      search={way.search as never}
+      search={way.search}
       aria-label={label}
       title={label}
       {...(apart && { target: "_blank", rel: "noopener" })}

@@ -1,8 +1,8 @@
 import type { KpiCard } from "../../api/kpi-cards.ts";
-import type { Address } from "../address.ts";
+import type { SearchOf } from "../use-address.ts";
 
 /** Where the definition of a KPI is, or is to be made. */
-export type KpiCardWay = { to: "card" | "new"; search: Address };
+export type KpiCardWay = { to: "card" | "new"; search: SearchOf<"/glossary"> };
 
 /**
  * The way to the card of a KPI; none for readers where nothing is published, and none where the portal has no such KPI any more. `at`: when the figure was

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Capacity } from "../signatures/form-values.ts";
 import { type ActKind, type CellDetail, offeredActs } from "./cell-act.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 type Props = { detail: CellDetail; onAct: (kind: ActKind) => void; onSign: (capacity: Capacity) => void };
 
@@ -27,9 +27,9 @@ export function CellActs({ detail, onAct, onSign }: Props) {
       {cell.may.sign && <Button onClick={() => onSign("coordinator")}>{t("validation.act-coordinator")}</Button>}
       {cell.may.validate && <Button onClick={() => onSign("owner")}>{t("validation.act-owner")}</Button>}
       {delivers && (
-        <Button component={Link} variant={waits.me ? "filled" : "default"} to="/mut" search={delivery as never}>
+        <LinkButton variant={waits.me ? "filled" : "default"} to="/mut" search={delivery}>
           {t("validation.act-deliver")}
-        </Button>
+        </LinkButton>
       )}
       {acts.map((kind) => (
         <Button key={kind} variant={kind === "approve" && waits?.me ? "filled" : "default"} onClick={() => onAct(kind)}>

@@ -26,7 +26,7 @@ export function CellFindings({ place, fileWarnings }: { place: CellPlace; fileWa
         <p>
           {t("validation.file-warnings", { count: fileWarnings })}{" "}
           {mayReadUploads && (
-            <Link to="/mut" search={delivery as never} className="hub-link">
+            <Link to="/mut" search={delivery} className="hub-link">
               {t("validation.file-warnings-link")}
             </Link>
           )}

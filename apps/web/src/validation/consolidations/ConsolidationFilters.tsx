@@ -1,29 +1,24 @@
 import { listSections } from "@hub/contract/configuration/configuration.ts";
 import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { ListFilters } from "../list-filters.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** Year, month and section of the list; they live in the address. What is typed in the form stays, so nobody is asked about it. */
 export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { show, change } = useAddress("/validation");
   const years = useRoute(listYears).data ?? [];
   const months = useRoute(listMonths).data ?? [];
   const sections = useRoute(listSections).data?.items ?? [];
   const all = { value: "", label: t("ui.all") };
-  const set = (name: keyof ListFilters, value: string) =>
-    void navigate({
-      search: (old: Record<string, unknown>) => ({ ...old, [name]: value || undefined }),
-      replace: true,
-      ignoreBlocker: true,
-    } as never);
-  const reset = () => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never);
+  const set = (name: keyof ListFilters, value: string) => change({ [name]: value || undefined }, { replace: true, ignoreBlocker: true });
+  const reset = () => show({ view: "list" }, { replace: true, ignoreBlocker: true });
   const any = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className="hub-filters">

@@ -10,7 +10,7 @@ export function ConsolidationList({ rows }: { rows: readonly Consolidation[] }) 
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const open = (row: Consolidation) => void navigate({ to: "/validation/$id/dashboard", params: { id: String(row.id) } } as never);
+  const open = (row: Consolidation) => void navigate({ to: "/validation/$id/dashboard", params: { id: String(row.id) } });
   return (
     <DataTable
       label={t("validation.list-table")}

@@ -1,6 +1,6 @@
 import { getValidation } from "@hub/contract/validation/validation.ts";
 import { Button } from "@mantine/core";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { ApiError } from "../../api/client.ts";
 import { useDetail } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -22,18 +22,18 @@ import { SignatureDialog } from "../signatures/SignatureDialog.tsx";
 import { SignatureOutcome } from "../signatures/SignatureOutcome.tsx";
 import { useSignature } from "../signatures/use-signature.ts";
 import "../validation.css";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** One consolidation: its message, its cells and what one may do with each, what the checks found, and its history. */
 export default function ConsolidationPage() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const { id }: { id?: string } = useParams({ strict: false });
-  const search: { view?: string; entity?: string } = useSearch({ strict: false });
+  const { id } = useParams({ from: "/validation/$id/dashboard" });
+  const { search, change } = useAddress("/validation/$id/dashboard");
   const { data, error, isLoading, refetch } = useDetail(getValidation, Number(id));
   const signature = useSignature();
   const back = (
-    <Link to="/validation" search={{ view: "list" } as never} className="hub-link">
+    <Link to="/validation" search={{ view: "list" }} className="hub-link">
       {t("validation.back")}
     </Link>
   );
@@ -50,8 +50,7 @@ export default function ConsolidationPage() {
   }
   const view = search.view === "findings" || search.view === "history" ? search.view : "cells";
   const ask = (userRole: Capacity, cell?: Cell) => void signature.ask(signatureOf({ ...data, cell }, userRole));
-  const open = (entity: number | undefined) =>
-    void navigate({ search: (old: object) => ({ ...old, entity: entity?.toString() }) } as never);
+  const open = (entity: number | undefined) => change({ entity: entity?.toString() });
   const title = t("validation.section-in-month", { section: data.section, month: formats.month(data.year, data.month) });
   const { section, year, month } = data;
   const opened = data.cells.find(({ legalEntity }) => String(legalEntity.id) === search.entity);

@@ -2,17 +2,12 @@ import { loadValidationViews } from "@hub/contract/validation/validation.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { parseSearch } from "../../ui/address.ts";
 
 /** The views of a validation as the server names them; those of figures lead to the scenario. */
 export function ConsolidationViews({ id, current }: { id: number; current: string }) {
   const t = useText();
   const navigate = useNavigate();
   const { data } = useRoute(loadValidationViews, { params: { id } });
-  const open = (address: string) => {
-    const [to, search] = address.split("?");
-    void navigate({ to, search: parseSearch(search ?? "") } as never);
-  };
   return (
     <nav className="hub-view-links" aria-label={t("validation.views")}>
       {(data ?? []).map((view) => (
@@ -24,7 +19,7 @@ export function ConsolidationViews({ id, current }: { id: number; current: strin
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            open(view.address);
+            void navigate({ href: view.address });
           }}
         >
           {view.name}

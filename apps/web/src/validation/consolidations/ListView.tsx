@@ -1,6 +1,5 @@
 import { listValidation } from "@hub/contract/validation/validation.ts";
 import { Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -11,18 +10,19 @@ import { ConsolidationFilters } from "./ConsolidationFilters.tsx";
 import { ConsolidationList } from "./ConsolidationList.tsx";
 import { useListFilters } from "../list-filters.ts";
 import { ValidationForm } from "../signatures/ValidationForm.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** The consolidations with how far they are, and the form to sign, validate and consolidate. */
 export function ListView() {
   const t = useText();
-  const navigate = useNavigate();
+  const { show } = useAddress("/validation");
   const filters = useListFilters();
   const capacities = useCapacities();
   const { data, error, isPending, refetch } = useRoute(listValidation, { query: filters });
   const rows = data?.items ?? [];
   const filtered = Object.keys(filters).length > 0;
   const reset = (
-    <Button variant="default" onClick={() => void navigate({ search: { view: "list" }, replace: true, ignoreBlocker: true } as never)}>
+    <Button variant="default" onClick={() => show({ view: "list" }, { replace: true, ignoreBlocker: true })}>
       {t("validation.filters-reset")}
     </Button>
   );

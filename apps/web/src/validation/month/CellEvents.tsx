@@ -12,7 +12,7 @@ export function CellEvents({ cell: { openEvents, section }, entity, tabIndex }: 
   return (
     <Link
       to="/quality"
-      search={{ entities: String(entity.id), sections: section, status: "OPEN,IN_PROGRESS" } as never}
+      search={{ entities: String(entity.id), sections: section, status: "OPEN,IN_PROGRESS" }}
       className="hub-link hub-month-events"
       tabIndex={tabIndex}
     >

@@ -1,16 +1,14 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { readFilters } from "../list-filters.ts";
 import { type Show, shows } from "./cell-state.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** What the address says of the month: which, narrowed to what, and the cell that is open. */
 export type MonthSearch = { year?: string; month?: string; show?: Show; section?: string; entity?: string };
 
 /** The month's part of the address, and how to change it. What does not fit is left out. */
 export function useMonthSearch() {
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const set = (changed: { [K in keyof MonthSearch]: MonthSearch[K] | undefined }, replace = false) =>
-    void navigate({ search: (old: object) => ({ ...old, ...changed }), replace } as never);
+  const { search, change } = useAddress("/validation");
+  const set = (changed: { [K in keyof MonthSearch]: MonthSearch[K] | undefined }, replace = false) => change(changed, { replace });
   return { search: readMonthSearch(search), set };
 }
 

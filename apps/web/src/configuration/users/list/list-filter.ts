@@ -1,6 +1,7 @@
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { type Address, defined, idOf } from "../../../ui/address.ts";
+import type { SearchOf } from "../../../ui/use-address.ts";
 
 export const userStates = ["active", "inactive", "removed"] as const;
 /** Which users the list shows. */
@@ -29,7 +30,7 @@ export function filterOf({ q, area, role, group, entity, state }: Address): User
 }
 
 /** The address's parameters of a filter. */
-export function searchOf(filter: UserFilter): Address {
+export function searchOf(filter: UserFilter): SearchOf<"/configuration"> {
   return {
     q: filter.search,
     area: filter.area,

@@ -2,7 +2,6 @@ import { getSwpCoverage, getSwpGapMap, getSwpReskillBalance } from "@hub/contrac
 import type { Size } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { useCodeText, useText } from "../../../texts/language.tsx";
-import type { Address } from "../../../ui/address.ts";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
 import { OrgSelect } from "../../organisation/OrgSelect.tsx";
@@ -12,9 +11,10 @@ import { addByQuarter, addPairs } from "../figures.ts";
 import { PairTable } from "../PairTable.tsx";
 import { SideSwitch } from "../SideSwitch.tsx";
 import { useFigureWords } from "../use-figure-words.ts";
+import type { SearchOf } from "../../../ui/use-address.ts";
 
 const nothing: Size = { min: "0", max: null };
-type Props = { asked: Analysis; name: string; onShow: (changed: Address) => void };
+type Props = { asked: Analysis; name: string; onShow: (changed: SearchOf<"/swp">) => void };
 
 /** Map, balance and coverage of the plan and of the what-if side by side, with how they differ; each leads to all of it. */
 export function WhatIfCompare({ asked, name, onShow }: Props) {

@@ -9,7 +9,6 @@ import { useDetail, useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../texts/language.tsx";
 import { DataTable } from "../../../ui/list/DataTable.tsx";
 import { notifyError, notifySuccess } from "../../../ui/notifications.ts";
-import type { Address } from "../../../ui/address.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
@@ -21,8 +20,9 @@ import type { WhatIf, WhatIfDetail } from "./use-what-ifs.ts";
 import { WhatIfCompare } from "./WhatIfCompare.tsx";
 import { WhatIfForm } from "./WhatIfForm.tsx";
 import { WhatIfItems } from "./WhatIfItems.tsx";
+import type { SearchOf } from "../../../ui/use-address.ts";
 
-type Props = { asked: Analysis; onShow: (changed: Address) => void };
+type Props = { asked: Analysis; onShow: (changed: SearchOf<"/swp">) => void };
 
 /** What would be if: the what-ifs there are, or one of them with what it changes and what that makes of the plan. The plan itself stays as it is. */
 export function WhatIfView({ asked, onShow }: Props) {
