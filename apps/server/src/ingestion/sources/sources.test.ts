@@ -38,7 +38,7 @@ test("[CONF-07] a source of an ingestion is added, changed in the version that w
     nextRunAt: null,
     schedule: { when: { kind: "daily", at: "07:30" }, days: { from: 25, to: 5 } },
   });
-  expect(await put(version, {})).toMatchObject({ status: 412 });
+  expect(await put(version, {})).toMatchObject({ status: 412, body: { now: (await get(id)).body } });
   expect(await portal.call(contract.takeNow, { token: portal.token, params: { id } })).toMatchObject({
     status: 409,
     body: { code: "source-paused" },

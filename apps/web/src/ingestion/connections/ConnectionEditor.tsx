@@ -41,7 +41,7 @@ export function ConnectionEditor({ saved, onCreated, onDeleted }: Props) {
       {base && (
         <TestPanel key={base.version} connection={base} dirty={form.dirty} ask={ask} onAsk={(changed) => setAsk({ ...ask, ...changed })} />
       )}
-      {base && <SourcesPanel place={{ kind: "connection", id: base.id }} />}
+      {base && <SourcesPanel place={{ kind: base.kind, id: base.id }} />}
     </>
   );
 }

@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import { translate } from "@hub/i18n/translate.ts";
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { IntlProvider } from "react-intl";
-import messages from "virtual:messages/es";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "../../api/stored-session.ts";
+import { renderPage, t } from "../../forms/testing/render-page.tsx";
 import type { EndpointDetail } from "./endpoint-draft.ts";
 import { EndpointEditor } from "./EndpointEditor.tsx";
 
-const t = (key: Parameters<typeof translate>[1], params = {}) => translate("es", key, params);
 const accepted = { algorithm: "ssh-ed25519", fingerprint: "SHA256:old", pinnedBy: "Ana", pinnedAt: "2026-11-05T08:00:00Z" };
 const saved: EndpointDetail = {
   id: 1,
@@ -50,17 +44,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 async function open(endpoint: EndpointDetail) {
-  const component = () => <EndpointEditor saved={endpoint} onCreated={() => undefined} onDeleted={() => undefined} />;
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: "always" } } })}>
-        <IntlProvider locale="es" messages={messages}>
-          <RouterProvider router={router as never} />
-        </IntlProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPage(() => <EndpointEditor saved={endpoint} onCreated={() => undefined} onDeleted={() => undefined} />);
   await screen.findByRole("form", { name: "Payroll" });
 }
 const input = (name: string) => document.getElementById(`endpoint-${name}`) as HTMLInputElement;

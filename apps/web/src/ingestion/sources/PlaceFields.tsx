@@ -1,68 +1,69 @@
+import { sourceOptions } from "@hub/contract/ingestion/sources.ts";
 import { NativeSelect, Select } from "@mantine/core";
+import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import type { SourceDetail, SourceFieldsProps, SourceOptions, SourcePlace } from "./source-draft.ts";
+import { kindOfPlace } from "./source-draft.ts";
+import type { SourceFormState } from "./use-source-form.ts";
 
-type Props = SourceFieldsProps & {
-  saved: SourceDetail | undefined;
-  fixed: SourcePlace["kind"];
+type Props = {
+  form: SourceFormState;
+  /** The ingestion is the one on whose page this stands. */
+  isFixed: boolean;
   ingestions: readonly { id: number; name: string; active: boolean }[];
-  options: SourceOptions | undefined;
   byColumn: boolean;
 };
 
 /** For which ingestion, from where, of which entity, and in whose name. */
-export function PlaceFields({ draft, saved, fixed, ingestions, options, byColumn, errorOf, onChange }: Props) {
+export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
   const t = useText();
+  const { draft, base } = form;
+  const isChosen = draft.ingestionId !== "";
+  const options = useRoute(sourceOptions, { query: { ingestionId: Number(draft.ingestionId) } }, { enabled: isChosen }).data;
   const choose = { value: "", label: t("sources.choose") };
   const places = [
     ...(options?.sftpEndpoints ?? []).map(({ id, name }) => ({ value: `sftp:${id}`, label: t("sources.place-sftp", { name }) })),
-    ...(options?.connections ?? []).map(({ id, name }) => ({ value: `connection:${id}`, label: t("sources.place-connection", { name }) })),
+    ...(options?.connections ?? []).map(({ id, name, kind }) => ({
+      value: `${kind}:${id}`,
+      label: t("sources.place-connection", { name }),
+    })),
   ];
+  const isOfAny = byColumn || draft.legalEntityId === "";
   const people = (options?.people ?? []).filter(
-    ({ legalEntityIds }) => draft.legalEntityId === "" || legalEntityIds === null || legalEntityIds.includes(Number(draft.legalEntityId)),
+    ({ legalEntityIds }) => isOfAny || legalEntityIds === null || legalEntityIds.includes(Number(draft.legalEntityId)),
   );
   // Whoever delivers now stays to be seen, also when they may no longer.
-  if (saved && !people.some(({ id }) => id === saved.runsAs.id)) people.push({ ...saved.runsAs, email: "", legalEntityIds: null });
-  const isChosen = draft.ingestionId !== "";
+  if (base && !people.some(({ id }) => id === base.runsAs.id)) people.push({ ...base.runsAs, email: "", legalEntityIds: null });
+  const isGiven = base !== undefined || isFixed;
   return (
     <div className="hub-fields hub-source-fields">
       <NativeSelect
-        id="source-ingestionId"
-        label={t("sources.ingestion")}
-        required
-        disabled={saved !== undefined || fixed === "ingestion"}
-        data-autofocus={saved || fixed === "ingestion" ? undefined : true}
-        value={draft.ingestionId}
-        onChange={(event) => onChange({ ingestionId: event.currentTarget.value, runsAs: "" })}
+        {...form.text("ingestionId")}
+        disabled={isGiven}
+        data-autofocus={isGiven ? undefined : true}
+        onChange={({ currentTarget }) => form.change({ ingestionId: currentTarget.value, runsAs: "" })}
         data={[
           ...(isChosen ? [] : [choose]),
           ...ingestions
             .filter(({ id, active }) => active || String(id) === draft.ingestionId)
             .map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        error={errorOf("ingestionId")}
       />
       <NativeSelect
-        id="source-place"
-        label={t("sources.place")}
+        {...form.text("place")}
         description={isChosen && options && places.length === 0 ? t("sources.place-none") : undefined}
-        required
         disabled={!isChosen}
-        data-autofocus={fixed === "ingestion" ? true : undefined}
-        value={draft.place}
-        onChange={(event) => {
-          const place = event.currentTarget.value;
-          onChange({ place, ...(place.startsWith("connection") && draft.month === "name" ? { month: "previous" as const } : {}) });
+        data-autofocus={isGiven ? true : undefined}
+        onChange={({ currentTarget: { value: place } }) => {
+          const hasNames = place === "" || kindOfPlace({ place }) === "sftp";
+          form.change({ place, ...(!hasNames && draft.month === "name" && { month: "previous" as const }) });
         }}
         data={[...(places.some(({ value }) => value === draft.place) ? [] : [choose]), ...places]}
-        error={errorOf("place")}
       />
       {byColumn ? (
         <p className="hub-dimmed">{t("sources.entity-column")}</p>
       ) : (
         <Select
-          id="source-legalEntityId"
-          label={t("ui.legal-entity")}
+          {...form.choice("legalEntityId")}
           description={t("sources.entity-help")}
           placeholder={t("sources.entity-from-name")}
           searchable
@@ -72,23 +73,17 @@ export function PlaceFields({ draft, saved, fixed, ingestions, options, byColumn
           disabled={!isChosen}
           data={(options?.legalEntities ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
           value={draft.legalEntityId === "" ? null : draft.legalEntityId}
-          onChange={(value) => onChange({ legalEntityId: value ?? "" })}
-          error={errorOf("legalEntityId")}
+          onChange={(value) => form.change({ legalEntityId: value ?? "" })}
         />
       )}
       <NativeSelect
-        id="source-runsAs"
-        label={t("sources.runs-as")}
+        {...form.text("runsAs")}
         description={isChosen && options && people.length === 0 ? t("sources.runs-as-none") : t("sources.runs-as-help")}
-        required
         disabled={!isChosen}
-        value={draft.runsAs}
-        onChange={(event) => onChange({ runsAs: event.currentTarget.value })}
         data={[
           ...(people.some(({ id }) => String(id) === draft.runsAs) ? [] : [choose]),
           ...people.map(({ id, name, email }) => ({ value: String(id), label: email ? `${name} (${email})` : name })),
         ]}
-        error={errorOf("runsAs")}
       />
     </div>
   );

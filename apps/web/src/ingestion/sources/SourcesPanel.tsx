@@ -25,9 +25,9 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
   const query =
     place.kind === "ingestion"
       ? { ingestionId: place.id }
-      : place.kind === "connection"
-        ? { connectionId: place.id }
-        : { sftpEndpointId: place.id };
+      : place.kind === "sftp"
+        ? { sftpEndpointId: place.id }
+        : { connectionId: place.id };
   const sources = useRoute(listSources, { query }, { refetchInterval: 5000 });
   const all = sources.data?.items ?? [];
   const rows = place.kind === "sftp" ? all.filter(({ sftpEndpoint }) => sftpEndpoint !== null) : all;

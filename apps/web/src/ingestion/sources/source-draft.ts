@@ -1,25 +1,24 @@
 import type { Input, Output } from "@hub/contract/route.ts";
-import type { createSource, getSource, SourceDetails, sourceOptions } from "@hub/contract/ingestion/sources.ts";
-import { asksByEntity, checkConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
+import type { createSource, getSource, SourceDetails } from "@hub/contract/ingestion/sources.ts";
+import { asksByEntity, checkConnectionDetails, type ConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
+import type { ConnectionKind } from "@hub/domain/ingestion/connections/connection-settings.ts";
 import { checkSftpDetails, type SftpDetails } from "@hub/domain/ingestion/sources/sftp-details.ts";
 import { checkSchedule, type SourceSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 
 export type SourceDetail = Output<(typeof getSource)["answer"]>;
-export type SourceOptions = Output<(typeof sourceOptions)["answer"]>;
 type SourceBody = Input<NonNullable<(typeof createSource)["body"]>>;
 
 /** Whose sources a panel shows, and what a new one starts with. */
-export type SourcePlace = { kind: "sftp"; id?: number } | { kind: "connection"; id: number } | { kind: "ingestion"; id: number };
+export type SourcePlace = { kind: "sftp"; id?: number } | { kind: ConnectionKind; id: number } | { kind: "ingestion"; id: number };
 
 /** What the form holds, as it is typed. */
-export type SourceDraft = {
+export type SourceDraft = Omit<SftpDetails, "kind"> & {
   ingestionId: string;
-  /** `sftp:3` or `connection:2`. */
+  /** With the kind of place: `sftp:3` or `https:2`. */
   place: string;
   /** Empty: the file's name or a column says it. */
   legalEntityId: string;
-  sftp: SftpDetails;
   /** Of a connection: the query or the path. */
   asks: string;
   when: SourceSchedule["when"]["kind"];
@@ -34,25 +33,20 @@ export type SourceDraft = {
   active: boolean;
 };
 
-const emptySftp: SftpDetails = {
-  kind: "sftp",
-  directory: "",
-  pattern: "",
-  complete: "unchanged",
-  marker: ".ok",
-  accepted: "archive",
-  archiveFolder: "archive",
-  refused: "error-folder",
-  errorFolder: "error",
-};
-
 /** A source that is being added. */
 export function emptySource(place: SourcePlace): SourceDraft {
   return {
     ingestionId: place.kind === "ingestion" ? String(place.id) : "",
     place: place.kind === "ingestion" || place.id === undefined ? "" : `${place.kind}:${place.id}`,
     legalEntityId: "",
-    sftp: emptySftp,
+    directory: "",
+    pattern: "",
+    complete: "unchanged",
+    marker: ".ok",
+    accepted: "archive",
+    archiveFolder: "archive",
+    refused: "error-folder",
+    errorFolder: "error",
     asks: "",
     when: "every",
     minutes: "15",
@@ -61,7 +55,7 @@ export function emptySource(place: SourcePlace): SourceDraft {
     limitDays: false,
     from: "1",
     to: "10",
-    month: place.kind === "connection" ? "previous" : "name",
+    month: place.kind === "postgresql" || place.kind === "https" ? "previous" : "name",
     runsAs: "",
     active: true,
   };
@@ -74,9 +68,9 @@ export function draftOfSource(source: SourceDetail): SourceDraft {
   const start = emptySource({ kind: "ingestion", id: ingestion.id });
   return {
     ...start,
-    place: sftpEndpoint ? `sftp:${sftpEndpoint.id}` : `connection:${connection?.id ?? 0}`,
+    place: `${details.kind}:${(sftpEndpoint ?? connection)?.id ?? 0}`,
     legalEntityId: legalEntity ? String(legalEntity.id) : "",
-    ...(details.kind === "sftp" ? { sftp: details } : { asks: details.kind === "https" ? details.path : details.query }),
+    ...detailFields(details),
     when: when.kind,
     ...(when.kind === "every" ? { minutes: String(when.minutes) } : {}),
     ...(when.kind === "daily" ? { at: when.at } : {}),
@@ -87,6 +81,14 @@ export function draftOfSource(source: SourceDetail): SourceDraft {
     runsAs: String(runsAs.id),
     active,
   };
+}
+
+/** What is taken, as the form edits it. */
+function detailFields(details: SourceDetails): Partial<SourceDraft> {
+  if (details.kind === "postgresql") return { asks: details.query };
+  if (details.kind === "https") return { asks: details.path };
+  const { kind: _, ...files } = details;
+  return files;
 }
 
 const digits = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -107,59 +109,58 @@ function scheduleOf(draft: SourceDraft): SourceSchedule {
 }
 
 /** What kind of place a draft takes from; undefined as long as none is chosen. */
-export function kindOfPlace({ place }: SourceDraft, options: SourceOptions | undefined): SourceDetails["kind"] | undefined {
-  const [kind, id] = place.split(":");
-  if (kind === "sftp") return "sftp";
-  return options?.connections.find((each) => String(each.id) === id)?.kind as SourceDetails["kind"] | undefined;
+export function kindOfPlace({ place }: Pick<SourceDraft, "place">): SourceDetails["kind"] | undefined {
+  return (["sftp", "postgresql", "https"] as const).find((kind) => place.startsWith(`${kind}:`));
 }
 
-function detailsOf(draft: SourceDraft, kind: SourceDetails["kind"]): SourceDetails {
-  if (kind === "postgresql") return { kind, query: draft.asks };
-  if (kind === "https") return { kind, path: draft.asks.trim() };
-  const { directory, pattern, archiveFolder, errorFolder, marker } = draft.sftp;
+function filesOf(draft: SourceDraft): SftpDetails {
+  const { complete, accepted, refused } = draft;
   return {
-    ...draft.sftp,
-    directory: directory.trim(),
-    pattern: pattern.trim(),
-    archiveFolder: archiveFolder.trim(),
-    errorFolder: errorFolder.trim(),
-    marker: marker.trim(),
+    kind: "sftp",
+    directory: draft.directory.trim(),
+    pattern: draft.pattern.trim(),
+    complete,
+    marker: draft.marker.trim(),
+    accepted,
+    archiveFolder: draft.archiveFolder.trim(),
+    refused,
+    errorFolder: draft.errorFolder.trim(),
   };
 }
 
-/** What is sent; only for a draft that has no issues. */
-export function bodyOfSource(draft: SourceDraft, options: SourceOptions | undefined): SourceBody {
-  const [kind, id] = draft.place.split(":");
-  const number = (text: string | undefined) => (text ? Number(text) : null);
+const asksOf = ({ asks }: SourceDraft, kind: ConnectionKind): ConnectionDetails =>
+  kind === "postgresql" ? { kind, query: asks } : { kind, path: asks.trim() };
+
+/** A draft as the call takes it; `byColumn`: a column of the files says of which entity they are. */
+export function bodyOfSource(draft: SourceDraft, byColumn: boolean): SourceBody {
+  const kind = kindOfPlace(draft) ?? "sftp";
+  const place = draft.place === "" ? null : Number(draft.place.split(":")[1]);
   return {
     ingestionId: Number(draft.ingestionId),
-    sftpEndpointId: kind === "sftp" ? number(id) : null,
-    connectionId: kind === "connection" ? number(id) : null,
-    legalEntityId: number(draft.legalEntityId),
-    details: detailsOf(draft, kindOfPlace(draft, options) ?? "sftp"),
+    sftpEndpointId: kind === "sftp" ? place : null,
+    connectionId: kind === "sftp" ? null : place,
+    legalEntityId: byColumn || draft.legalEntityId === "" ? null : Number(draft.legalEntityId),
+    details: kind === "sftp" ? filesOf(draft) : asksOf(draft, kind),
     schedule: scheduleOf(draft),
     runsAs: Number(draft.runsAs),
     active: draft.active,
   };
 }
 
-/** What keeps a draft from being saved, all at once, by the rules that the server asks. */
-export function checkSource(draft: SourceDraft, options: SourceOptions | undefined, byColumn: boolean): Issue[] {
+/** What keeps a draft from being saved besides the schema of the route, all at once, by the rules that the server asks. */
+export function checkSource(draft: SourceDraft, byColumn: boolean): Issue[] {
   const issues: Issue[] = [];
   const refuse = (code: string, ...path: string[]) => issues.push({ code: `sources.${code}`, path });
   if (draft.ingestionId === "") refuse("ingestion-choose", "ingestionId");
-  const kind = kindOfPlace(draft, options);
+  const kind = kindOfPlace(draft);
   if (!kind) refuse("place-missing", "place");
   const needsEntity = !byColumn && draft.legalEntityId === "";
   if (kind === "sftp") {
-    const asked = { monthFromName: draft.month === "name", entityFromName: needsEntity };
-    issues.push(...checkSftpDetails(detailsOf(draft, kind) as SftpDetails, asked));
+    issues.push(...checkSftpDetails(filesOf(draft), { monthFromName: draft.month === "name", entityFromName: needsEntity }));
   } else if (kind) {
-    const details = detailsOf(draft, kind);
-    if (details.kind !== "sftp") {
-      issues.push(...checkConnectionDetails(details).map((issue) => ({ ...issue, path: ["asks"] })));
-      if (needsEntity && !asksByEntity(details)) refuse("entity-needed", "legalEntityId");
-    }
+    const details = asksOf(draft, kind);
+    issues.push(...checkConnectionDetails(details).map((issue) => ({ ...issue, path: ["asks"] })));
+    if (needsEntity && !asksByEntity(details)) refuse("entity-needed", "legalEntityId");
     if (draft.month === "name") refuse("month-without-name", "month");
   }
   issues.push(...checkSchedule(scheduleOf(draft)));
@@ -167,16 +168,11 @@ export function checkSource(draft: SourceDraft, options: SourceOptions | undefin
   return issues;
 }
 
-const fields: Record<string, string> = { sftpEndpointId: "place", connectionId: "place", query: "asks", path: "asks" };
+const otherNames: Record<string, keyof SourceDraft> = { sftpEndpointId: "place", connectionId: "place", query: "asks", path: "asks" };
 
-/** The field of the form that an issue is about. */
-export function fieldOfSource({ path }: Pick<Issue, "path">): string {
-  const name = path.findLast((part) => typeof part === "string" && !["details", "schedule", "when", "days"].includes(part));
-  return `source-${fields[String(name)] ?? name ?? "place"}`;
+/** The field of the form that a path of the body leads to. */
+export function fieldOfSource(path: readonly (string | number)[]): keyof SourceDraft | undefined {
+  const name = String(path.findLast((part) => typeof part === "string" && !["details", "schedule", "when", "days"].includes(part)));
+  if (Object.hasOwn(otherNames, name)) return otherNames[name];
+  return Object.hasOwn(emptySource({ kind: "sftp" }), name) ? (name as keyof SourceDraft) : undefined;
 }
-
-export type SourceFieldsProps = {
-  draft: SourceDraft;
-  errorOf: (field: string) => string | undefined;
-  onChange: (changed: Partial<SourceDraft>) => void;
-};
