@@ -1,6 +1,6 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
-import { listQualityEvents } from "@hub/contract/quality/events.ts";
+import { listQualityEvents, updateQualityEvent } from "@hub/contract/quality/events.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -135,6 +135,28 @@ test("[QUAL-03] an event is opened by keys, refused without a comment, saved wit
   await page.goto(`${portal.address}/#/quality?event=${items[0]?.idEvent ?? id}`);
   await dialog.getByRole("heading", { name: "Historial" }).waitFor();
   await dialog.getByText("Estado: Abierto → Resuelto").waitFor();
+
+  // Somebody saves it while one types: both are shown, and what one keeps goes together with theirs.
+  await dialog.getByRole("textbox", { name: /^Comentarios/ }).fill("Corregido en origen y comprobado.");
+  const { idEvent, version, lastExceptionDate } = items[0] ?? { idEvent: id, version: 0, lastExceptionDate: "" };
+  await source.call(updateQualityEvent, {
+    params: { id: idEvent },
+    ifMatch: version,
+    body: { dueDate: lastExceptionDate, comments: "Corregido por otra persona." },
+  });
+  await page.keyboard.press("Control+Enter");
+  const conflict = dialog.getByRole("alert").filter({ hasText: "Lo guardó Tomás Rey" });
+  await conflict.getByRole("row", { name: /^Comentarios Corregido por otra persona\. Corregido en origen y comprobado\.$/ }).waitFor();
+  await conflict.getByRole("row", { name: /^Fecha límite .* No lo has cambiado$/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await conflict.getByRole("button", { name: "Conservar todo lo mío" }).click();
+  await conflict.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  const after = await source.call(listQualityEvents, { query: { status: "RESOLVED" } });
+  expect(after.items).toMatchObject([{ dueDate: lastExceptionDate, comments: "Corregido en origen y comprobado." }]);
+  await page.goto(`${portal.address}/#/quality?event=${idEvent}`);
+  await dialog.getByRole("heading", { name: "Historial" }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(person.problems).toEqual([]);

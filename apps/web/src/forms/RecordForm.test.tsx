@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Output } from "@hub/contract/route.ts";
-import { createQualityView, deleteQualityView, updateQualityView } from "@hub/contract/quality/views.ts";
+import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Checkbox, MantineProvider, TextInput } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -11,6 +11,8 @@ import { IntlProvider } from "react-intl";
 import messages from "virtual:messages/es";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepare } from "../api/client.ts";
+import { keyOf } from "../api/keys.ts";
+import { queryClient } from "../api/query-client.ts";
 import { forgetSession, storeSession } from "../api/stored-session.ts";
 import { DeleteDialog, type Deletion } from "./DeleteRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
@@ -45,11 +47,18 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-type Given = { record?: View | undefined; stays?: boolean; again?: boolean; listed?: boolean; unmarked?: boolean };
+type Given = {
+  record?: View | undefined;
+  stays?: boolean;
+  again?: boolean;
+  listed?: boolean;
+  unmarked?: boolean;
+  refresh?: (view: View) => Promise<void>;
+};
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false }: Given) {
+function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false, refresh }: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -67,6 +76,7 @@ function ViewForm({ record, stays = false, again = false, listed = false, unmark
         : prepare(createQualityView, { body });
     },
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
+    ...(refresh && { refresh }),
     onSaved: (view, wasNew) => {
       outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
       return again ? "new" : stays ? view : undefined;
@@ -223,6 +233,34 @@ describe("what is typed", () => {
     save();
     await conflict();
     expect(sent[0]?.ifMatch).toBe('"2"');
+  });
+});
+
+describe("what tells of the record", () => {
+  const key = keyOf(listQualityViews, {});
+  const isOld = () => queryClient.getQueryState(key)?.isInvalidated;
+  beforeEach(() => queryClient.setQueryData(key, {}));
+  afterEach(() => queryClient.clear());
+
+  test("is asked for again once it is saved, in the whole area", async () => {
+    await open();
+    type("Name", "Closed");
+    save();
+    await waitFor(() => expect(isOld()).toBe(true));
+  });
+
+  test("only what the form says, where it says it; all of it where nothing was saved", async () => {
+    answers = [refusal(409, { code: "quality-view-exists", error: "There is one." })];
+    const told: string[] = [];
+    await open({ record: saved, refresh: async ({ name }) => void told.push(name) });
+    type("Name", "Closed");
+    save();
+    await waitFor(() => expect(isOld()).toBe(true));
+    expect(told).toEqual([]);
+    queryClient.setQueryData(key, {});
+    save();
+    await waitFor(() => expect(told).toEqual(["Closed"]));
+    expect(isOld()).toBe(false);
   });
 });
 

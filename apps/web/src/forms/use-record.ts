@@ -13,7 +13,7 @@ import { isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
 import { fieldAt, type FieldName, type Fields } from "./fields.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
-  /** What the ids of the fields begin with. */
+  /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
   id: string;
   /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */
   record: Rec | undefined;
@@ -33,6 +33,8 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   issueText?: ((issue: Issue) => string) | undefined;
   /** Whose areas go stale with it, besides that of the route that saves. */
   stale?: readonly Route[];
+  /** Asks again for what tells of what was saved, where that is less than these areas. */
+  refresh?: (saved: Saved) => Promise<void>;
   /** Told once it is saved; answers what the form goes on with: a record, or `new` for another one. Nothing: the form goes. */
   onSaved: (saved: Saved, wasNew: boolean) => Next<Rec>;
 };
@@ -124,9 +126,9 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       const told = refused.map(({ path, error: text }) => problemAt(path, text));
       setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
     },
-    onSettled: (_saved, _error, { call }) => {
+    onSettled: (saved, _error, { call }) => {
       sending.current = false;
-      void invalidateArea(call.route, ...stale);
+      void (saved && options.refresh ? options.refresh(saved) : invalidateArea(call.route, ...stale));
     },
   });
   // Two presses in one turn come before anything is drawn: the second one sends nothing.

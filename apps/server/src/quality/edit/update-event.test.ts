@@ -95,6 +95,21 @@ describe("nobody overwrites a colleague unseen", () => {
     expect((await portal.read("owner", id)).comments).toBe("by a colleague");
   });
 
+  test("what stands now shows no more than reading it would: no pay to whoever sees none", async () => {
+    const id = await portal.addEvent({ feed: "pay", rule: "number-above-max", value: "87654", sensitive: true });
+    await portal.edit("owner", id, { comments: "by a colleague" });
+    const [unseen, seen] = [
+      await portal.edit("group", id, { comments: "mine" }, 1),
+      await portal.edit("owner", id, { comments: "mine" }, 1),
+    ];
+    expect([unseen.status, seen.status]).toEqual([412, 412]);
+    expect(unseen.body.now).toEqual(await portal.read("group", id));
+    expect(unseen.body.now).toMatchObject({ valueHidden: true, objectValue: null });
+    expect(unseen.text).not.toContain("87654");
+    expect(seen.body.now).toEqual(await portal.read("owner", id));
+    expect(seen.body.now).toMatchObject({ valueHidden: false, objectValue: "87654" });
+  });
+
   test("of two editors at the same moment one is told", async () => {
     for (let at = 0; at < 5; at += 1) {
       const id = await portal.addEvent();

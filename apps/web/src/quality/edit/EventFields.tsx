@@ -1,108 +1,70 @@
-import { commentsLength, type EventFields as Fields } from "@hub/domain/quality/check-event-edit.ts";
-import { eventStatuses } from "@hub/domain/quality/event-status.ts";
+import { commentsLength } from "@hub/domain/quality/check-event-edit.ts";
+import { isOpen } from "@hub/domain/quality/event-status.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { AccountantSelect } from "./AccountantSelect.tsx";
-import type { EventField, FieldErrors } from "./event-draft.ts";
+import type { EventFormState } from "./event-draft.ts";
 import { PerimeterSelect } from "./PerimeterSelect.tsx";
 
-type Props = {
-  event: QualityEvent;
-  draft: Fields;
-  errors: FieldErrors;
-  mayAccept: boolean;
-  onChange: (changed: Partial<Fields>) => void;
-  /** A field is left: from then on it says what is wrong with it. */
-  onLeave: (field: EventField) => void;
-};
-const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "error", "description"];
-const orNull = (text: string) => (text === "" ? null : text);
+type Props = { form: EventFormState; event: QualityEvent; mayAccept: boolean };
 
 /** What people may change of an event, with the statuses that the server offers next. */
-export function EventFields({ event, draft, errors, mayAccept, onChange, onLeave }: Props) {
+export function EventFields({ form, event, mayAccept }: Props) {
   const t = useText();
   const formats = useFormats();
-  const today = dayFromNow(0);
+  const { draft } = form;
   const isAccepted = draft.status === "ACCEPTED";
-  const isDecided = isAccepted || draft.status === "RESOLVED" || draft.status === "NOT_AN_ERROR";
   const offered = [event.status, ...event.nextStatuses];
   // What one meant before somebody else moved the event stays, and is said to be wrong.
   const statuses = offered.includes(draft.status) ? offered : [...offered, draft.status];
-  const field = (name: EventField) => ({ id: `event-${name}`, error: errors[name], onBlur: () => onLeave(name) });
+  const day = (name: "acceptedUntil" | "dueDate", hint: string) => ({
+    ...form.choice(name),
+    type: "date",
+    description: form.errorOf(name) === undefined && hint,
+    value: draft[name] ?? "",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.change({ [name]: currentTarget.value || null }),
+  });
   return (
     <div className="hub-fields hub-event-fields">
       <NativeSelect
-        {...field("status")}
+        {...form.text("status")}
         data-autofocus
         className={isAccepted ? undefined : "hub-field-wide"}
-        label={t("quality.table-column-status")}
         description={t(`quality.edit-hint-${draft.status}`)}
-        inputWrapperOrder={order}
-        value={draft.status}
         data={statuses.map((status) => ({ value: status, label: t(`quality.status-${status}`) }))}
-        onChange={({ currentTarget }) => {
-          const status = eventStatuses.find((each) => each === currentTarget.value);
-          if (status) onChange({ status });
-        }}
       />
       {isAccepted && (
         <TextInput
-          {...field("acceptedUntil")}
-          type="date"
-          label={t("quality.table-column-acceptedUntil")}
-          description={
-            errors.acceptedUntil ? undefined : t(mayAccept ? "quality.edit-accepted-until-hint" : "quality.edit-accepted-until-fixed")
-          }
-          inputWrapperOrder={order}
-          required
+          {...day("acceptedUntil", t(mayAccept ? "quality.edit-accepted-until-hint" : "quality.edit-accepted-until-fixed"))}
           readOnly={!mayAccept}
-          min={today}
-          value={draft.acceptedUntil ?? ""}
-          onChange={({ currentTarget }) => onChange({ acceptedUntil: orNull(currentTarget.value) })}
+          min={dayFromNow(0)}
         />
       )}
       <AccountantSelect
-        {...field("accountant")}
-        label={t("quality.table-column-accountant")}
+        {...form.choice("accountant")}
         event={event.idEvent}
-        value={draft.accountant}
         name={draft.accountant === event.accountant?.email ? event.accountant?.name : undefined}
-        onChange={(accountant) => onChange({ accountant })}
       />
       <PerimeterSelect
-        {...field("accountantPerimeter")}
-        label={t("quality.table-column-accountantPerimeter")}
-        value={draft.accountantPerimeter}
+        {...form.choice("accountantPerimeter")}
         name={draft.accountantPerimeter === event.accountantPerimeter?.code ? event.accountantPerimeter?.name : undefined}
-        onChange={(accountantPerimeter) => onChange({ accountantPerimeter })}
       />
       <TextInput
-        {...field("dueDate")}
-        type="date"
-        label={t("quality.table-column-dueDate")}
-        description={errors.dueDate ? undefined : t("quality.edit-due-hint", { first: formats.day(event.firstExceptionDate) })}
-        inputWrapperOrder={order}
+        {...day("dueDate", t("quality.edit-due-hint", { first: formats.day(event.firstExceptionDate) }))}
         min={event.firstExceptionDate}
-        value={draft.dueDate ?? ""}
-        onChange={({ currentTarget }) => onChange({ dueDate: orNull(currentTarget.value) })}
       />
       <Textarea
-        {...field("comments")}
+        {...form.text("comments")}
         className="hub-field-wide"
-        label={t("quality.table-column-comments")}
-        description={t(isDecided ? "quality.edit-comments-why" : "quality.edit-comments-count", {
+        description={t(isOpen(draft.status) ? "quality.edit-comments-count" : "quality.edit-comments-why", {
           count: draft.comments.length,
           max: commentsLength,
         })}
-        inputWrapperOrder={order}
-        required={isDecided}
         rows={5}
         resize="vertical"
-        value={draft.comments}
-        onChange={({ currentTarget }) => onChange({ comments: currentTarget.value })}
       />
     </div>
   );

@@ -1,7 +1,8 @@
-import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { checkEventEdit, type EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { describe, expect, test } from "vitest";
 import type { QualityEvent } from "../event-pages.ts";
-import { changeOf, checkDraft, compareDrafts, eventIdOf, fieldsOf, mergeDraft } from "./event-draft.ts";
+import { compareDrafts, mergeDrafts } from "../../forms/conflict.ts";
+import { changeOf, eventIdOf, fieldsOf, fieldsOfForm } from "./event-draft.ts";
 
 const event = {
   idEvent: 7,
@@ -15,9 +16,9 @@ const event = {
   nextStatuses: ["IN_PROGRESS", "RESOLVED"],
 } as unknown as QualityEvent;
 const base = fieldsOf(event);
-const given = { mayAccept: true, today: "2026-11-21" };
+const given = { mayAccept: true, today: "2026-11-21", firstExceptionDate: "2026-11-01" };
 const reasons = (draft: Partial<EventFields>, more: Partial<typeof given> = {}) =>
-  [...checkDraft(event, { ...base, ...draft }, { ...given, ...more })].map(([field, { code }]) => `${field}: ${code}`);
+  checkEventEdit(base, changeOf(base, { ...base, ...draft }), { ...given, ...more }).map(({ path, code }) => `${path.join(".")}: ${code}`);
 
 describe("what the form sends", () => {
   test("[QUAL-03] only fields that are changed, people by e-mail and perimeters by code", () => {
@@ -33,7 +34,7 @@ describe("what the form sends", () => {
     expect(changeOf(typed, { ...typed, status: "OPEN" })).toEqual({ status: "OPEN", acceptedUntil: null });
   });
 
-  test("[QUAL-03] the rules are said before it is sent, the first of each field", () => {
+  test("[QUAL-03] the rules are said before it is sent, each of its field", () => {
     expect(reasons({ status: "ACCEPTED", comments: " " })).toEqual([
       "comments: quality.comment-required",
       "acceptedUntil: quality.accepted-until-required",
@@ -47,20 +48,34 @@ describe("what the form sends", () => {
 });
 
 describe("[QUAL-03] somebody else has saved meanwhile", () => {
+  const fieldsFor = fieldsOfForm({ field: (name) => name, value: (_, text) => text ?? "nothing" });
   const theirs: EventFields = { ...base, status: "IN_PROGRESS", comments: "Theirs", dueDate: "2026-12-20" };
   const draft: EventFields = { ...base, comments: "Mine", accountant: null };
 
   test("what one has touched stays, what one has not is theirs", () => {
-    expect(mergeDraft(base, draft, theirs)).toEqual({ ...theirs, comments: "Mine", accountant: null });
+    const kept = mergeDrafts(fieldsFor(draft), theirs, draft, new Set(["comments", "accountant"]));
+    expect(kept).toEqual({ ...theirs, comments: "Mine", accountant: null });
   });
 
   test("both are shown side by side, field by field", () => {
-    expect(compareDrafts(base, draft, theirs)).toEqual([
-      { field: "status", now: "IN_PROGRESS", mine: "IN_PROGRESS" },
-      { field: "accountant", now: "ana@example.com", mine: null },
-      { field: "dueDate", now: "2026-12-20", mine: "2026-12-20" },
-      { field: "comments", now: "Theirs", mine: "Mine" },
+    expect(compareDrafts(fieldsFor(draft), base, theirs, draft)).toEqual([
+      { field: "status", theirs: true, mine: false, same: false },
+      { field: "accountant", theirs: false, mine: true, same: false },
+      { field: "dueDate", theirs: true, mine: false, same: false },
+      { field: "comments", theirs: true, mine: true, same: false },
     ]);
+  });
+
+  test("a status and the day of its acceptance are decided together; a day that counts for nothing is not said", () => {
+    const accepted: EventFields = { ...base, status: "ACCEPTED", acceptedUntil: "2026-12-31" };
+    const moved: EventFields = { ...base, status: "RESOLVED", acceptedUntil: "2027-01-31" };
+    const fields = fieldsFor(moved);
+    expect(changeOf(accepted, mergeDrafts(fields, accepted, moved, new Set(["status"])))).toEqual({
+      status: "RESOLVED",
+      acceptedUntil: null,
+    });
+    expect(fields.acceptedUntil?.show?.(moved.acceptedUntil, moved)).toBe("nothing");
+    expect(fields.acceptedUntil?.show?.(accepted.acceptedUntil, accepted)).toBe("2026-12-31");
   });
 });
 

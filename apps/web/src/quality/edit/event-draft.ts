@@ -1,9 +1,11 @@
-import type { Issue } from "@hub/domain/issue.ts";
-import { checkEventEdit, type EventFields, eventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { type EventFields, eventFields } from "@hub/domain/quality/check-event-edit.ts";
+import { isOpen } from "@hub/domain/quality/event-status.ts";
+import type { FieldName, Fields } from "../../forms/fields.ts";
+import type { RecordState } from "../../forms/use-record.ts";
 import type { QualityEvent } from "../event-pages.ts";
 
-export type EventField = (typeof eventFields)[number];
-export type FieldErrors = Partial<Record<EventField, string>>;
+/** The form of an event. */
+export type EventFormState = RecordState<EventFields, QualityEvent, QualityEvent>;
 
 /** What can be edited of an event, as the form holds it and the rules ask for it. */
 export function fieldsOf({ status, acceptedUntil, accountant, accountantPerimeter, dueDate, comments }: QualityEvent): EventFields {
@@ -18,33 +20,28 @@ export function changeOf(base: EventFields, draft: EventFields): Partial<EventFi
   return Object.fromEntries(changed.map((field) => [field, meant[field]]));
 }
 
-/** What one has typed, put over what somebody else has saved meanwhile: fields one has not touched are theirs. */
-export function mergeDraft(base: EventFields, draft: EventFields, theirs: EventFields): EventFields {
-  return { ...theirs, ...changeOf(base, draft) };
-}
-
-/** Where two have changed an event: each field that either has touched, as it stands now and as one means it oneself. */
-export function compareDrafts(
-  base: EventFields,
-  draft: EventFields,
-  theirs: EventFields,
-): { field: EventField; now: string | null; mine: string | null }[] {
-  const mine = mergeDraft(base, draft, theirs);
-  return eventFields
-    .filter((field) => theirs[field] !== base[field] || mine[field] !== theirs[field])
-    .map((field) => ({ field, now: theirs[field], mine: mine[field] }));
-}
-
-/** What is wrong with an edit before it is sent, the first reason of each field. */
-export function checkDraft(event: QualityEvent, draft: EventFields, given: { mayAccept: boolean; today: string }): Map<EventField, Issue> {
-  const base = fieldsOf(event);
-  const issues = checkEventEdit(base, changeOf(base, draft), { ...given, firstExceptionDate: event.firstExceptionDate });
-  const first = new Map<EventField, Issue>();
-  for (const issue of issues) {
-    const field = issue.path[0] as EventField;
-    if (!first.has(field)) first.set(field, issue);
-  }
-  return first;
+/**
+ * The fields of an event in the order of the form, in the words that are given. A status and the day of its acceptance are decided together, as the one says
+ * nothing without the other.
+ */
+export function fieldsOfForm(words: {
+  field: (name: string) => string;
+  value: (name: string, text: string | null) => string;
+}): (draft: EventFields) => Fields<EventFields> {
+  const field = (name: FieldName<EventFields>) => ({ label: words.field(name), show: (value: string | null) => words.value(name, value) });
+  return ({ status }) => ({
+    status: { ...field("status"), group: "status" },
+    acceptedUntil: {
+      ...field("acceptedUntil"),
+      group: "status",
+      required: true,
+      show: (day, draft) => words.value("acceptedUntil", draft.status === "ACCEPTED" ? day : null),
+    },
+    accountant: field("accountant"),
+    accountantPerimeter: field("accountantPerimeter"),
+    dueDate: field("dueDate"),
+    comments: { ...field("comments"), required: !isOpen(status) },
+  });
 }
 
 /** The id of an event in an address; undefined when it can be none. */
