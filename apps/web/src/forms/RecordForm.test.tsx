@@ -53,12 +53,13 @@ type Given = {
   again?: boolean;
   listed?: boolean;
   unmarked?: boolean;
+  waits?: boolean;
   refresh?: (view: View) => Promise<void>;
 };
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false, refresh }: Given) {
+function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false, refresh, waits = false }: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -93,6 +94,7 @@ function ViewForm({ record, stays = false, again = false, listed = false, unmark
     <RecordForm
       form={form}
       label="Filter"
+      waits={waits}
       another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
       confirm={({ name }) => (name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined)}
       deletion={deletion}
@@ -356,6 +358,18 @@ describe("what stops it", () => {
     save();
     await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
     expect(sent).toHaveLength(3);
+  });
+
+  test("nothing is saved, on keys neither, before what one is to know has come", async () => {
+    await open({ record: undefined, waits: true });
+    type("Name", "Mine");
+    expect(button(t("ui.save")).disabled).toBe(true);
+    fireEvent.keyDown(field("Name"), { ctrlKey: true, key: "Enter" });
+    save();
+    act(() => show({ record: undefined }));
+    save();
+    await waitFor(() => expect(outcome).toEqual(["added Mine"]));
+    expect(sent).toHaveLength(1);
   });
 
   test("what has to be confirmed is sent after a yes only", async () => {

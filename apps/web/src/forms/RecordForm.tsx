@@ -21,6 +21,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   parameters?: readonly string[];
   /** What saving is called; "Save" where nothing is said. */
   save?: string;
+  /** What one is to know before one saves is still on its way: nothing is saved until it is there. */
+  waits?: boolean;
   /** The other way to save, and on to another record. */
   another?: { text: string; onSaved: (saved: Saved) => Next<Rec> } | undefined;
   /** What is to be confirmed first, if anything. */
@@ -46,13 +48,28 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
  * keys too, to leave and to delete. The field marked `data-autofocus` gets the focus as it opens.
  */
 export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
-  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, reveal, actions, isPage = false } = props;
+  const {
+    form,
+    label,
+    parameters,
+    save,
+    waits = false,
+    another,
+    confirm,
+    onSubmit,
+    deletion,
+    savedBy,
+    onLeave,
+    reveal,
+    actions,
+    isPage = false,
+  } = props;
   const { className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
   const { guard } = useUnsavedGuard(form.dirty, parameters);
-  const canSave = (form.dirty || form.base === undefined) && !form.conflict;
+  const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
     if (!form.isReady()) return;

@@ -12,6 +12,8 @@ type Row = Preview["rows"][number];
 /** Whether items are new, where somebody says otherwise than their keys; `isZero`: a snapshot can leave it out. */
 export type Overrides = ReadonlyMap<number, { isNew: boolean; isZero: boolean }>;
 type Props = {
+  /** Where one is taken if something is wrong with what is said here. */
+  id: string;
   preview: Preview;
   text: string;
   onText: (text: string) => void;
@@ -20,13 +22,13 @@ type Props = {
 };
 
 /** The rows of a snapshot, to be called new or existent otherwise than their keys say. */
-export function NewnessRows({ preview: { rows, matching }, text, onText, overrides, onOverrides }: Props) {
+export function NewnessRows({ id, preview: { rows, matching }, text, onText, overrides, onOverrides }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const columns = useNewnessColumns(overrides, onOverrides);
   return (
     <div>
-      <Button variant="subtle" size="compact-sm" aria-expanded={open} aria-controls="swp-newness" onClick={() => setOpen(!open)}>
+      <Button id={id} variant="subtle" size="compact-sm" aria-expanded={open} aria-controls="swp-newness" onClick={() => setOpen(!open)}>
         {t("swp.snapshot-rows", { count: overrides.size })}
       </Button>
       <div id="swp-newness" hidden={!open} className="hub-snapshot-rows">
@@ -38,6 +40,10 @@ export function NewnessRows({ preview: { rows, matching }, text, onText, overrid
               maxLength={200}
               value={text}
               onChange={({ currentTarget }) => onText(currentTarget.value)}
+              onKeyDown={(event) => {
+                // It looks for rows, and would take the snapshot.
+                if (event.key === "Enter") event.preventDefault();
+              }}
             />
             <p className="hub-dimmed" role="status">
               {t("swp.snapshot-rows-shown", { shown: rows.length, count: matching })}

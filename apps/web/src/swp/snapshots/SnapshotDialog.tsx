@@ -31,7 +31,9 @@ export function SnapshotDialog({ tab, orgs, opened, onClose, onTaken }: Props) {
         onRetry={() => void scopes.refetch()}
         empty={scopes.data?.items.length === 0 && { title: t("swp.snapshot-no-scope"), text: t("swp.snapshot-no-scope-text") }}
       >
-        {opened && scopes.data && <SnapshotForm tab={tab} orgs={orgs} scopes={scopes.data.items} onLeave={leave} onTaken={onTaken} />}
+        {opened && scopes.data && (
+          <SnapshotForm key={tab} tab={tab} orgs={orgs} scopes={scopes.data.items} onLeave={leave} onTaken={onTaken} />
+        )}
       </StateView>
     </Modal>
   );

@@ -1,21 +1,17 @@
 import { createSwpSnapshot, previewSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { Button, Checkbox, Select, Textarea } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Checkbox, Select, Textarea } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
+import { call, prepare } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
-import { useErrorText } from "../../api/error-text.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";
-import { focusFirst } from "../focus-first.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { NewnessRows, type Overrides } from "./NewnessRows.tsx";
 
@@ -29,49 +25,61 @@ type Props = {
 const whole = "all";
 const longestComment = 4000;
 
+type Draft = { orgId: string; withoutZero: boolean; comment: string; overrides: Overrides };
+
 /** What a snapshot is to hold, with what that is live; a yes or no before it is taken. */
 export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
   const t = useText();
   const words = useItemWords();
-  const errorText = useErrorText();
   const options = scopes.map(({ orgId, name }) => ({
     value: orgId === null ? whole : String(orgId),
     label: orgId === null ? t("swp.snapshot-whole") : name,
   }));
-  const [chosen, setChosen] = useState(() => options.find(({ value }) => value === (orgs ?? whole))?.value ?? options[0]?.value ?? "");
-  const [withoutZero, setWithoutZero] = useState(false);
-  const [comment, setComment] = useState("");
-  const [overrides, setOverrides] = useState<Overrides>(new Map());
-  const [text, setText] = useState("");
-  const [asking, setAsking] = useState(false);
-  const sought = useRested(text).trim();
-  const { guard } = useUnsavedGuard(comment.trim() !== "" || overrides.size > 0, ["tab", "view"]);
-
-  const scope = { tab, orgId: chosen === whole ? null : Number(chosen), withoutZero };
+  const scopeOf = ({ orgId, withoutZero }: Draft) => ({ tab, orgId: orgId === whole ? null : Number(orgId), withoutZero });
   // Of what is left out nothing is said.
-  const said = [...overrides].filter(([, { isZero }]) => !(withoutZero && isZero));
-  const body = { ...scope, ...(sought !== "" && { text: sought }) };
-  const preview = useQuery({
-    queryKey: keyOf(previewSwpSnapshot, { body }),
-    queryFn: ({ signal }) => call(previewSwpSnapshot, { body, signal }),
-    enabled: chosen !== "",
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const take = useMutation({
-    mutationFn: () =>
-      call(createSwpSnapshot, { body: { ...scope, comment, overrides: said.map(([itemId, { isNew }]) => ({ itemId, isNew })) } }),
-    onSuccess: ({ totals }) => {
+  const saidOf = ({ overrides, withoutZero }: Draft) => [...overrides].filter(([, { isZero }]) => !(withoutZero && isZero));
+  const form = useRecord({
+    id: `swp-snapshot-${tab}`,
+    record: undefined,
+    draftOf: (): Draft => ({
+      orgId: options.find(({ value }) => value === (orgs ?? whole))?.value ?? options[0]?.value ?? "",
+      withoutZero: false,
+      comment: "",
+      overrides: new Map(),
+    }),
+    fields: {
+      orgId: { label: t("swp.snapshot-part") },
+      withoutZero: { label: t("swp.snapshot-without-zero") },
+      comment: { label: t("swp.snapshot-comment") },
+      overrides: { label: t("swp.snapshot-rows-label") },
+    },
+    save: (draft) =>
+      prepare(createSwpSnapshot, {
+        body: {
+          ...scopeOf(draft),
+          comment: draft.comment,
+          overrides: saidOf(draft).map(([itemId, { isNew }]) => ({ itemId, isNew })),
+        },
+      }),
+    onSaved: ({ totals }) => {
       notifySuccess(t("swp.snapshot-taken", { count: totals.items }));
       onTaken();
     },
-    onSettled: () => {
-      setAsking(false);
-      void invalidateArea(createSwpSnapshot);
-    },
+  });
+  const { orgId, withoutZero, overrides } = form.draft;
+  const said = saidOf(form.draft);
+  const [text, setText] = useState("");
+  const sought = useRested(text).trim();
+  const body = { ...scopeOf(form.draft), ...(sought !== "" && { text: sought }) };
+  const preview = useQuery({
+    queryKey: keyOf(previewSwpSnapshot, { body }),
+    queryFn: ({ signal }) => call(previewSwpSnapshot, { body, signal }),
+    enabled: orgId !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
   const { data } = preview;
-  const place = options.find(({ value }) => value === chosen)?.label ?? "";
+  const place = options.find(({ value }) => value === orgId)?.label ?? "";
   const counts = data && {
     count: data.totals.items,
     size: words.fte(data.totals.size),
@@ -79,43 +87,40 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
     place,
     tab: t(`swp.tab-${tab}`),
   };
+  const asked = counts && (
+    <>
+      <p>{t("swp.snapshot-confirm-text", counts)}</p>
+      {withoutZero && <p>{t("swp.snapshot-confirm-left", counts)}</p>}
+      {said.length > 0 && <p>{t("swp.snapshot-confirm-overrides", { count: said.length })}</p>}
+    </>
+  );
   return (
-    <div ref={focusFirst} className="hub-swp-form">
-      {take.error && (
-        <p className="hub-note" role="alert">
-          {errorText(take.error)}
-        </p>
-      )}
+    <RecordForm
+      form={form}
+      label={t("swp.snapshot-title", { tab: t(`swp.tab-${tab}`) })}
+      parameters={["tab", "view"]}
+      save={t("swp.snapshot-ask")}
+      waits={!data || preview.isPlaceholderData || preview.isFetching}
+      confirm={() => ({
+        title: t("swp.snapshot-confirm-title"),
+        text: asked,
+        action: t("swp.snapshot-confirm-action"),
+      })}
+      onLeave={onLeave}
+    >
       <p className="hub-dimmed">{t("swp.snapshot-note")}</p>
       <Select
-        label={t("swp.snapshot-part")}
+        {...form.choice("orgId")}
         searchable
         openOnFocus={false}
         allowDeselect={false}
         nothingFoundMessage={t("swp.snapshot-part-none")}
         data={options}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value ?? chosen);
-          setOverrides(new Map());
-        }}
+        onChange={(value) => form.change({ orgId: value ?? orgId, overrides: new Map() })}
         data-autofocus
       />
-      <Checkbox
-        label={t("swp.snapshot-without-zero")}
-        description={t("swp.snapshot-without-zero-note")}
-        checked={withoutZero}
-        onChange={({ currentTarget }) => setWithoutZero(currentTarget.checked)}
-      />
-      <Textarea
-        label={t("swp.snapshot-comment")}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={longestComment}
-        value={comment}
-        onChange={({ currentTarget }) => setComment(currentTarget.value)}
-      />
+      <Checkbox {...form.tick("withoutZero")} description={t("swp.snapshot-without-zero-note")} />
+      <Textarea {...form.text("comment")} autosize minRows={2} maxRows={8} maxLength={longestComment} />
       <StateView loading={preview.isPending} error={data ? undefined : preview.error} onRetry={() => void preview.refetch()}>
         {data && counts && (
           <>
@@ -131,36 +136,17 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
                     })}
               </p>
             </div>
-            <NewnessRows preview={data} text={text} onText={setText} overrides={overrides} onOverrides={setOverrides} />
+            <NewnessRows
+              id={form.choice("overrides").id}
+              preview={data}
+              text={text}
+              onText={setText}
+              overrides={overrides}
+              onOverrides={form.choice("overrides").onChange}
+            />
           </>
         )}
       </StateView>
-      <DialogActions>
-        <Button onClick={() => setAsking(true)} disabled={!data || preview.isPlaceholderData || preview.isFetching}>
-          {t("swp.snapshot-ask")}
-        </Button>
-        <Button variant="default" onClick={onLeave}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
-      <ConfirmDialog
-        opened={asking}
-        title={t("swp.snapshot-confirm-title")}
-        text={
-          counts && (
-            <>
-              <p>{t("swp.snapshot-confirm-text", counts)}</p>
-              {withoutZero && <p>{t("swp.snapshot-confirm-left", counts)}</p>}
-              {said.length > 0 && <p>{t("swp.snapshot-confirm-overrides", { count: said.length })}</p>}
-            </>
-          )
-        }
-        action={t("swp.snapshot-confirm-action")}
-        busy={take.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => take.mutate()}
-      />
-      {guard}
-    </div>
+    </RecordForm>
   );
 }
