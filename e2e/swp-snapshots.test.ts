@@ -163,6 +163,7 @@ describe.each(["es", "de"] as const)("snapshots, with the pages in %s", { timeou
     const [reskilled, outsourced] = [form.getByLabel(t("swp.question-gap-reskilled")), form.getByLabel(t("swp.question-gap-outsourced"))];
     await reskilled.selectOption("6");
     await outsourced.selectOption("5");
+    await outsourced.press("Tab");
     await form.getByText(t("swp.answers-over-10", { sum: 11 })).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await outsourced.selectOption("3");

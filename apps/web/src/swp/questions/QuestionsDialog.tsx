@@ -44,6 +44,8 @@ export function QuestionsDialog({ tab, orgs, opened, onClose }: Props) {
           <div ref={focusFirst} className="hub-swp-form">
             <p className="hub-dimmed">{t("swp.question-note")}</p>
             <Select
+              // Whoever goes from division to division stays here.
+              className="hub-record-walk"
               label={t("swp.question-division")}
               searchable
               openOnFocus={false}
