@@ -327,6 +327,7 @@ describe("what stops it", () => {
     expect(screen.queryByText(t("ui.field-required"))).toBeNull();
     fireEvent.blur(field("Name"));
     screen.getByText(t("ui.field-required"));
+    expect(screen.queryByRole("alert")).toBeNull();
     type("Name", "x");
     expect(screen.queryByText(t("ui.field-required"))).toBeNull();
   });

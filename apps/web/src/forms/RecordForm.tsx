@@ -48,23 +48,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
  * keys too, to leave and to delete. The field marked `data-autofocus` gets the focus as it opens.
  */
 export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
-  const {
-    form,
-    label,
-    parameters,
-    save,
-    waits = false,
-    another,
-    confirm,
-    onSubmit,
-    deletion,
-    savedBy,
-    onLeave,
-    reveal,
-    actions,
-    isPage = false,
-  } = props;
-  const { className = "", children } = props;
+  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, reveal, actions, isPage = false } = props;
+  const { waits = false, className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
@@ -102,7 +87,8 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
       {form.conflict && (
         <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current, anyField)} />
       )}
-      <ErrorSummary items={items} round={form.round} />
+      {/* What is told as one leaves a field stands beside it, and takes nobody away from the next one. */}
+      <ErrorSummary items={form.round > 0 ? items : []} round={form.round} />
       {children}
       {actions ?? (
         <FormBar
