@@ -147,6 +147,7 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     const planBefore = JSON.stringify(await lead.call(listSwpItems, { query: { tab: "profiles-shortage" } }));
     const desk = await visit("lead", language, "&view=what-if");
     const { page, t } = desk;
+    const said = (field: string) => page.locator(`[id^="swp-whatif-"][id$="-${field}"]`);
     const name = `Más reskilling ${language} ✈`;
     await button(desk, t("swp.whatif-new")).click();
     await page
@@ -161,23 +162,23 @@ describe.each<Shown>(["es", "de"])("what planners look for, in %s", (language) =
     await expect.poll(() => focusedText(desk)).toBe(t("swp.whatif-back"));
     await button(desk, t("swp.whatif-add")).click();
     await page.getByRole("dialog").getByRole("row").filter({ hasText: "4–8" }).getByRole("button").press("Enter");
-    await expect.poll(() => field(desk, "whatif-size").evaluate((size) => size === document.activeElement)).toBe(true);
-    await field(desk, "whatif-size").fill("10");
+    await expect.poll(() => said("size").evaluate((size) => size === document.activeElement)).toBe(true);
+    await said("size").fill("10");
     // Nothing that is typed goes unasked.
     await page.keyboard.press("Escape");
     await dialog(desk, t("shell.unsaved-title"))
       .getByRole("button", { name: t("ui.cancel") })
       .click();
     // One lever proposes the rest, as in the plan's own form; what is typed by hand stays and is checked.
-    await field(desk, "whatif-reskill").fill("60");
-    await expect.poll(() => field(desk, "whatif-hire").inputValue()).toBe("40");
-    await field(desk, "whatif-hire").fill("50");
+    await said("reskill").fill("60");
+    await expect.poll(() => said("hire").inputValue()).toBe("40");
+    await said("hire").fill("50");
     await button(desk, t("swp.whatif-set")).click();
     const summary = page.getByRole("dialog").getByRole("alert");
     await summary.waitFor();
     await expect.poll(() => summary.innerText()).toContain(t("swp.levers-not-100", { sum: 110 }));
     expect(await findBarriers(page)).toEqual([]);
-    await field(desk, "whatif-hire").fill("40");
+    await said("hire").fill("40");
     await button(desk, t("swp.whatif-set")).click();
     await page.getByRole("dialog").getByText(t("swp.whatif-search")).first().waitFor();
     await page.keyboard.press("Escape");

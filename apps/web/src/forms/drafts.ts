@@ -8,6 +8,8 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 function write(value: unknown): string {
   const tidy = (_: string, inner: unknown) => {
     if (typeof inner === "string") return inner.trim();
+    // What was typed and is no number is not nothing.
+    if (Number.isNaN(inner)) return "NaN";
     const isThing = typeof inner === "object" && inner !== null && "id" in inner && "name" in inner;
     return isThing ? { id: inner.id } : inner;
   };

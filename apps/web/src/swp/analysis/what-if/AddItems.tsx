@@ -52,9 +52,10 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
       {chosen?.size ? (
         <WhatIfItemForm
           whatIf={whatIf}
-          item={{ itemId: chosen.id, tab, plan: { ...chosen, size: chosen.size }, start: { ...chosen, size: chosen.size } }}
+          name={nameOf(chosen)}
+          item={{ itemId: chosen.id, tab, plan: { ...chosen, size: chosen.size } }}
           onDone={() => setChosen(undefined)}
-          onCancel={() => leave(() => setChosen(undefined))}
+          onLeave={() => leave(() => setChosen(undefined))}
         />
       ) : (
         <div ref={focusFirst} className="hub-whatif-form">

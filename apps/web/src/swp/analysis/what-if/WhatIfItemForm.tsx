@@ -1,112 +1,93 @@
+import { changeSwpWhatIfItems } from "@hub/contract/swp/analysis.ts";
 import { checkWhatIf, type WhatIfContent } from "@hub/domain/swp/check-what-if.ts";
 import { type Lever, leversOf, noLevers } from "@hub/domain/swp/levers.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type Size, writeSize } from "@hub/domain/swp/size.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ApiError } from "../../../api/client.ts";
-import { useErrorText } from "../../../api/error-text.ts";
-import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
-import { FormActions } from "../../../forms/FormActions.tsx";
+import { prepare } from "../../../api/client.ts";
+import { fieldAt, type Fields } from "../../../forms/fields.ts";
+import { RecordForm } from "../../../forms/RecordForm.tsx";
+import { useRecord } from "../../../forms/use-record.ts";
 import { useText } from "../../../texts/language.tsx";
 import { notifySuccess } from "../../../ui/notifications.ts";
-import { useUnsavedGuard } from "../../../ui/unsaved.tsx";
-import { focusFirst } from "../../focus-first.ts";
 import { proposedLevers, typeLever } from "../../form/item-draft.ts";
 import { WholeField } from "../../form/WholeField.tsx";
 import { useItemWords } from "../../items/item-words.ts";
 import { useFigureWords } from "../use-figure-words.ts";
-import { useChangeItems, type WhatIfDetail } from "./use-what-ifs.ts";
+import { useTakeWhatIf, type WhatIfDetail } from "./use-what-ifs.ts";
 
+const trainings = ["trainingFrom", "trainingTo"] as const;
 type Values = Omit<WhatIfContent, "size"> & { size: Size };
 type Props = {
   whatIf: WhatIfDetail;
-  item: { itemId: number; tab: QuestionTab; plan: Values; start: Values };
+  name: string;
+  item: { itemId: number; tab: QuestionTab; plan: Values };
   onDone: () => void;
-  onCancel: () => void;
+  onLeave: () => void;
 };
+/** Besides what is said: the levers that were typed, which nothing is proposed for. */
+type Draft = WhatIfContent & { typed: readonly Lever[] };
 
 /** Size, levers and training of an item in a what-if, beside those of the plan. */
-export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
+export function WhatIfItemForm({ whatIf, name, item: { itemId, tab, plan }, onDone, onLeave }: Props) {
   const t = useText();
   const words = useItemWords();
   const figures = useFigureWords();
-  const errorText = useErrorText();
-  const [start] = useState<WhatIfContent>(() => pick({ ...item.start, size: writeSize(item.start.size) }));
-  const [draft, setDraft] = useState(start);
-  const [typed, setTyped] = useState<readonly Lever[]>([]);
-  const [round, setRound] = useState(0);
-  const save = useChangeItems(whatIf, () => {
-    notifySuccess(t("swp.whatif-saved", { name: whatIf.name }));
-    onDone();
+  const take = useTakeWhatIf();
+  const [opened] = useState(whatIf);
+  const levers = leversOf[tab] as readonly (Lever & keyof WhatIfContent)[];
+  const field = (field: keyof WhatIfContent, group: string) => [field, { label: words.field(tab, field), group }] as const;
+  const fields: Fields<Draft> = {
+    size: { label: words.field(tab, "size"), required: true },
+    ...Object.fromEntries([...levers.map((lever) => field(lever, "levers")), ...trainings.map((training) => field(training, "training"))]),
+  };
+  const form = useRecord({
+    id: `swp-whatif-${whatIf.id}-${itemId}`,
+    // As if it were new: it can be saved again as it is, beside a plan that has changed since.
+    record: undefined,
+    draftOf: (record: WhatIfDetail = opened): Draft => {
+      const { size, ...values } = record.changes.find((change) => change.itemId === itemId)?.whatIf ?? plan;
+      return { ...pick({ ...values, size: writeSize(size) }), typed: [] };
+    },
+    fields,
+    save: (draft, base = opened) =>
+      prepare(changeSwpWhatIfItems, {
+        params: { id: base.id },
+        ifMatch: base.version,
+        body: { set: [{ itemId, ...pick(draft) }], remove: [] },
+      }),
+    check: (draft) => checkWhatIf(tab, draft),
+    fieldOf: (path) => fieldAt(fields, path.slice(-1)),
+    onSaved: (saved) => {
+      take(saved);
+      notifySuccess(t("swp.whatif-saved", { name: saved.name }));
+      onDone();
+    },
   });
-  const levers = leversOf[item.tab] as readonly (Lever & keyof WhatIfContent)[];
-  const issues = checkWhatIf(item.tab, draft);
-  const said = save.error instanceof ApiError ? save.error.fields : [];
-  const errorOf = (field: string) => {
-    const own = round > 0 ? issues.find(({ path }) => path[0] === field) : undefined;
-    return own ? words.issue(own) : said.find(({ path }) => path.at(-1) === field)?.error;
-  };
-  const fields = ["size", ...levers, "trainingFrom", "trainingTo"] as const;
-  const labelOf = (field: (typeof fields)[number]) => words.field(item.tab, field);
-  const summary = [
-    ...fields.flatMap((field) => {
-      const error = errorOf(field);
-      return error === undefined ? [] : [{ text: `${labelOf(field)}: ${error}`, field: `swp-whatif-${field}` }];
-    }),
-    ...(save.error && said.every(({ path }) => !fields.some((field) => field === path.at(-1)))
-      ? [{ text: said[0]?.error ?? errorText(save.error) }]
-      : []),
-  ];
-  const put = (changed: Partial<WhatIfContent>) => {
-    if (save.error) save.reset();
-    setDraft({ ...draft, ...changed });
-  };
+  const { draft } = form;
   const putLever = (lever: Lever, value: number | null) => {
-    const next = typeLever(item.tab, { ...noLevers, ...draft }, typed, lever, value);
-    setTyped(next.typed);
-    put(pick(next.content));
+    const { content, typed } = typeLever(tab, { ...noLevers, ...draft }, draft.typed, lever, value);
+    const { hire, outsrc, reskill, release } = content;
+    form.change({ hire, outsrc, reskill, release, typed });
   };
-  const proposed = proposedLevers(item.tab, { ...noLevers, ...start }, { ...noLevers, ...draft }, typed);
-  const isDirty = (Object.keys(start) as (keyof WhatIfContent)[]).some((field) => !Object.is(draft[field], start[field]));
-  const { guard } = useUnsavedGuard(isDirty, ["tab", "view", "whatIf"]);
+  const proposed = proposedLevers(tab, { ...noLevers, ...form.clean }, { ...noLevers, ...draft }, draft.typed);
   const sum = levers.reduce((all, lever) => all + (draft[lever] ?? 0), 0);
-  const whole = (field: (typeof levers)[number] | "trainingFrom" | "trainingTo") => {
-    const inPlan = t("swp.whatif-in-plan", { value: item.plan[field] === null ? "–" : String(item.plan[field]) });
+  const whole = (name: (typeof levers)[number] | (typeof trainings)[number]) => {
+    const inPlan = t("swp.whatif-in-plan", { value: plan[name] === null ? "–" : String(plan[name]) });
     return {
-      id: `swp-whatif-${field}`,
-      label: labelOf(field),
-      description: proposed.some((lever) => lever === field) ? `${inPlan} · ${t("swp.form-lever-proposed")}` : inPlan,
-      value: draft[field],
-      error: errorOf(field),
+      ...form.choice(name),
+      description: proposed.some((lever) => lever === name) ? `${inPlan} · ${t("swp.form-lever-proposed")}` : inPlan,
     };
   };
   return (
-    <form
-      ref={focusFirst}
-      className="hub-whatif-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRound(round + 1);
-        if (issues.length === 0) save.mutate({ set: [{ itemId: item.itemId, ...pick(draft) }] });
-      }}
-    >
-      {guard}
-      <ErrorSummary items={summary} round={round} />
+    <RecordForm form={form} label={name} parameters={["tab", "view", "whatIf"]} save={t("swp.whatif-set")} onLeave={onLeave}>
       <div className="hub-fields">
         <TextInput
-          id="swp-whatif-size"
-          label={labelOf("size")}
-          description={t("swp.whatif-in-plan", { value: figures.size(item.plan.size) })}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          required
+          {...form.text("size")}
+          description={t("swp.whatif-in-plan", { value: figures.size(plan.size) })}
           data-autofocus
-          autoComplete="off"
           maxLength={60}
-          value={draft.size}
-          error={errorOf("size")}
-          onChange={({ currentTarget }) => put({ size: currentTarget.value })}
         />
         {levers.map((lever) => (
           <WholeField
@@ -121,12 +102,11 @@ export function WhatIfItemForm({ whatIf, item, onDone, onCancel }: Props) {
           <span aria-hidden="true">{sum === 100 ? "✓" : "!"}</span>{" "}
           {t("swp.form-levers-sum", { shares: levers.map((lever) => String(draft[lever] ?? 0)).join(" + "), sum: String(sum) })}
         </p>
-        {(["trainingFrom", "trainingTo"] as const).map((field) => (
-          <WholeField {...whole(field)} key={field} onChange={(value) => put({ [field]: value })} />
+        {trainings.map((training) => (
+          <WholeField {...whole(training)} key={training} />
         ))}
       </div>
-      <FormActions action={t("swp.whatif-set")} busy={save.isPending} onCancel={onCancel} />
-    </form>
+    </RecordForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { useLeaveDialog } from "../../../ui/unsaved.tsx";
 import { notifyError, notifySuccess } from "../../../ui/notifications.ts";
 import { DataTable } from "../../../ui/list/DataTable.tsx";
 import { useChangeColumns } from "./use-change-columns.tsx";
-import { useChangeItems, type WhatIfChange, type WhatIfDetail } from "./use-what-ifs.ts";
+import { useTakeOut, type WhatIfChange, type WhatIfDetail } from "./use-what-ifs.ts";
 import { WhatIfItemForm } from "./WhatIfItemForm.tsx";
 
 /** What a what-if changes, each item beside the plan as it is now; what has become of an item since is said. */
@@ -17,17 +17,16 @@ export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
   const leaveDialog = useLeaveDialog();
   const [edited, setEdited] = useState<WhatIfChange>();
   const leave = () => leaveDialog(() => setEdited(undefined));
-  const takeOut = useChangeItems(whatIf, () => notifySuccess(t("swp.whatif-taken-out")));
+  const takeOut = useTakeOut(whatIf, () => notifySuccess(t("swp.whatif-taken-out")));
   const outdated = whatIf.changes.filter(({ state }) => state !== "current").length;
   const { nameOf, columns } = useChangeColumns({
     mayEdit: whatIf.mayEdit,
-    goes: takeOut.isPending ? Number(takeOut.variables?.remove?.[0]) : undefined,
+    goes: takeOut.isPending ? takeOut.variables : undefined,
     onEdit: setEdited,
     onTakeOut: (itemId) =>
-      takeOut.mutate(
-        { remove: [itemId] },
-        { onError: (error) => notifyError((error instanceof ApiError && error.fields[0]?.error) || errorText(error)) },
-      ),
+      takeOut.mutate(itemId, {
+        onError: (error) => notifyError((error instanceof ApiError && error.fields[0]?.error) || errorText(error)),
+      }),
   });
   if (whatIf.changes.length === 0)
     return (
@@ -54,12 +53,7 @@ export function WhatIfItems({ whatIf }: { whatIf: WhatIfDetail }) {
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
         {edited && (
-          <WhatIfItemForm
-            whatIf={whatIf}
-            item={{ itemId: edited.itemId, tab: edited.tab, plan: edited.plan, start: edited.whatIf }}
-            onDone={() => setEdited(undefined)}
-            onCancel={leave}
-          />
+          <WhatIfItemForm whatIf={whatIf} name={nameOf(edited)} item={edited} onDone={() => setEdited(undefined)} onLeave={leave} />
         )}
       </Modal>
     </>
