@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Popover } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useStoredSession } from "../api/stored-session.ts";
@@ -23,9 +24,7 @@ export function NotificationHistory() {
           aria-label={t("shell.notifications", { count: history.length })}
           onClick={() => setOpened(!opened)}
         >
-          <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-            <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <IconBell size={17} stroke={1.6} aria-hidden="true" />
           {history.length > 0 && <span className="hub-dot" aria-hidden="true" />}
         </ActionIcon>
       </Popover.Target>

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover } from "@mantine/core";
+import { IconArrowsDownUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStoredSession } from "../../api/stored-session.ts";
 import { useText } from "../../texts/language.tsx";
@@ -60,9 +61,7 @@ export function TaskTray() {
               setOpened(!opened);
             }}
           >
-            <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-              <path d="M8 4v13m0 0-4-4m4 4 4-4M16 20V7m0 0-4 4m4-4 4 4" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
+            <IconArrowsDownUp size={17} stroke={1.6} aria-hidden="true" />
             {pending > 0 && (
               <span className="hub-task-count" aria-hidden="true">
                 {pending}

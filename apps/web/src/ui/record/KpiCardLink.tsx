@@ -1,3 +1,4 @@
+import { IconCircleDashedPlus, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useKpiCards } from "../../api/kpi-cards.ts";
@@ -26,6 +27,7 @@ export function KpiCardLink({ kpi, at, apart = false }: Props) {
   );
   if (!way) return null;
   const label = t(`glossary.kpi-link-${way.to}`, { kpi: codeText("kpis", kpi), apart: String(apart) });
+  const Drawing = way.to === "new" ? IconCircleDashedPlus : IconInfoCircle;
   return (
     <Link
       className="hub-kpi-card"
@@ -35,10 +37,7 @@ export function KpiCardLink({ kpi, at, apart = false }: Props) {
       title={label}
       {...(apart && { target: "_blank", rel: "noopener" })}
     >
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.75" fill="none" stroke="currentColor" strokeDasharray={way.to === "new" ? "3 2" : undefined} />
-        <path d={way.to === "new" ? "M8 5v6M5 8h6" : "M8 7v4.5M8 4.2v1.3"} stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <Drawing size={16} stroke={1.5} aria-hidden="true" />
     </Link>
   );
 }

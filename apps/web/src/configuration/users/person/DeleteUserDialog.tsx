@@ -39,15 +39,18 @@ export function DeleteUserDialog({ opened, ...form }: Props) {
   );
 }
 
-function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "opened">) {
+function DeleteForm({ found: foundByPage, onDeleted, onClose }: Omit<Props, "opened">) {
   const t = useText();
   const errorText = useErrorText();
-  const [found, setFound] = useState(foundAtFirst);
+  // The page may still learn of the deletion before this one; of what was refused here, the dialog has asked anew itself.
+  const [foundAnew, setFoundAnew] = useState<FoundUser>();
+  const found = foundAnew ?? foundByPage;
   const { email, name } = found.person;
   const owned = useRoute(ownedBy, { params: { email } }, { placeholderData: undefined });
   const held = areas.filter((area) => found[area] !== null);
   const offered = held.filter((area) => found.mayChange.includes(area));
-  const [chosen, setChosen] = useState<Area[]>(offered.length === 1 ? offered : []);
+  const [picked, setPicked] = useState<Area[]>();
+  const chosen = picked?.filter((area) => offered.includes(area)) ?? (offered.length === 1 ? offered : []);
   const [missing, setMissing] = useState(false);
   const [results, setResults] = useState<PartResult[]>([]);
   const remove = useMutation({
@@ -66,8 +69,8 @@ function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "op
       const refused = answer.results.filter(({ state }) => state === "refused");
       const gone = areas.filter((area) => answer.results.some(({ part, state }) => part === area && state === "removed"));
       setResults(refused);
-      setChosen(areas.filter((area) => refused.some(({ part }) => part === area) && now?.[area]));
-      if (now) setFound(now);
+      setPicked(areas.filter((area) => refused.some(({ part }) => part === area) && now?.[area]));
+      if (now) setFoundAnew(now);
       onDeleted(gone, gone.length === held.length, refused.length === 0);
     },
   });
@@ -101,7 +104,7 @@ function DeleteForm({ found: foundAtFirst, onDeleted, onClose }: Omit<Props, "op
         description={t("users.delete-help")}
         value={chosen}
         error={missing && none ? t("errors.application-required") : undefined}
-        onChange={(values) => setChosen(areas.filter((area) => values.includes(area)))}
+        onChange={(values) => setPicked(areas.filter((area) => values.includes(area)))}
       >
         <Group gap="lg" mt={4}>
           {offered.map((area, at) => (
