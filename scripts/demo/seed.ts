@@ -62,6 +62,9 @@ async function insertBelow(
   }
 }
 
+/** Fewer than one person may send at a time: more would be refused and had to be sent again. */
+const filesAtOnce = 3;
+
 /** The rest through the portal's own API, as its people would: definitions, calendar, three closed months and a fourth half done. */
 export async function seedMonths(base: string, today: Date, say: (line: string) => void): Promise<void> {
   const as = (email: string) => openApi(base).signIn(email, demoPassword);
@@ -93,24 +96,24 @@ export async function seedMonths(base: string, today: Date, say: (line: string) 
     for (const { id: ingestionId, section } of made) {
       const kind = section === "PLN" ? "PLN" : "OnHR";
       const sent = open ? (kind === "OnHR" ? 5 : 4) : ids.length;
-      await Promise.all(
-        ids.slice(0, sent).map(async (legalEntityId, index) => {
-          const content = writeFile(people[index] ?? [], period, kind);
-          await deliver(
-            source,
-            { ingestionId, legalEntityId, ...period },
-            { name: `${entities[index]?.code}_${kind}_${period.year}${String(period.month).padStart(2, "0")}.csv`, content },
-          );
-          const form = { consolidationType: section, legalEntityId, ingestionId, ...period, scopes: [], kpis: [] };
-          if (open && index > 3) return;
-          const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Comprobado con la entidad." }));
-          await coordinator.call(saveValidation, {
-            body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad.", findings },
-          });
-          if (open && index > (kind === "OnHR" ? 2 : 1)) return;
-          await owner.call(saveValidation, { body: { ...form, userRole: "owner" } });
-        }),
-      );
+      const deliverOne = async (legalEntityId: number, index: number) => {
+        const content = writeFile(people[index] ?? [], period, kind);
+        await deliver(
+          source,
+          { ingestionId, legalEntityId, ...period },
+          { name: `${entities[index]?.code}_${kind}_${period.year}${String(period.month).padStart(2, "0")}.csv`, content },
+        );
+        const form = { consolidationType: section, legalEntityId, ingestionId, ...period, scopes: [], kpis: [] };
+        if (open && index > 3) return;
+        const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Comprobado con la entidad." }));
+        await coordinator.call(saveValidation, {
+          body: { ...form, userRole: "coordinator", comment: "Revisado con la entidad.", findings },
+        });
+        if (open && index > (kind === "OnHR" ? 2 : 1)) return;
+        await owner.call(saveValidation, { body: { ...form, userRole: "owner" } });
+      };
+      for (let from = 0; from < sent; from += filesAtOnce)
+        await Promise.all(ids.slice(from, Math.min(from + filesAtOnce, sent)).map((id, at) => deliverOne(id, from + at)));
     }
     const feed = made.find(({ section }) => section === "OnHR");
     if (open && feed)
