@@ -4,22 +4,27 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, the longest first: begun last, one of them would keep a worker busy while the other has nothing left. */
 const long = [
-  "scenarios/killed-closing",
-  "scenarios/same-instant",
-  "sheet/killed-import",
-  "scenarios/closing",
-  "testing/fuzz/fuzz",
-  "http/http",
-  "access/explain-as-routes",
+  "sources/collecting",
+  "jobs/queue",
   "sources/once",
+  "testing/fuzz/fuzz",
+  "sso/forged-tokens",
+  "testing/parsers",
+  "session/end-access",
+  "swp/killed-imports",
   "db/embedded-postgres",
-  "e2e/killing",
+  "closing/closing",
+  "http/http",
+  "e2e/glossary",
   "e2e/rest-api",
-  "e2e/closing-month",
-  "e2e/sso",
   "e2e/users",
-  "e2e/month",
+  "e2e/sso",
+  "e2e/closing-month",
+  "e2e/killing",
   "e2e/shell",
+  "e2e/swp",
+  "e2e/month",
+  "e2e/swp-analysis",
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
