@@ -133,11 +133,11 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   });
   // Two presses in one turn come before anything is drawn: the second one sends nothing.
   const sending = useRef(false);
-  const send = (done?: Done<Rec, Saved>) => {
+  const send = (done?: Done<Rec, Saved>, call = prepared) => {
     if (sending.current || theirs) return;
     sending.current = true;
     setSaid([]);
-    saving.mutate({ call: prepared, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)) });
+    saving.mutate({ call, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)) });
   };
   /** Counts a try, and says whether nothing stops it. */
   const isReady = () => {
@@ -178,9 +178,9 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     errorAt: (...path: (string | number)[]) => shown.find((each) => each.path.join(".") === path.join("."))?.text,
     isReady,
     send,
-    /** Checks and sends. `done` in place of `onSaved`: another way on once it is saved. */
-    submit: (done?: Done<Rec, Saved>) => {
-      if (isReady()) send(done);
+    /** Checks and sends, with what the button itself says where one of several is pressed. */
+    submit: (said: Partial<D> = {}) => {
+      if (isReady()) send(undefined, options.save({ ...draft, ...said }, base));
     },
     start,
     discard: () => start(base),

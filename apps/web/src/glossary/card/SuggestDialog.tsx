@@ -1,13 +1,13 @@
+import { suggestChange } from "@hub/contract/glossary/suggestions.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { Modal, NativeSelect, Textarea } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
-import { ApiError } from "../../api/client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { FormActions } from "../../forms/FormActions.tsx";
+import { prepare } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import type { Card } from "./use-card.ts";
-import { useSuggestChange } from "./use-card-changes.ts";
 import { useCardWords } from "./use-card-words.ts";
 
 type Props = { card: Card; opened: boolean; language: Language; onClose: () => void };
@@ -16,62 +16,43 @@ const longest = 4000;
 /** Takes down what somebody would say differently; those who edit the card answer it. */
 export function SuggestDialog({ card, opened, language, onClose }: Props) {
   const t = useText();
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={leave}
       closeOnClickOutside={false}
       title={t("glossary.suggest")}
       size="lg"
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      {opened && <SuggestForm card={card} language={language} onClose={onClose} />}
+      {opened && <SuggestForm card={card} language={language} onDone={onClose} onLeave={leave} />}
     </Modal>
   );
 }
 
-function SuggestForm({ card, language, onClose }: Omit<Props, "opened">) {
+type FormProps = { card: Card; language: Language; onDone: () => void; onLeave: () => void };
+
+function SuggestForm({ card, language, onDone, onLeave }: FormProps) {
   const t = useText();
   const words = useCardWords();
-  const errorText = useErrorText();
-  const [about, setAbout] = useState(language);
-  const [text, setText] = useState("");
-  const [pressed, setPressed] = useState(false);
-  const suggest = useSuggestChange(card.id, onClose);
-  const { guard } = useUnsavedGuard(text.trim() !== "" && !suggest.isSuccess, ["card"]);
-  const press = (event: SubmitEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    if (text.trim() !== "") suggest.mutate({ language: about, text });
-    else document.getElementById("suggestion-text")?.focus();
-  };
-  const refused = suggest.error instanceof ApiError ? (suggest.error.fields[0]?.error ?? errorText(suggest.error)) : undefined;
+  const form = useRecord({
+    id: `suggestion-${card.id}`,
+    record: undefined,
+    draftOf: () => ({ language, text: "" }),
+    fields: { language: { label: t("glossary.suggest-language") }, text: { label: t("glossary.suggest-words"), required: true } },
+    save: (body) => prepare(suggestChange, { params: { id: card.id }, body }),
+    onSaved: () => {
+      notifySuccess(t("glossary.suggest-done"));
+      onDone();
+    },
+  });
   return (
-    <form className="hub-card-dialog" onSubmit={press} noValidate>
-      {guard}
+    <RecordForm form={form} label={t("glossary.suggest")} parameters={["card"]} save={t("glossary.suggest-send")} onLeave={onLeave}>
       <p className="hub-dimmed">{t("glossary.suggest-text")}</p>
-      <NativeSelect
-        label={t("glossary.suggest-language")}
-        value={about}
-        data={languages.map((each) => ({ value: each, label: words.language(each) }))}
-        onChange={({ currentTarget }) => setAbout(currentTarget.value as Language)}
-      />
-      <Textarea
-        id="suggestion-text"
-        label={t("glossary.suggest-words")}
-        required
-        data-autofocus
-        rows={6}
-        maxLength={longest}
-        resize="vertical"
-        value={text}
-        error={pressed && text.trim() === "" ? t("glossary.required") : refused}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          suggest.reset();
-        }}
-      />
-      <FormActions action={t("glossary.suggest-send")} busy={suggest.isPending} onCancel={onClose} />
-    </form>
+      <NativeSelect {...form.text("language")} data={languages.map((each) => ({ value: each, label: words.language(each) }))} />
+      <Textarea {...form.text("text")} data-autofocus rows={6} maxLength={longest} resize="vertical" />
+    </RecordForm>
   );
 }

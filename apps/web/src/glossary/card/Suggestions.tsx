@@ -6,7 +6,7 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { type Meaning, StatusBadge } from "../../ui/StatusBadge.tsx";
-import { AnswerForm } from "./AnswerForm.tsx";
+import { AnswerSuggestion } from "./AnswerSuggestion.tsx";
 import { useCardWords } from "./use-card-words.ts";
 
 export type Suggestion = Output<(typeof listSuggestions)["answer"]>["items"][number];
@@ -67,7 +67,7 @@ function SuggestionItem({ suggestion, mayAnswer }: { suggestion: Suggestion; may
           )}
         </div>
       )}
-      {state === "open" && mayAnswer && <AnswerForm id={suggestion.id} />}
+      {state === "open" && mayAnswer && <AnswerSuggestion id={suggestion.id} />}
     </li>
   );
 }

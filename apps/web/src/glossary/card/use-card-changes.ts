@@ -1,6 +1,4 @@
 import { deleteCard, publishCard } from "@hub/contract/glossary/cards.ts";
-import { answerSuggestion, suggestChange } from "@hub/contract/glossary/suggestions.ts";
-import type { Language } from "@hub/domain/languages.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
@@ -45,31 +43,6 @@ export function useDeleteCard(onDone: () => void) {
       onDone();
     },
     onError: (error) => notifyError(errorText(error)),
-    onSettled: changed,
-  });
-}
-
-/** Suggests a change of a card. */
-export function useSuggestChange(id: number, onDone: () => void) {
-  const t = useText();
-  const changed = useGlossaryChanged();
-  return useMutation({
-    mutationFn: (body: { language: Language; text: string }) => call(suggestChange, { params: { id }, body }),
-    onSuccess: () => {
-      notifySuccess(t("glossary.suggest-done"));
-      onDone();
-    },
-    onSettled: changed,
-  });
-}
-
-/** Says what becomes of a suggestion. */
-export function useAnswerSuggestion(id: number) {
-  const t = useText();
-  const changed = useGlossaryChanged();
-  return useMutation({
-    mutationFn: (body: { state: "taken" | "declined"; answer: string }) => call(answerSuggestion, { params: { id }, body }),
-    onSuccess: () => notifySuccess(t("glossary.suggestion-answered")),
     onSettled: changed,
   });
 }
