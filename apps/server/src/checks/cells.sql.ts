@@ -43,7 +43,7 @@ export async function listOpenCells(
 }
 
 /** Takes the hold of a section's month until the transaction ends, if anything was ever delivered or signed in it; answers whether. */
-export async function holdMonth(db: Database, section: string, period: string): Promise<boolean> {
+export async function lockMonth(db: Database, section: string, period: string): Promise<boolean> {
   const { rows } = await sql`
     select from consolidation where section_code = ${section} and period = ${period}::date for no key update`.execute(db);
   return rows.length > 0;

@@ -2,7 +2,7 @@ import { type CellMeasures, checkCell } from "@hub/domain/checks/check-cell.ts";
 import { type CheckRule, getCheckRule } from "@hub/domain/checks/check-rules.ts";
 import { addMonths, firstDay, lastDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
 import { type Context, todayOf } from "../context.ts";
-import { findPeriodicity, holdMonth, listOpenCells, type OpenCell, type Written, writeFindings } from "./cells.sql.ts";
+import { findPeriodicity, lockMonth, listOpenCells, type OpenCell, type Written, writeFindings } from "./cells.sql.ts";
 import { countShared, type Days, listFeeds, measureGiven, measurePeople, prepareMeasuring } from "./measures.sql.ts";
 import { listTolerancesInForce, toleranceFor } from "./tolerances.sql.ts";
 
@@ -72,7 +72,7 @@ export async function refreshFindings(ctx: Context, { section, period, legalEnti
 export async function refreshFollowing(ctx: Context, { section, period, legalEntityIds }: CellsOfMonth): Promise<void> {
   const monthly = (await findPeriodicity(ctx.db, section)) === "monthly";
   const next = firstDay(addMonths(periodOf(period), monthly ? 1 : 12));
-  if (await holdMonth(ctx.db, section, next)) await refreshFindings(ctx, { section, period: next, legalEntityIds });
+  if (await lockMonth(ctx.db, section, next)) await refreshFindings(ctx, { section, period: next, legalEntityIds });
 }
 
 function allowedBy(rule: CheckRule, tolerances: Partial<Record<CheckRule, string>>): string {

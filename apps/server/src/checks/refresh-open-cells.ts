@@ -1,6 +1,6 @@
 import { type Context, todayOf } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { holdMonth } from "./cells.sql.ts";
+import { lockMonth } from "./cells.sql.ts";
 import { refreshFindings } from "./refresh-findings.ts";
 import { listOpenMonths } from "./tolerances.sql.ts";
 
@@ -14,7 +14,7 @@ export async function refreshOpenCells(
   for (const month of await listOpenMonths(ctx.db, legalEntityId, today)) {
     signal.throwIfAborted();
     await inTransaction(ctx, async (ctx) => {
-      await holdMonth(ctx.db, month.section, month.period);
+      await lockMonth(ctx.db, month.section, month.period);
       await refreshFindings(ctx, month);
     });
   }

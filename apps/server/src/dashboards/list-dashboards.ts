@@ -13,7 +13,7 @@ type VisibleRow = DashboardRow & TreePlace;
 
 /** The dashboards one is offered with the folders above them, in the order of the tree; the root is 0. */
 export async function listDashboards(ctx: RequestContext) {
-  return { items: (await listVisible(ctx)).map((row) => answerDashboard(ctx, row)) };
+  return { items: (await listVisible(ctx)).map((row) => presentDashboard(ctx, row)) };
 }
 
 /** One level of the tree. A parent one does not see is not found. */
@@ -36,7 +36,7 @@ export async function getDashboard(ctx: RequestContext, id: number) {
   const { items } = await listReadableScenarios(ctx, "dashboards.read");
   const numbers = await listVersionNumbers(ctx.db);
   return {
-    ...answerDashboard(ctx, row),
+    ...presentDashboard(ctx, row),
     views: views.map((view) => {
       const { definition } = view;
       const allowed = definition.kind !== "page" || isEmbeddable(definition.address, hosts);
@@ -69,7 +69,7 @@ async function listVisible(ctx: RequestContext): Promise<VisibleRow[]> {
   return visibleReports(await listDashboardRows(ctx.db), (id) => isOffered(ctx.actor.views.reports, id));
 }
 
-function answerDashboard(ctx: RequestContext, row: VisibleRow) {
+function presentDashboard(ctx: RequestContext, row: VisibleRow) {
   const { id, parentId, code, mayOpen, hasChildren } = row;
   return { id, name: nameReport(ctx.language, row), parentId: parentId ?? 0, code, mayOpen, hasChildren };
 }

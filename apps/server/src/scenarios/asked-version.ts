@@ -17,6 +17,6 @@ export async function getAskedVersion(
 type VersionAnswer = Pick<VersionSummary, "number" | "state" | "closedAt" | "closedBy" | "comment" | "contentHash">;
 
 /** A version as answers name it. */
-export function answerVersion({ number, state, closedAt, closedBy, comment, contentHash }: VersionAnswer) {
+export function presentVersion({ number, state, closedAt, closedBy, comment, contentHash }: VersionAnswer) {
   return { number, state, closedAt: closedAt.toISOString(), closedBy, comment, contentHash: contentHash.toString("hex") };
 }

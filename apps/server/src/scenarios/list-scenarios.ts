@@ -6,7 +6,7 @@ import { found } from "../problem.ts";
 import { listConsolidations } from "../validation/consolidations/consolidations.sql.ts";
 import { nameMonth, openDueMonths } from "../validation/consolidations/list-validations.ts";
 import { reachesAll, reachOf } from "../validation/policy.ts";
-import { answerVersion } from "./asked-version.ts";
+import { presentVersion } from "./asked-version.ts";
 import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
 import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
@@ -20,14 +20,14 @@ export async function listScenarios(ctx: RequestContext) {
   const { items } = await listReadableScenarios(ctx, "scenarios.read");
   const readable = new Set(items.map(({ id }) => id));
   const kept = (await listKept(ctx.db)).filter(({ columns }) => columns.every(({ scenarioId }) => readable.has(scenarioId)));
-  const all = [...items, ...kept.map(answerKept)].filter(({ scenarioType }) => isOffered(ctx.actor.views.scenarios, scenarioType));
+  const all = [...items, ...kept.map(presentKept)].filter(({ scenarioType }) => isOffered(ctx.actor.views.scenarios, scenarioType));
   return { items: all.toSorted((a, b) => b.year - a.year || b.month - a.month) };
 }
 
 /** Scenarios of which one is given a cell by a permission; what reports are read for. */
 export async function listReadableScenarios(ctx: RequestContext, permission: "scenarios.read" | "dashboards.read") {
   await openDueMonths(ctx);
-  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, permission), ctx.clock.now())).map(answerScenario) };
+  return { items: (await listScenarioRows(ctx.db, reachOf(ctx.actor, permission), ctx.clock.now())).map(presentScenario) };
 }
 
 /** The menu: type and month by name, newest first. */
@@ -57,12 +57,12 @@ export async function getScenario(ctx: RequestContext, id: number) {
   });
   const versions = await listVersions(ctx.db, id, reach);
   return {
-    ...answerScenario(row),
+    ...presentScenario(row),
     sections,
     missing: await listMissing(ctx, type.sections, row.period),
-    versions: versions.map((version) => ({ ...answerVersion(version), persons: version.persons, cells: version.cells })),
+    versions: versions.map((version) => ({ ...presentVersion(version), persons: version.persons, cells: version.cells })),
     mayClose: type.closes && reachesAll(reachOf(ctx.actor, "scenarios.close")),
-    staleCells: row.stale ? (await listStaleCells(ctx.db, id, reach)).map(answerStaleCell) : [],
+    staleCells: row.stale ? (await listStaleCells(ctx.db, id, reach)).map(presentStaleCell) : [],
     comparison: null,
   };
 }
@@ -92,18 +92,18 @@ function nameType(ctx: RequestContext, code: string): string {
   return translateOr(ctx.language, `scenarios.type-${code}`, code);
 }
 
-function answerScenario(row: ScenarioRow) {
+function presentScenario(row: ScenarioRow) {
   const { period: _, closedAt, ...rest } = row;
   return { ...rest, closedAt: closedAt?.toISOString() ?? null, blockers: row.expected - row.validated, name: null };
 }
 
 /** A comparison as a line of the list: it has neither cells nor versions. */
-function answerKept({ id, scenarioType, year, month, comment, name }: KeptRow) {
+function presentKept({ id, scenarioType, year, month, comment, name }: KeptRow) {
   const never = { state: "OPEN", stale: false, closing: false, currentVersion: null, closedAt: null } as const;
   return { id, scenarioType, year, month, comment, ...never, expected: 0, validated: 0, blockers: 0, name };
 }
 
-function answerStaleCell({ section, legalEntityId, legalEntityCode, legalEntityName, validatedAt, validatedBy, inVersion }: StaleCell) {
+function presentStaleCell({ section, legalEntityId, legalEntityCode, legalEntityName, validatedAt, validatedBy, inVersion }: StaleCell) {
   const legalEntity = { id: legalEntityId, code: legalEntityCode, name: legalEntityName };
   return { section, legalEntity, validatedAt: validatedAt.toISOString(), validatedBy, inVersion };
 }

@@ -31,7 +31,7 @@ async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: 
   const conventions = completeConventions(version.conventions);
   const entities = await listVersionEntities(ctx.db, version.id, reach);
   return {
-    ...answerFigures(scenario, (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [], entities, reach),
+    ...presentFigures(scenario, (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [], entities, reach),
     version: { number, closedAt: closedAt.toISOString(), closedBy, state },
     provisional: false,
     entitiesIncluded: version.entitiesWithRows,
@@ -52,7 +52,7 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   );
   const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
   return {
-    ...answerFigures(scenario, showFigures(figures, conventions.minimumGroupSize), [...entities.values()].toSorted(byCode), reach),
+    ...presentFigures(scenario, showFigures(figures, conventions.minimumGroupSize), [...entities.values()].toSorted(byCode), reach),
     version: null,
     provisional: true,
     entitiesIncluded: [...entities.keys()].filter((id) => included.has(id)).length,
@@ -61,13 +61,13 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   };
 }
 
-function answerFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
+function presentFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
   // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
   const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
     kpiCodes.flatMap((kpi) => {
       const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === id);
       const isOfOthers = row?.section ? !mayRead(row.section) : id !== null && getKpi(kpi).groupOnly;
-      return isOfOthers ? [] : [answerFigure(kpi, row)];
+      return isOfOthers ? [] : [presentFigure(kpi, row)];
     });
   return {
     scenarioId: scenario.id,
@@ -93,7 +93,7 @@ const nothing = {
 } as const satisfies Partial<FigureRow>;
 
 /** A figure as it is answered: its value, or why there is none. Of pay no amounts go out (shownComponents). */
-export function answerFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
+export function presentFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
   const { women, men, undeclared, monthsCovered, currency } = row;
   const { numerator, denominator } = shownComponents({ kpi, ...row });
   const { value, reason }: { value: string | null; reason: FigureReason | null } = valueOf(kpi, row);

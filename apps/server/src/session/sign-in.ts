@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import { type InTurn, ownLineOf } from "./attempts/door-turns.ts";
 import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
 import { openSession, type OpenedSession } from "./sessions/open-session.ts";
-import { holdProvedUser, provePassword } from "./passwords/prove-password.ts";
+import { lockProvedUser, provePassword } from "./passwords/prove-password.ts";
 
 /**
  * Signs in with the Basic header of readings 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
@@ -22,7 +22,7 @@ export async function signIn(
   const work = async () => {
     const user = await provePassword(ctx, account, password);
     return inTransaction(ctx, async (ctx) => {
-      await holdProvedUser(ctx, user);
+      await lockProvedUser(ctx, user);
       const session = await openSession(ctx, user, "password");
       return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
     });

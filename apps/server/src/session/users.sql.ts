@@ -110,7 +110,7 @@ export async function updateLanguage(db: Database, email: string, language: Lang
 }
 
 /** Whether the portal offers a language; it goes on offering it until the transaction ends. */
-export async function holdOfferedLanguage(db: Database, language: Language): Promise<boolean> {
+export async function lockOfferedLanguage(db: Database, language: Language): Promise<boolean> {
   const row = await db.selectFrom("portal_language").select("active").where("code", "=", language).forShare().executeTakeFirst();
   return row?.active === true;
 }

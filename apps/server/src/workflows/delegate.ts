@@ -35,7 +35,7 @@ export function createDelegation(ctx: RequestContext, input: Input): Promise<Vie
       throw new Problem("invalid-input", { issues: [{ code: "workflows.person-unknown", path: [away ? "to" : "from"] }] });
     if (!standIn.active || standIn.administers) throw new Problem("delegate-not-allowed");
     if (!away.active || !away.hasWork) throw new Problem("nothing-to-delegate");
-    await rows.holdDelegationsOf(ctx.db, away.id);
+    await rows.lockDelegationsOf(ctx.db, away.id);
     if (await rows.overlapsDelegation(ctx.db, away.id, input)) throw new Problem("delegation-overlaps");
     const { firstDay, lastDay } = input;
     const values = { fromId: away.id, toId: standIn.id, firstDay, lastDay, note: input.note?.trim() || null };

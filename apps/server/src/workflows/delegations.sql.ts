@@ -38,7 +38,7 @@ export async function lockDelegation(db: Database, id: number): Promise<Delegati
 }
 
 /** Holds everything that concerns one person's absence until the transaction ends: two at once never overlap. */
-export async function holdDelegationsOf(db: Database, userId: number): Promise<void> {
+export async function lockDelegationsOf(db: Database, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delegations ${userId}`}, 0))`.execute(db);
 }
 

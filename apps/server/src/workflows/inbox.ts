@@ -72,8 +72,8 @@ function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, nam
     dueDate,
     daysLate: countDaysLate(dueDate, today, false),
     blocking: row.blockingFindings,
-    returned: returned ? answerTold(returned) : null,
-    nudges: row.told.filter(({ kind, toUserIds }) => kind === "nudged" && toUserIds.includes(reader.id)).map(answerTold),
+    returned: returned ? presentTold(returned) : null,
+    nudges: row.told.filter(({ kind, toUserIds }) => kind === "nudged" && toUserIds.includes(reader.id)).map(presentTold),
     reopening: row.wish,
     onBehalfOf: lenderOf(reader, permissionFor(step, row), { legalEntityId, sectionCode }, names),
     events: null,
@@ -164,6 +164,6 @@ function placeOf(period: string) {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) };
 }
 
-function answerTold({ by, at, comment }: ToldRow) {
+function presentTold({ by, at, comment }: ToldRow) {
   return { by, at: new Date(at).toISOString(), comment };
 }

@@ -31,7 +31,7 @@ export async function findCalendarRow(db: Database, id: number): Promise<Calenda
 }
 
 /** Lets one change of the calendar happen at a time, until the transaction ends; it can be read meanwhile. */
-export async function holdCalendar(db: Database): Promise<void> {
+export async function lockCalendar(db: Database): Promise<void> {
   await sql`lock table section_calendar in share row exclusive mode`.execute(db);
 }
 

@@ -30,7 +30,7 @@ export function createCalendarRow(ctx: RequestContext, input: Input): Promise<Vi
 /** Changes when a section is expected of an entity. Throws version-stale, duplicate. */
 export function updateCalendarRow(ctx: RequestContext, id: number, version: number, input: Input): Promise<View> {
   return inTransaction(ctx, async (ctx) => {
-    await rows.holdCalendar(ctx.db);
+    await rows.lockCalendar(ctx.db);
     const before = await findCurrent(ctx, id, version);
     const values = await readValues(ctx, input, id);
     await rows.updateCalendarRow(ctx.db, id, { ...values, version: version + 1 });
@@ -48,7 +48,7 @@ export function updateCalendarRow(ctx: RequestContext, id: number, version: numb
 /** Takes a row out of the calendar; what was delivered stays. Throws version-stale. */
 export function deleteCalendarRow(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
-    await rows.holdCalendar(ctx.db);
+    await rows.lockCalendar(ctx.db);
     const before = await findCurrent(ctx, id, version);
     await rows.deleteCalendarRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "calendar-deleted", subjectType: "section-calendar", subjectId: id, before });
@@ -66,7 +66,7 @@ async function findCurrent(ctx: RequestContext, id: number, version: number): Pr
 async function readValues(ctx: RequestContext, input: Input, except: number | null): Promise<rows.CalendarValues> {
   const refuse = (code: string, path: string) =>
     new Problem("invalid-input", { issues: [{ code: `upload-outcomes.${code}`, path: [path] }] });
-  await rows.holdCalendar(ctx.db);
+  await rows.lockCalendar(ctx.db);
   const sections = await rows.listSectionRows(ctx.db);
   if (!sections.some((section) => section.code === input.section)) throw refuse("section-unknown", "section");
   const entity = await findStandingOf(ctx.db, input.legalEntityId);

@@ -17,7 +17,7 @@ export type EffectiveRow = GrantRow & { groupId: number | null; group: string | 
 const longestWait = 1_000;
 
 /** Lets one change of who may do what happen at a time, until the transaction ends: what it is checked against cannot move. */
-export async function lockAccess(db: Database): Promise<void> {
+export async function lockGrants(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('hub access'))`.execute(db);
   await sql`select set_config('lock_timeout', least(setting::integer, ${longestWait}::integer)::text, true) from pg_settings where name = 'lock_timeout'`.execute(
     db,

@@ -3,14 +3,14 @@ import type { Access } from "@hub/domain/session/permissions.ts";
 import { type Context, type Signed, todayOf } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { findPerson } from "../../tasks/tasks.sql.ts";
-import { countAdministrators, listMixedMembers, lockAccess } from "./grants.sql.ts";
+import { countAdministrators, listMixedMembers, lockGrants } from "./grants.sql.ts";
 
 /**
  * Lets one change of who may do what happen at a time, until the transaction ends, and answers the context with what who asks may do now: who was taken out
  * of an area while they waited changes nothing there. Throws operation-not-allowed.
  */
-export async function holdAccess<C extends Context & { actor: Signed }>(ctx: C): Promise<C> {
-  await lockAccess(ctx.db);
+export async function lockAccess<C extends Context & { actor: Signed }>(ctx: C): Promise<C> {
+  await lockGrants(ctx.db);
   const person = await findPerson(ctx.db, ctx.actor.id, ctx.clock.now());
   if (!person) throw new Problem("operation-not-allowed");
   return { ...ctx, actor: { ...person, scopes: ctx.actor.scopes } };

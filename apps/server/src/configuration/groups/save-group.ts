@@ -14,7 +14,7 @@ import { conflict, found, Problem } from "../../problem.ts";
 import { checkAssignments, checkDays, type HeldThings, heldOf, namedIn, unknownThings } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
 import { findViews, listGrantRows, listUnknown, replaceGrantRows, replaceViews } from "../grants/grants.sql.ts";
-import { administeredAreas, holdAccess, keepAdministered, refuseMixedMembers, refuseOtherArea } from "../grants/guards.ts";
+import { administeredAreas, lockAccess, keepAdministered, refuseMixedMembers, refuseOtherArea } from "../grants/guards.ts";
 import {
   deleteGroupRow,
   findGroup,
@@ -55,7 +55,7 @@ export function createGroup(ctx: RequestContext, input: CreateInput): Promise<Sa
     const [id = 0] = await reserveIds(ctx.db, "access_group", 1);
     await insertGroup(ctx.db, { ...input, id });
     await audit(ctx.db, ctx, tellNewGroup({ ...input, id }));
-    return answerSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
+    return presentSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
   });
 }
 
@@ -94,14 +94,14 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
       },
       after: { name, description, active, assignments, views, joined, left: leave },
     });
-    return answerSaved(ctx, id, before);
+    return presentSaved(ctx, id, before);
   });
 }
 
 /** Deletes a group without members. Throws version-stale, other-area, in-use. */
 export function deleteGroup(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (waiting) => {
-    const ctx = await holdAccess(waiting);
+    const ctx = await lockAccess(waiting);
     const group = await findCurrent(ctx, id, version);
     if (group.memberCount > 0) throw new Problem("in-use", { details: { members: group.memberCount } });
     await deleteGroupRow(ctx.db, id);
@@ -114,7 +114,7 @@ async function withDryRun(ctx: RequestContext, dryRun = false, work: (ctx: Reque
   const saved = await inTransactionIf(
     ctx,
     () => !dryRun,
-    async (ctx) => work(await holdAccess(ctx)),
+    async (ctx) => work(await lockAccess(ctx)),
   );
   return dryRun ? { ...saved, group: null } : saved;
 }
@@ -162,7 +162,7 @@ async function join(ctx: RequestContext, group: GroupRow, people: UpdateInput["j
   });
 }
 
-async function answerSaved(
+async function presentSaved(
   ctx: RequestContext,
   id: number,
   before: { grants: readonly GrantRow[]; views: { reports: number[] | null; scenarios: string[] | null } },

@@ -4,7 +4,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import { findEntity } from "./entity-list.sql.ts";
-import { deleteLegalEntityRow, holdForRemoval, holdLegalEntities } from "./entity-lock.sql.ts";
+import { deleteLegalEntityRow, lockForRemoval, lockLegalEntities } from "./entity-lock.sql.ts";
 import { listUses } from "./entity-uses.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
 import { traceOf } from "./save-legal-entity.ts";
@@ -14,10 +14,10 @@ export async function deleteLegalEntity(ctx: RequestContext, id: number, version
   // Asked before anything is held: one that is used would otherwise wait for a load that is just running.
   await refuseUsed(ctx, id);
   return inTransaction(ctx, async (ctx) => {
-    await holdLegalEntities(ctx.db);
+    await lockLegalEntities(ctx.db);
     const before = found(await findEntity(ctx.db, id));
     if (before.version !== version) throw conflict(route, await getLegalEntity(ctx, id));
-    await holdForRemoval(ctx.db, id);
+    await lockForRemoval(ctx.db, id);
     await refuseUsed(ctx, id);
     await deleteLegalEntityRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "legal-entity-deleted", subjectType: "legal-entity", subjectId: id, before: traceOf(before) });

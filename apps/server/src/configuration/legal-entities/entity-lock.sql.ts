@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 /** Lets one change of the legal entities happen at a time, until the transaction ends; they can be read and named meanwhile. */
-export async function holdLegalEntities(db: Database): Promise<void> {
+export async function lockLegalEntities(db: Database): Promise<void> {
   await sql`lock table legal_entity in share row exclusive mode`.execute(db);
 }
 
 /** Keeps anything new from naming an entity until the transaction ends: what names it takes a key share of its row. */
-export async function holdForRemoval(db: Database, id: number): Promise<void> {
+export async function lockForRemoval(db: Database, id: number): Promise<void> {
   // FOR UPDATE: what names it takes a key share, and has to wait or to be waited for.
   await sql`select from legal_entity where id = ${id} for update`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, Ro
 import { deleteLegalEntity } from "./delete-legal-entity.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";
 import { findEntity, listByFoldedCodes, listCodesWithParents, type ListedEntity } from "./entity-list.sql.ts";
-import { holdLegalEntities } from "./entity-lock.sql.ts";
+import { lockLegalEntities } from "./entity-lock.sql.ts";
 import { findParentIssue, overlayParents, type PlannedParents } from "./plan-parents.ts";
 import { createLegalEntity, type LegalEntityInput, updateLegalEntity } from "./save-legal-entity.ts";
 
@@ -34,7 +34,7 @@ function openImport(): ImportHandler<ListedEntity> {
   return {
     keyOf: ({ code }) => foldText(String(code)),
     async find(ctx, keys, lock) {
-      if (lock) await holdLegalEntities(ctx.db);
+      if (lock) await lockLegalEntities(ctx.db);
       const found = await listByFoldedCodes(ctx.db, keys);
       return new Map(found.map((entity) => [foldText(entity.code), currentRow(entity)]));
     },

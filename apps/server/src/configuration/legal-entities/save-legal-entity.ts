@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
-import { holdLegalEntities, listAncestry } from "./entity-lock.sql.ts";
+import { lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
 import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
 
@@ -16,7 +16,7 @@ export type LegalEntityInput = Given<typeof route>["body"];
 /** Adds a legal entity. Throws duplicate for a code that stands, spelling aside; `codeIsFree` is for who holds the entities and looked. */
 export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, { codeIsFree = false } = {}): Promise<ListedEntity> {
   return inTransaction(ctx, async (ctx) => {
-    await holdLegalEntities(ctx.db);
+    await lockLegalEntities(ctx.db);
     await refuseWrong(ctx, input, undefined);
     if (!codeIsFree) await refuseTaken(ctx, input.code, undefined);
     const id = await insertLegalEntity(ctx.db, input);
@@ -29,7 +29,7 @@ export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, 
 /** Changes or deactivates a legal entity; what names it stays. Throws version-stale, duplicate. */
 export function updateLegalEntity(ctx: RequestContext, id: number, version: number, input: LegalEntityInput): Promise<ListedEntity> {
   return inTransaction(ctx, async (ctx) => {
-    await holdLegalEntities(ctx.db);
+    await lockLegalEntities(ctx.db);
     const before = found(await findEntity(ctx.db, id));
     if (before.version !== version) throw conflict(updateRoute, await getLegalEntity(ctx, id));
     await refuseWrong(ctx, input, id);

@@ -4,10 +4,10 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { conflict, Problem } from "../../problem.ts";
-import { holdAccess } from "../grants/guards.ts";
+import { lockAccess } from "../grants/guards.ts";
 import { getReport } from "./list-reports.ts";
 import { deleteReportRow, deleteViewGrants } from "./reports.sql.ts";
-import { findCurrent, holdTree } from "./tree-guards.ts";
+import { findCurrent, lockReports } from "./tree-guards.ts";
 
 /**
  * Deletes a report that has none below it; whoever is given it by name loses it, `grants` of them as one has been told. Throws version-stale,
@@ -15,9 +15,9 @@ import { findCurrent, holdTree } from "./tree-guards.ts";
  */
 export function deleteReport(ctx: RequestContext, id: number, version: number, grants: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (waiting) => {
-    const ctx = await holdAccess(waiting);
+    const ctx = await lockAccess(waiting);
     if (!holds("reports.manage", ctx.actor)) throw new Problem("operation-not-allowed");
-    const row = await findCurrent(ctx, await holdTree(ctx), id, version);
+    const row = await findCurrent(ctx, await lockReports(ctx), id, version);
     if (row.code !== null) throw new Problem("report-built-in");
     if (row.children > 0) throw new Problem("report-has-children", { details: { children: row.children } });
     if (row.grants.users + row.grants.groups !== grants) throw conflict(route, await getReport(ctx, id), "report-grants-changed");

@@ -7,7 +7,7 @@ import { listReportRows, type ReportRow } from "./reports.sql.ts";
 
 /** All reports in the order of the tree. */
 export async function listReports(ctx: RequestContext) {
-  return { items: (await listReportRows(ctx.db)).map((row) => answerReport(ctx, row)) };
+  return { items: (await listReportRows(ctx.db)).map((row) => presentReport(ctx, row)) };
 }
 
 /** One report with what its views show. */
@@ -15,13 +15,13 @@ export async function getReport(ctx: RequestContext, id: number) {
   const row = found((await listReportRows(ctx.db)).find((each) => each.id === id));
   const views = await listViewRows(ctx.db, id);
   return {
-    ...answerReport(ctx, row),
+    ...presentReport(ctx, row),
     content: views.map((view) => ({ ...view, name: nameView(ctx.language, view) })),
     embedHosts: await listEmbedHosts(ctx.db),
   };
 }
 
 /** A report as lists show it; the root is 0. */
-export function answerReport(ctx: RequestContext, row: ReportRow) {
+export function presentReport(ctx: RequestContext, row: ReportRow) {
   return { ...row, parentId: row.parentId ?? 0, name: nameReport(ctx.language, row) };
 }

@@ -12,14 +12,14 @@ import { listEmbedHosts } from "../../http/embed-hosts.sql.ts";
 import { found, Problem } from "../../problem.ts";
 import { getReport } from "./list-reports.ts";
 import { insertReport, replaceViews, updateReportRow } from "./reports.sql.ts";
-import { findCurrent, findParent, holdTree, refusePlace, refuseTakenName, refuseTooMany } from "./tree-guards.ts";
+import { findCurrent, findParent, lockReports, refusePlace, refuseTakenName, refuseTooMany } from "./tree-guards.ts";
 
 type Content = Given<typeof updateRoute>["body"]["content"];
 
 /** Adds a report without views. Throws not-found, duplicate, report-too-deep, too-many-reports. */
 export function createReport(ctx: RequestContext, { name, parentId: under }: Given<typeof createRoute>["body"]) {
   return inTransaction(ctx, async (ctx) => {
-    const rows = await holdTree(ctx);
+    const rows = await lockReports(ctx);
     refuseTooMany(rows);
     const parentId = findParent(rows, under);
     refusePlace(rows, 0, parentId);
@@ -33,7 +33,7 @@ export function createReport(ctx: RequestContext, { name, parentId: under }: Giv
 /** Copies a report with its views, named as the reader sees them, beside it. Throws not-found, duplicate, too-many-reports. */
 export function copyReport(ctx: RequestContext, id: number, name: string) {
   return inTransaction(ctx, async (ctx) => {
-    const rows = await holdTree(ctx);
+    const rows = await lockReports(ctx);
     refuseTooMany(rows);
     const from = found(rows.find((each) => each.id === id));
     refuseTakenName(ctx, rows, from.parentId, name);
@@ -57,7 +57,7 @@ export function copyReport(ctx: RequestContext, id: number, name: string) {
 /** Changes a report and its views. Throws version-stale, duplicate, report-built-in, invalid-input with everything that is wrong with a view. */
 export function updateReport(ctx: RequestContext, id: number, version: number, input: Given<typeof updateRoute>["body"]) {
   return inTransaction(ctx, async (ctx) => {
-    const rows = await holdTree(ctx);
+    const rows = await lockReports(ctx);
     const before = await findCurrent(ctx, rows, id, version);
     const name = before.code === null ? input.name : null;
     if (before.code === null && name === null)

@@ -3,11 +3,11 @@ import { checkMove, treeLimits } from "@hub/domain/dashboards/report-tree.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { RequestContext } from "../../context.ts";
 import { conflict, found, Problem } from "../../problem.ts";
-import { answerReport, getReport } from "./list-reports.ts";
+import { presentReport, getReport } from "./list-reports.ts";
 import { listReportRows, lockTree, type ReportRow } from "./reports.sql.ts";
 
 /** The tree, held until the transaction ends. */
-export async function holdTree(ctx: RequestContext): Promise<ReportRow[]> {
+export async function lockReports(ctx: RequestContext): Promise<ReportRow[]> {
   await lockTree(ctx.db);
   return listReportRows(ctx.db);
 }
@@ -33,7 +33,7 @@ export function refuseTakenName(
   except?: number,
 ): void {
   const taken = rows.some(
-    (row) => row.parentId === parentId && row.id !== except && foldText(answerReport(ctx, row).name) === foldText(name),
+    (row) => row.parentId === parentId && row.id !== except && foldText(presentReport(ctx, row).name) === foldText(name),
   );
   if (taken) throw new Problem("duplicate", { issues: [{ code: "reports.issue-name-taken", path: ["name"] }] });
 }

@@ -35,7 +35,7 @@ export async function lockLookup(db: Database, id: number): Promise<LookupRow | 
 }
 
 /** Lets one value be added at a time, until the transaction ends. */
-export async function holdLookups(db: Database): Promise<void> {
+export async function lockLookups(db: Database): Promise<void> {
   await sql`lock table lookup_value in share row exclusive mode`.execute(db);
 }
 

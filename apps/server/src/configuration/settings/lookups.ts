@@ -15,7 +15,7 @@ export async function listLookupValues(ctx: RequestContext, lookup: Lookup | und
 /** Adds a value to a list; only coverages close. Throws duplicate for a code that the list has, case aside. */
 export function addLookupValue(ctx: RequestContext, input: Given<typeof createLookupValue>["body"]): Promise<rows.LookupRow> {
   return inTransaction(ctx, async (ctx) => {
-    await rows.holdLookups(ctx.db);
+    await rows.lockLookups(ctx.db);
     if (await rows.hasLookupCode(ctx.db, input.lookup, input.code)) {
       throw new Problem("duplicate", { issues: [{ code: "settings.lookup-code-taken", path: ["code"], params: { code: input.code } }] });
     }

@@ -14,7 +14,7 @@ export async function listPortalLanguageRows(db: Database): Promise<PortalLangua
 }
 
 /** Lets one change of the languages happen at a time, and no user choose one meanwhile; both can be read. */
-export async function holdPortalLanguages(db: Database): Promise<void> {
+export async function lockPortalLanguages(db: Database): Promise<void> {
   await sql`lock table portal_language in share row exclusive mode`.execute(db);
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import {
-  holdPortalLanguages,
+  lockPortalLanguages,
   listPortalLanguageRows,
   moveUsers,
   type PortalLanguageRow,
@@ -30,7 +30,7 @@ export function updatePortalLanguage(
   input: Input,
 ): Promise<{ items: PortalLanguageRow[] }> {
   return inTransaction(ctx, async (ctx) => {
-    await holdPortalLanguages(ctx.db);
+    await lockPortalLanguages(ctx.db);
     const all = await listPortalLanguageRows(ctx.db);
     const before = found(all.find((language) => language.code === code));
     if (before.version !== version) throw conflict(route, before);

@@ -3,12 +3,12 @@ import { writeMonth } from "@hub/domain/period.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
-import type { answerFigure } from "../../scenarios/read-figures.ts";
+import type { presentFigure } from "../../scenarios/read-figures.ts";
 import { nameConventions, nameVersion } from "./export-notes.ts";
 import { type DashboardFigures, entityFigures } from "./read-dashboard-figures.ts";
 import { totalFigures } from "./total.ts";
 
-type Figure = ReturnType<typeof answerFigure>;
+type Figure = ReturnType<typeof presentFigure>;
 
 /** A row for each month and entity, then one for the group or for all that is chosen; a month that cannot be read says so in one row. */
 export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis: readonly Kpi[], allMonths: boolean): Generator<SheetRow> {

@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { answerFigure } from "../../scenarios/read-figures.ts";
+import { presentFigure } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
@@ -74,7 +74,7 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
       to,
       legalEntities: entities,
       chosen: chosen.map(({ id }) => id),
-      current: { ...answerMonth(last, chosen, kpis, reach), stale: last.stale },
+      current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
       total: total
         ? {
             of: total.of,
@@ -103,11 +103,11 @@ export function entityFigures(month: FigureMonth, entity: Entity, kpis: readonly
   return kpis.flatMap((kpi) => {
     const row = own.find((each) => each.kpi === kpi);
     if (getKpi(kpi).groupOnly) return [];
-    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [answerFigure(kpi, row)];
+    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [presentFigure(kpi, row)];
   });
 }
 
-function answerMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readonly Kpi[], reach: Reach) {
+function presentMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readonly Kpi[], reach: Reach) {
   const group = month.figures.filter(({ legalEntityId }) => legalEntityId === null);
   const here = new Map(month.entities.map((entity) => [entity.id, entity]));
   return {
@@ -121,7 +121,7 @@ function answerMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readon
     conventions: found(month.conventions),
     group: reachesAll(reach)
       ? kpis.map((kpi) =>
-          answerFigure(
+          presentFigure(
             kpi,
             group.find((each) => each.kpi === kpi),
           ),

@@ -1,6 +1,6 @@
 import { type AddedFigure, addUp } from "@hub/domain/dashboards/add-up.ts";
 import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { answerFigure } from "../../scenarios/read-figures.ts";
+import { presentFigure } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -34,7 +34,7 @@ export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly 
     if (!own.every(mayRead)) return [];
     if (total.of === "entity") return [withParts(kpi, own[0], countIncluded(own))];
     const added = addUp(kpi, own, entities, group);
-    return [{ ...answerFigure(kpi, { ...nothingBeside, ...added }), why: added.why, included: added.included }];
+    return [{ ...presentFigure(kpi, { ...nothingBeside, ...added }), why: added.why, included: added.included }];
   });
 }
 
@@ -44,8 +44,8 @@ function withParts(
   kpi: Kpi,
   row: KpiRow | undefined,
   included: number,
-): ReturnType<typeof answerFigure> & Pick<AddedFigure, "why" | "included"> {
-  return { ...answerFigure(kpi, row), why: null, included };
+): ReturnType<typeof presentFigure> & Pick<AddedFigure, "why" | "included"> {
+  return { ...presentFigure(kpi, row), why: null, included };
 }
 
 /** How many entities are in a group's figure: also those that are hidden, and those where there is nobody to count. */

@@ -2,7 +2,7 @@ import type { CardContent, CardFile, Glossary } from "@hub/domain/glossary/card.
 import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { RequestContext } from "../../context.ts";
-import { holdFiles, listThemeCodes, type ThemeCode } from "./named.sql.ts";
+import { lockFiles, listThemeCodes, type ThemeCode } from "./named.sql.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { languages } from "@hub/domain/languages.ts";
@@ -17,7 +17,7 @@ export async function checkContent(ctx: RequestContext, { glossary, content, bef
   const tidied = tidyCard(content);
   const files = [...new Map(tidied.files.map((file) => [file.id, file])).values()];
   const ids = files.map(({ id }) => id).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
-  const held = await holdFiles(ctx.db, ids, { cardId: before?.id ?? null, userId: ctx.actor.id });
+  const held = await lockFiles(ctx.db, ids, { cardId: before?.id ?? null, userId: ctx.actor.id });
   const kept = files.map((file) => held.find(({ id }) => id === file.id));
   const card: CardContent = { ...tidied, files: kept.filter((file): file is CardFile => file !== undefined) };
   refuseIssues([

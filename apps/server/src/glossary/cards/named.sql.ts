@@ -14,7 +14,7 @@ export async function listThemeCodes(db: Database, hold: boolean): Promise<Theme
 }
 
 /** Of the files asked for, those that belong to the card or wait from this very person, held until the transaction ends so that no other card takes them. */
-export async function holdFiles(db: Database, ids: readonly number[], of: { cardId: number | null; userId: number }): Promise<CardFile[]> {
+export async function lockFiles(db: Database, ids: readonly number[], of: { cardId: number | null; userId: number }): Promise<CardFile[]> {
   const { rows } = await sql<CardFile>`
     select id, name from glossary_file
     where id = any(${ids}::integer[]) and (card_id = ${of.cardId} or (card_id is null and user_id = ${of.userId}))

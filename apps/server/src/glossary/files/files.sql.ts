@@ -20,7 +20,7 @@ export async function insertFile(
 }
 
 /** Files somebody sent that no version names yet: how many, and their bytes together. Holds that person's others back until the transaction ends. */
-export async function holdWaitingFiles(db: Database, userId: number): Promise<{ count: number; bytes: number }> {
+export async function lockWaitingFiles(db: Database, userId: number): Promise<{ count: number; bytes: number }> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(db);
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from glossary_file where card_id is null and user_id = ${userId}`.execute(

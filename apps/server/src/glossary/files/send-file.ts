@@ -9,7 +9,7 @@ import { Problem } from "../../problem.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import { hasContentOf } from "./has-content-of.ts";
-import { type FileRow, holdWaitingFiles, insertFile } from "./files.sql.ts";
+import { type FileRow, lockWaitingFiles, insertFile } from "./files.sql.ts";
 import { safeFileName } from "./safe-file-name.ts";
 
 // Each is in memory while it is looked at.
@@ -48,7 +48,7 @@ function keepFile(ctx: RequestContext, file: { name: string; contentType: string
   return takeFile(ctx, arrived, async (ctx) => {
     const { actor } = ctx;
     const { bytes: size, sha256 } = arrived;
-    const before = await holdWaitingFiles(ctx.db, actor.id);
+    const before = await lockWaitingFiles(ctx.db, actor.id);
     if (before.count >= waiting.files || before.bytes + size > waiting.bytes) throw new Problem("glossary-files-waiting");
     const id = await insertFile(ctx.db, file, { userId: actor.id, at: ctx.clock.now() });
     const after = { name, contentType, size, sha256: sha256.toString("hex") };

@@ -49,7 +49,7 @@ export function createConnection(ctx: RequestContext, body: Body): Promise<Conne
 /** Changes a connection. Who changes where it goes, as whom or how safely says the secret again. Throws version-stale, duplicate. */
 export function updateConnection(ctx: RequestContext, id: number, version: number, body: Body): Promise<ConnectionView> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await holdConnection(ctx, id, version);
+    const before = await lockCurrent(ctx, id, version);
     const settings = readBody(body, before);
     await refuseTaken(ctx, body.name, id);
     const kept = usesSecret(settings) ? before.secret : null;
@@ -70,7 +70,7 @@ export function updateConnection(ctx: RequestContext, id: number, version: numbe
 /** Deletes a connection that no source uses, with its secret. Throws version-stale, and in-use with what uses it. */
 export function deleteConnection(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await holdConnection(ctx, id, version);
+    const before = await lockCurrent(ctx, id, version);
     if (before.usedBy.length > 0)
       throw new Problem("in-use", {
         details: {
@@ -83,7 +83,7 @@ export function deleteConnection(ctx: RequestContext, id: number, version: numbe
   });
 }
 
-async function holdConnection(ctx: RequestContext, id: number, version: number): Promise<ConnectionRow> {
+async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<ConnectionRow> {
   const row = found(await lockConnection(ctx.db, id));
   if (row.version !== version) throw conflict(updateRoute, await viewConnection(ctx, id));
   return row;

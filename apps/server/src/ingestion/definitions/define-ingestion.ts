@@ -15,7 +15,7 @@ import { conflict, found, Problem } from "../../problem.ts";
 import {
   findIngestionForUpdate,
   hasDeliveries,
-  holdForMoving,
+  lockForMoving,
   type IngestionRow,
   insertDefinition,
   insertIngestion,
@@ -89,7 +89,7 @@ async function refuseUnsound(ctx: RequestContext, input: Input): Promise<void> {
 /** What was delivered belongs to the cells of its section. */
 async function refuseMovedSection(ctx: RequestContext, before: IngestionRow, input: Input): Promise<void> {
   if (before.section === input.section) return;
-  await holdForMoving(ctx.db, before.id);
+  await lockForMoving(ctx.db, before.id);
   if (!(await hasDeliveries(ctx.db, before.id))) return;
   throw new Problem("invalid-input", { issues: [{ code: "upload-outcomes.section-has-deliveries", path: ["section"] }] });
 }

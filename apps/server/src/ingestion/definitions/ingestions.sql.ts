@@ -30,13 +30,13 @@ export async function findIngestionForUpdate(db: Database, id: number): Promise<
 }
 
 /** Keeps uploads of an ingestion from being begun until the transaction ends, once those that are just being begun are there. */
-export async function holdForMoving(db: Database, id: number): Promise<void> {
+export async function lockForMoving(db: Database, id: number): Promise<void> {
   // FOR UPDATE: an upload names its ingestion, and one that comes while this decides would be of the wrong section.
   await sql`select from ingestion where id = ${id} for update`.execute(db);
 }
 
 /** Keeps an ingestion in its section until the transaction ends: an upload that is being begun is of the one that its sender may deliver to. */
-export async function holdInSection(db: Database, id: number): Promise<void> {
+export async function lockInSection(db: Database, id: number): Promise<void> {
   await sql`select from ingestion where id = ${id} for key share`.execute(db);
 }
 

@@ -16,7 +16,7 @@ export type CellState = { id: number; legalEntityId: number; lock: string; signO
  * Makes everything that changes a section's month wait for everything else of the kind until the transaction ends, and answers the cells of
  * the entities as they stand then. The clock is read once the month is held: a reopening that ended meanwhile locks. A cell that nobody signed yet has no row.
  */
-export async function holdCells(
+export async function lockCells(
   db: Database,
   section: string,
   period: string,

@@ -5,10 +5,10 @@ import { audit } from "../../db/audit.sql.ts";
 import type { Tally } from "./check-rows.ts";
 import { recordFindings } from "../../quality/record/record-exceptions.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
-import { dropSignatures, holdCells, insertCauses, type NewDelivery, replaceDeliveries, copyIssues } from "./deliveries.sql.ts";
+import { dropSignatures, lockCells, insertCauses, type NewDelivery, replaceDeliveries, copyIssues } from "./deliveries.sql.ts";
 import type { IssueLog } from "./issue-log.ts";
 import { storableParams } from "../../spreadsheets/storable-text.ts";
-import { type ClaimedUpload, holdUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
+import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
 
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
 export type Ending = Pick<Outcome, "state" | "problem" | "rowsRead"> & { log: IssueLog; tallies: Tally[] };
@@ -24,7 +24,7 @@ export async function finishUpload(ctx: Context, upload: ClaimedUpload, ending: 
   await writeIssues(ctx, upload, log);
   const delivers = state === "LOADED" || state === "LOADED_WITH_WARNINGS" || state === "QUARANTINED";
   if (delivers && ending.tallies.length > 0) await deliver(ctx, upload, ending, state);
-  if (!(await holdUpload(ctx.db, upload))) throw new OvertakenRun();
+  if (!(await lockUpload(ctx.db, upload))) throw new OvertakenRun();
   const problem = ending.problem && { code: ending.problem.code, params: storableParams(ending.problem.params) };
   await writeOutcome(
     ctx.db,
@@ -49,7 +49,7 @@ async function deliver(
   ending: Ending,
   state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS",
 ): Promise<void> {
-  const cells = await holdCells(
+  const cells = await lockCells(
     ctx.db,
     upload.section,
     upload.period,

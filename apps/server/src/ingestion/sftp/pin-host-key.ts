@@ -10,7 +10,7 @@ import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
 import { type EndpointRow, findEndpoint, updateHostKey } from "./endpoints.sql.ts";
 import { fingerprintOf, type HostKey, isSameKey, writeHostKey } from "./host-key.ts";
 import { type EndpointView, viewEndpoint } from "./list-endpoints.ts";
-import { holdEndpoint } from "./save-endpoint.ts";
+import { lockEndpoint } from "./save-endpoint.ts";
 
 const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
 
@@ -29,7 +29,7 @@ export async function pinHostKey(ctx: RequestContext, id: number, version: numbe
   const shown = await readKey(ctx, endpoint);
   if (fingerprintOf(shown) !== fingerprint) throw new Problem("host-key-differs", { details: { shown: present(shown) } });
   return inTransaction(ctx, async (ctx) => {
-    const old = await holdEndpoint(ctx, id, version);
+    const old = await lockEndpoint(ctx, id, version);
     const before = pinnedKeyOf(old);
     await updateHostKey(ctx.db, id, writeHostKey(shown), ctx.actor.id, ctx.clock.now());
     await audit(ctx.db, ctx, {

@@ -44,7 +44,7 @@ export async function updateEndpoint(ctx: RequestContext, id: number, version: n
   const values = readValues(body);
   const secret = await readSecret(ctx, body);
   return inTransaction(ctx, async (ctx) => {
-    const old = await holdEndpoint(ctx, id, version);
+    const old = await lockEndpoint(ctx, id, version);
     refuseUnconfirmed(body, old);
     const movesServer = old.host !== values.host || old.port !== values.port;
     const movesSecret = movesServer || old.userName !== values.userName || old.auth !== values.auth;
@@ -70,7 +70,7 @@ export async function updateEndpoint(ctx: RequestContext, id: number, version: n
 /** Removes an endpoint that no source uses. */
 export function deleteEndpoint(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
-    const old = await holdEndpoint(ctx, id, version);
+    const old = await lockEndpoint(ctx, id, version);
     if (old.sources > 0) throw new Problem("in-use");
     await deleteEndpointRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "sftp-endpoint-deleted", subjectType: "sftp-endpoint", subjectId: id, before: auditOf(old) });
@@ -79,7 +79,7 @@ export function deleteEndpoint(ctx: RequestContext, id: number, version: number)
 }
 
 /** The endpoint in the version that was edited, held until the transaction ends. */
-export async function holdEndpoint(ctx: RequestContext, id: number, version: number): Promise<EndpointRow> {
+export async function lockEndpoint(ctx: RequestContext, id: number, version: number): Promise<EndpointRow> {
   const row = found(await findEndpointForUpdate(ctx.db, id));
   if (row.version !== version) throw conflict(updateRoute, await viewEndpoint(ctx, id));
   return row;

@@ -14,9 +14,9 @@ import { type SourceView, viewSource } from "./list-sources.ts";
 import { hasPendingRun } from "./runs.sql.ts";
 import {
   deleteSourceRow,
-  holdForRemoval,
+  lockForRemoval,
   findSourceForUpdate,
-  holdPlaceKind,
+  lockPlaceKind,
   insertSource,
   listProcessSources,
   type SourceValues,
@@ -38,7 +38,7 @@ export function createSource(ctx: RequestContext, body: Body): Promise<SourceVie
 /** Changes a source; what it took stays known. */
 export function updateSource(ctx: RequestContext, id: number, version: number, body: Body): Promise<SourceView> {
   return inTransaction(ctx, async (ctx) => {
-    const old = await holdSource(ctx, id, version);
+    const old = await lockSource(ctx, id, version);
     await refuseWrong(ctx, body, old);
     await updateSourceRow(ctx.db, id, body, nextOf(ctx, body));
     await audit(ctx.db, ctx, { action: "source-changed", subjectType: "source", subjectId: id, before: old, after: body });
@@ -49,8 +49,8 @@ export function updateSource(ctx: RequestContext, id: number, version: number, b
 /** Removes a source with its history of runs; what it delivered stays. */
 export function deleteSource(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
-    const old = await holdSource(ctx, id, version);
-    await holdForRemoval(ctx.db, id);
+    const old = await lockSource(ctx, id, version);
+    await lockForRemoval(ctx.db, id);
     if (await hasPendingRun(ctx.db, id)) throw new Problem("source-running");
     await deleteSourceRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "source-deleted", subjectType: "source", subjectId: id, before: old });
@@ -58,7 +58,7 @@ export function deleteSource(ctx: RequestContext, id: number, version: number): 
   });
 }
 
-async function holdSource(ctx: RequestContext, id: number, version: number): Promise<SourceValues> {
+async function lockSource(ctx: RequestContext, id: number, version: number): Promise<SourceValues> {
   const { version: current, ...values } = found(await findSourceForUpdate(ctx.db, id));
   if (current !== version) throw conflict(updateRoute, await viewSource(ctx, id));
   return values;
@@ -101,7 +101,7 @@ type Refuse = (code: string, ...path: (string | number)[]) => void;
 async function checkPlace(ctx: RequestContext, body: Body, refuse: Refuse): Promise<void> {
   const field = body.details.kind === "sftp" ? "sftpEndpointId" : "connectionId";
   const one = (body.sftpEndpointId === null) !== (body.connectionId === null);
-  if (!one || (await holdPlaceKind(ctx.db, body)) !== body.details.kind) refuse("sources.place-missing", field);
+  if (!one || (await lockPlaceKind(ctx.db, body)) !== body.details.kind) refuse("sources.place-missing", field);
 }
 
 async function checkPerson(ctx: RequestContext, body: Body, ingestion: { id: number; section: string }, refuse: Refuse): Promise<void> {

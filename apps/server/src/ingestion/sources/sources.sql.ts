@@ -106,7 +106,7 @@ export async function findSourceForUpdate(db: Database, id: number): Promise<(So
 }
 
 /** Keeps runs of a source from being begun until the transaction ends, once those that are just being begun are there. */
-export async function holdForRemoval(db: Database, id: number): Promise<void> {
+export async function lockForRemoval(db: Database, id: number): Promise<void> {
   // FOR UPDATE: a run names its source, and would go with it while its job is given out.
   await sql`select from ingestion_source where id = ${id} for update`.execute(db);
 }
@@ -158,7 +158,7 @@ export async function listPlaces(db: Database): Promise<{ sftpEndpoints: Named[]
 }
 
 /** The kind of a place, held so that it is not removed meanwhile; undefined when there is none. */
-export async function holdPlaceKind(
+export async function lockPlaceKind(
   db: Database,
   place: { sftpEndpointId: number | null; connectionId: number | null },
 ): Promise<string | undefined> {

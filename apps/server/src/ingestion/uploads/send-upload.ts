@@ -7,7 +7,7 @@ import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
 import { type Given, parseFields } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { listExpectedEntities } from "../entities.sql.ts";
-import { findActiveIngestion, holdInSection } from "../definitions/ingestions.sql.ts";
+import { findActiveIngestion, lockInSection } from "../definitions/ingestions.sql.ts";
 import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "../policy.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
@@ -43,7 +43,7 @@ export async function sendUpload(ctx: RequestContext, request: FastifyRequest): 
       // Minutes may have passed: neither the session nor a right need still be there.
       const { actor } = await findSession(ctx, request.headers.authorization);
       const signed = { ...ctx, actor };
-      await holdInSection(ctx.db, fields.ingestionId);
+      await lockInSection(ctx.db, fields.ingestionId);
       return makeUpload(signed, await chooseTarget(signed, fields), fileName, file);
     });
   });

@@ -37,7 +37,7 @@ export async function claimUpload(db: Database, id: number, now: Date): Promise<
 }
 
 /** Holds an upload until the transaction ends; false when another run has overtaken this one. */
-export async function holdUpload(db: Database, upload: { id: number; attempts: number }): Promise<boolean> {
+export async function lockUpload(db: Database, upload: { id: number; attempts: number }): Promise<boolean> {
   const { rows } = await sql`
     select from upload where id = ${upload.id} and state = 'CHECKING' and attempts = ${upload.attempts} for no key update`.execute(db);
   return rows.length > 0;

@@ -45,7 +45,7 @@ export async function nameFindings(db: Database, upload: DeliveredUpload): Promi
 }
 
 /** Lets one file of an ingestion at a time be made into events, until the transaction ends. */
-export async function holdEvents(db: Database, ingestionId: number): Promise<void> {
+export async function lockEvents(db: Database, ingestionId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('quality-events'), ${ingestionId}::integer)`.execute(db);
 }
 

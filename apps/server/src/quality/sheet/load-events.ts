@@ -14,7 +14,7 @@ import type {
 } from "../../tasks/kinds.ts";
 import { listElements } from "../events/elements.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
-import { holdEvents } from "../record/record-exceptions.sql.ts";
+import { lockEvents } from "../record/record-exceptions.sql.ts";
 import { checkOutside, type OutsideRow } from "./check-outside.ts";
 import { eventColumns } from "./event-columns.ts";
 import { loadColumns, outsideKey } from "./load-columns.ts";
@@ -24,7 +24,7 @@ import {
   findEntityIds,
   findOutsideEvents,
   type FoundEvent,
-  holdOutsideEvents,
+  lockOutsideEvents,
   type NewEvent,
   type OutsideEvent,
   type OutsideKey,
@@ -61,13 +61,13 @@ function openLoad(taskId: number): ImportHandler<OutsideEvent> {
     keyOf: (values) => JSON.stringify(outsideKey.map((key) => String(values[key] ?? ""))),
     async find(ctx, keys, lock) {
       // One load at a time adds events; deliveries have fields of their own.
-      if (lock) await holdEvents(ctx.db, anyOutside.id);
+      if (lock) await lockEvents(ctx.db, anyOutside.id);
       const reach = await loadReach(ctx);
       const found = await findOutsideEvents(ctx.db, keys.map(readKey), reach);
       if (!lock) return new Map(found.map(({ at, ...event }) => [keys[at]!, currentRow(event)]));
       // Read once they are held: what an undo took away meanwhile is there no more.
       const ids = found.map(({ id }) => id);
-      const held = new Map((await holdOutsideEvents(ctx.db, ids, reach)).map((event) => [event.id, event]));
+      const held = new Map((await lockOutsideEvents(ctx.db, ids, reach)).map((event) => [event.id, event]));
       return new Map(
         found.flatMap(({ at, id }) => {
           const event = held.get(id);
@@ -130,7 +130,7 @@ function openLoad(taskId: number): ImportHandler<OutsideEvent> {
       });
     },
     async undo(ctx, changes) {
-      const held = await holdOutsideEvents(
+      const held = await lockOutsideEvents(
         ctx.db,
         changes.map(({ subject }) => Number(subject)),
         await loadReach(ctx),

@@ -53,7 +53,7 @@ export async function findOutsideEvents(
 }
 
 /** Holds events until the transaction ends, and reads them as they are then. */
-export async function holdOutsideEvents(db: Database, ids: readonly number[], reach: EventReach): Promise<OutsideEvent[]> {
+export async function lockOutsideEvents(db: Database, ids: readonly number[], reach: EventReach): Promise<OutsideEvent[]> {
   await sql`select from quality_event e where e.id = any(${[...ids]}::bigint[]) order by e.id for no key update`.execute(db);
   const { rows } = await sql<OutsideEvent>`
     select ${held} from quality_event e join quality_event_text t on t.event_id = e.id

@@ -10,7 +10,7 @@ type View = Output<typeof createQualityView.answer>;
 
 /** The reader's own views, and those that colleagues share; one statement. */
 export async function listViews(ctx: RequestContext): Promise<Output<typeof listQualityViews.answer>> {
-  return { items: (await rows.listViewRows(ctx.db, ctx.actor.id)).map((row) => answerView(ctx, row)) };
+  return { items: (await rows.listViewRows(ctx.db, ctx.actor.id)).map((row) => presentView(ctx, row)) };
 }
 
 /** Saves a filter under a name. Throws quality-view-exists. */
@@ -20,7 +20,7 @@ export function createView(ctx: RequestContext, input: rows.ViewInput): Promise<
     if (id === undefined) throw new Problem("quality-view-exists");
     const made = found(await rows.lockView(ctx.db, id));
     await audit(ctx.db, ctx, { action: "quality-view-created", subjectType: "quality-view", subjectId: id, after: traceOf(made) });
-    return answerView(ctx, made);
+    return presentView(ctx, made);
   });
 }
 
@@ -38,7 +38,7 @@ export function updateView(ctx: RequestContext, id: number, version: number, inp
       before: traceOf(before),
       after: traceOf(after),
     });
-    return answerView(ctx, after);
+    return presentView(ctx, after);
   });
 }
 
@@ -57,11 +57,11 @@ async function lockOwn(ctx: RequestContext, id: number, version: number): Promis
   const own = row.userId === ctx.actor.id;
   if (!own && !row.shared) throw new Problem("not-found");
   if (!own) throw new Problem("operation-not-allowed");
-  if (row.version !== version) throw conflict(updateQualityView, answerView(ctx, row));
+  if (row.version !== version) throw conflict(updateQualityView, presentView(ctx, row));
   return row;
 }
 
-function answerView(ctx: RequestContext, { userId, owner, ...row }: rows.ViewRow): View {
+function presentView(ctx: RequestContext, { userId, owner, ...row }: rows.ViewRow): View {
   return { ...row, owner: userId === ctx.actor.id ? null : owner };
 }
 

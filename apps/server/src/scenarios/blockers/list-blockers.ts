@@ -39,7 +39,7 @@ export async function listBlockers(ctx: RequestContext, id: number) {
   return {
     scenarioId: scenario.id,
     total: items.filter(({ blocks }) => blocks).length,
-    groups: groupByWaiting(items).map(({ waitsFor, people, items }) => ({ waitsFor, people, items: items.map(answerBlocker) })),
+    groups: groupByWaiting(items).map(({ waitsFor, people, items }) => ({ waitsFor, people, items: items.map(presentBlocker) })),
   };
 }
 
@@ -127,6 +127,6 @@ function holdsEverywhere(permission: Permission, person: Colleague & Access, sec
   );
 }
 
-function answerBlocker({ waitsFor: _waitsFor, people: _people, ...blocker }: Blocker) {
+function presentBlocker({ waitsFor: _waitsFor, people: _people, ...blocker }: Blocker) {
   return blocker;
 }

@@ -29,7 +29,7 @@ export function previewClosing(ctx: RequestContext, id: number) {
     const changes = listChanges(was, is, waiting);
     const mayClose = reachesAll(reachOf(ctx.actor, "scenarios.close"));
     return {
-      ...(await answerDifferences(ctx, scenario, { from: before, to: null, changes })),
+      ...(await presentDifferences(ctx, scenario, { from: before, to: null, changes })),
       complete: waiting.size === 0 && is.cells.length > 0,
       fingerprint: mayClose ? fingerprintOf(before.number, is) : null,
     };
@@ -47,7 +47,7 @@ export function compareVersions(ctx: RequestContext, given: { id: number; from: 
       throw new Problem("invalid-input", { issues: [{ code: "scenarios.columns-twice", path: ["query", "to"] }] });
     const contents = await readVersionContents(ctx.db, [from.id, to.id]);
     const changes = listChanges(found(contents.get(from.id)), found(contents.get(to.id)));
-    return answerDifferences(ctx, scenario, { from, to, changes });
+    return presentDifferences(ctx, scenario, { from, to, changes });
   });
 }
 
@@ -80,7 +80,7 @@ async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow):
 
 type Compared = { from: VersionSummary; to: VersionSummary | null; changes: ContentChange[] };
 
-async function answerDifferences(ctx: RequestContext, scenario: ScenarioRow, { from, to, changes }: Compared) {
+async function presentDifferences(ctx: RequestContext, scenario: ScenarioRow, { from, to, changes }: Compared) {
   const reach = reachOf(ctx.actor, "scenarios.read");
   const { scenarioType, period } = scenario;
   const [earlier, later] = !to || from.closedAt <= to.closedAt ? [from, to] : [to, from];
@@ -95,13 +95,13 @@ async function answerDifferences(ctx: RequestContext, scenario: ScenarioRow, { f
     scenarioId: scenario.id,
     from: from.number,
     to: to?.number ?? null,
-    changes: seen.map((change) => answerChange(change, reopenings)),
+    changes: seen.map((change) => presentChange(change, reopenings)),
     // Without a difference in content there is none in figures.
     figures: changes.length === 0 ? [] : await compareFigures(ctx, scenario, from, to),
   };
 }
 
-function answerChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
+function presentChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
   const entity = cell && { id: cell.legalEntityId, code: cell.code, name: cell.name };
   const isOfCell = cell !== null && cell.section !== "";
   const reopening = isOfCell ? reopenings.find((each) => cellKey(each) === cellKey(cell)) : undefined;
@@ -110,8 +110,8 @@ function answerChange({ kind, cell, before, after, subject, from, to }: ContentC
     kind,
     section: isOfCell ? cell.section : null,
     legalEntity: entity,
-    before: before.map(answerDelivery),
-    after: after.map(answerDelivery),
+    before: before.map(presentDelivery),
+    after: after.map(presentDelivery),
     subject,
     from,
     to,
@@ -121,6 +121,6 @@ function answerChange({ kind, cell, before, after, subject, from, to }: ContentC
   };
 }
 
-function answerDelivery({ fileName, rows, deliveredBy, deliveredAt }: ContentDelivery) {
+function presentDelivery({ fileName, rows, deliveredBy, deliveredAt }: ContentDelivery) {
   return { fileName, rows, deliveredBy, deliveredAt };
 }

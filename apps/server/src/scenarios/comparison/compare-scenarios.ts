@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Reach, reachesCell, reachOf } from "../../validation/policy.ts";
-import { answerVersion } from "../asked-version.ts";
+import { presentVersion } from "../asked-version.ts";
 import { hide } from "./compare-figures.ts";
 import { listComparedVersions } from "./compared-columns.sql.ts";
 import { type Compared, listSubjects, type NamedEntity } from "./compared-subjects.ts";
@@ -36,7 +36,7 @@ export function compareScenarios(ctx: RequestContext, asked: Asked) {
         scenarioType: column.scenario.scenarioType,
         year: column.scenario.year,
         month: column.scenario.month,
-        version: column.version ? answerVersion(column.version) : null,
+        version: column.version ? presentVersion(column.version) : null,
         entitiesIncluded: new Set(within(column.content, reach).cells.map(({ legalEntityId }) => legalEntityId)).size,
         minimumGroupSize: column.content.conventions.minimumGroupSize,
         unlike: first && column !== first ? unlikenessOf(first, column, reach) : [],

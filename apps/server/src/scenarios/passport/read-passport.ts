@@ -8,11 +8,11 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
-import { answerVersion, getAskedVersion } from "../asked-version.ts";
+import { presentVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
-import { answerFigure } from "../read-figures.ts";
+import { presentFigure } from "../read-figures.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
   type CellPlace,
@@ -55,12 +55,12 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       year: scenario.year,
       month: scenario.month,
       legalEntity,
-      figure: answerFigure(given.kpi, row),
+      figure: presentFigure(given.kpi, row),
       ...describeParts(given.kpi, row, content.shown),
       sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
       entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
       cells: await content.listCells(places),
-      version: version ? answerVersion(version) : null,
+      version: version ? presentVersion(version) : null,
       missing: content.missing,
       conventions: content.conventions,
       rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { deleteOpenLinksOf } from "./password-link.sql.ts";
-import { holdProvedUser, provePassword } from "./prove-password.ts";
+import { lockProvedUser, provePassword } from "./prove-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { updatePassword } from "../users.sql.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -18,7 +18,7 @@ export async function changePassword(ctx: RequestContext, given: { current: stri
   refuseWeakPassword(given.password, ctx.actor.email);
   const hash = await hashPassword(given.password);
   return inTransaction(ctx, async (ctx) => {
-    await holdProvedUser(ctx, proved).catch(asWrongField);
+    await lockProvedUser(ctx, proved).catch(asWrongField);
     await updatePassword(ctx.db, proved.id, hash, ctx.clock.now());
     await deleteOpenLinksOf(ctx.db, proved.id);
     const ended = await deleteSessionsOf(ctx.db, proved.id, ctx.sessionHash);

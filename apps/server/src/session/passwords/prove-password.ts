@@ -42,7 +42,7 @@ export async function provePassword(ctx: PublicContext, account: string, passwor
 }
 
 /** Holds the user's row until the transaction ends; `sign-in-failed` if access or password changed since it was proved. */
-export async function holdProvedUser(ctx: PublicContext, proved: ProvedUser): Promise<void> {
+export async function lockProvedUser(ctx: PublicContext, proved: ProvedUser): Promise<void> {
   const now = await lockUser(ctx.db, proved.id);
   if (!now?.active || now.password_hash !== proved.passwordHash) throw new Problem("sign-in-failed");
 }

@@ -29,7 +29,7 @@ export function updateTerm(
   typed: Given<typeof updateRoute>["body"],
 ): Promise<PresentedTerm> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await holdCurrent(ctx, id, version);
+    const before = await lockCurrent(ctx, id, version);
     return getTerm(ctx, await save(ctx, before.kind, tidyTerm(typed), before));
   });
 }
@@ -37,14 +37,14 @@ export function updateTerm(
 /** Deletes a term that nothing names. Throws not-found, version-stale, in-use. */
 export function deleteTerm(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await holdCurrent(ctx, id, version);
+    const before = await lockCurrent(ctx, id, version);
     if ((await deleteUnused(ctx.db, [id])).length === 0) throw new Problem("in-use");
     await audit(ctx.db, ctx, { action: "swp-term-deleted", subjectType: "swp-term", subjectId: id, before: traceOfTerm(before) });
     return {};
   });
 }
 
-async function holdCurrent(ctx: RequestContext, id: number, version: number): Promise<TermRow> {
+async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<TermRow> {
   await lockCatalogue(ctx.db);
   const row = found((await listTermsById(ctx.db, [id], ctx.language))[0]);
   // Whoever was overtaken is shown what stands now, beside their own.

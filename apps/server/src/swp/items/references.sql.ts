@@ -2,7 +2,7 @@ import type { ItemContent } from "@hub/domain/swp/plan-item.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { listCorporateDomains } from "../form/form.sql.ts";
-import { holdPlaces } from "../organisation/organisation.sql.ts";
+import { lockPlaces } from "../organisation/organisation.sql.ts";
 import { listPoolSums, type PoolSum } from "./pool-sums.sql.ts";
 
 /** A name in the portal's languages; those that may be missing are left out then. */
@@ -31,7 +31,7 @@ export async function loadReferences(db: Database, contents: readonly ItemConten
     ...new Set(contents.flatMap((content) => fields.flatMap((field) => content[field] ?? []))),
   ];
   const divisionIds = idsOf("divisionId");
-  if (lock) await holdPlaces(db, divisionIds);
+  if (lock) await lockPlaces(db, divisionIds);
   const places = await sql<PlaceReference>`
     select p.division_id as id, array[p.ob_name, p.unit_name, p.division_name] as names, array[p.ob_id, p.unit_id, p.division_id] as path, p.active
     from swp_place p where p.division_id = any(${divisionIds}::integer[])`.execute(db);

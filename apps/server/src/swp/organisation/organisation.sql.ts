@@ -112,7 +112,7 @@ export type Place = {
 };
 
 /** Holds divisions, their units and their OBs as they are until the transaction ends: nobody deactivates one of them meanwhile. Where they stand is read after it. */
-export async function holdPlaces(db: Database, divisionIds: readonly number[]): Promise<void> {
+export async function lockPlaces(db: Database, divisionIds: readonly number[]): Promise<void> {
   // Of the tables: the application may read the view, and no more.
   await sql`
     select from swp_org d join swp_org u on u.id = d.parent_id join swp_org o on o.id = u.parent_id

@@ -13,7 +13,7 @@ import { conflict, found, Problem } from "../../problem.ts";
 import { partPattern } from "../items/filter.sql.ts";
 import { totalsOf } from "../items/present-item.ts";
 import { numbersOf, wordsOf } from "../items/read-filter.ts";
-import { findPlace, holdPlaces } from "../organisation/organisation.sql.ts";
+import { findPlace, lockPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, type Reach, reachOf } from "../policy.ts";
 import { refuseNameless } from "../refuse-nameless.ts";
 import { lockPools } from "../items/pool-sums.sql.ts";
@@ -34,7 +34,7 @@ export async function listPools(
 /** Adds a pool to a division where one plans. Throws invalid-input, duplicate. */
 export function createPool(ctx: RequestContext, { divisionId, name, size }: Given<typeof createSwpPool>["body"]): Promise<SwpPool> {
   return inTransaction(ctx, async (ctx) => {
-    await holdPlaces(ctx.db, [divisionId]);
+    await lockPlaces(ctx.db, [divisionId]);
     const place = await findPlace(ctx.db, divisionId);
     const isMine = place && reaches(reachOf(ctx.actor, "swp.edit"), [place.obId, place.unitId, place.divisionId]);
     const issues: Issue[] = [];

@@ -7,7 +7,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
-import { holdPlaces } from "../organisation/organisation.sql.ts";
+import { lockPlaces } from "../organisation/organisation.sql.ts";
 import { reaches, reachOf } from "../policy.ts";
 import { type AnswerRow, findAnswerRow, listAnswerRows, lockAnswer, writeAnswer } from "./answers.sql.ts";
 
@@ -24,7 +24,7 @@ export function saveAnswer(ctx: RequestContext, version: number, body: Given<typ
   return inTransaction(ctx, async (ctx) => {
     const { tab, divisionId, reskilled, outsourced } = body;
     await lockAnswer(ctx.db, tab, divisionId);
-    await holdPlaces(ctx.db, [divisionId]);
+    await lockPlaces(ctx.db, [divisionId]);
     const before = await getEditable(ctx, tab, divisionId);
     if (before.version !== version) throw conflict(saveSwpAnswer, presentAnswer(ctx, before));
     const issues = checkAnswer(tab, { reskilled, outsourced });

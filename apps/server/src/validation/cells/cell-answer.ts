@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import type { CellRow } from "./cells.sql.ts";
 
 /** A cell as the contract tells it, with what this person may do with it now. */
-export function answerCell(ctx: RequestContext, row: CellRow) {
+export function presentCell(ctx: RequestContext, row: CellRow) {
   return {
     legalEntity: { id: row.legalEntityId, code: row.legalEntityCode, name: row.legalEntityName },
     expected: row.expected,
@@ -17,7 +17,7 @@ export function answerCell(ctx: RequestContext, row: CellRow) {
     rows: row.rows,
     warnings: row.warnings,
     findings: { blocking: row.blockingFindings, warnings: row.warningFindings },
-    reopening: answerOpenReopening(row),
+    reopening: presentOpenReopening(row),
     deliveredBy: row.deliverers,
     deliveredAt: isoOf(row.deliveredAt),
     signedBy: row.signOff === "NONE" ? null : row.signedBy,
@@ -36,7 +36,7 @@ export function messageOfCell(row: CellRow): StatusMessage {
 }
 
 /** The reopening that waits for a decision or runs, with its last day. */
-export function answerOpenReopening({
+export function presentOpenReopening({
   reopeningId: id,
   reopeningState: state,
   reopeningUntil: until,

@@ -46,7 +46,7 @@ export function waitingIn({ colleagues, ingestions }: Waiters): (row: Standing) 
 }
 
 /** Whom a cell waits for as the contract tells it: names, and whether it waits for the one who reads. */
-export function answerWaiting(waiting: Waiting | null, names: ReadonlyMap<number, string>, userId: number) {
+export function presentWaiting(waiting: Waiting | null, names: ReadonlyMap<number, string>, userId: number) {
   if (waiting === null) return null;
   const { step, roles, people } = waiting;
   return { step, roles, people: people.map((id) => ({ id, name: names.get(id) ?? "" })), me: people.includes(userId) };

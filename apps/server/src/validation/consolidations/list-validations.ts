@@ -6,7 +6,7 @@ import { listFindings } from "../../checks/findings.sql.ts";
 import type { Context, RequestContext } from "../../context.ts";
 import { found, Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
-import { answerCell, messageOfCell } from "../cells/cell-answer.ts";
+import { presentCell, messageOfCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
 import { type ConsolidationFilter, type ConsolidationRow, ensureDueMonths, listConsolidations } from "./consolidations.sql.ts";
 import { listIngestionsOf } from "./lookups.sql.ts";
@@ -16,7 +16,7 @@ import { reachesSection, reachOf } from "../policy.ts";
 export async function listValidations(ctx: RequestContext, filter: ConsolidationFilter) {
   await openDueMonths(ctx);
   return {
-    items: (await listConsolidations(ctx.db, reachOf(ctx.actor, "validation.read"), ctx.clock.now(), filter)).map(answerConsolidation),
+    items: (await listConsolidations(ctx.db, reachOf(ctx.actor, "validation.read"), ctx.clock.now(), filter)).map(presentConsolidation),
   };
 }
 
@@ -37,8 +37,8 @@ export async function getValidation(ctx: RequestContext, id: number) {
   const row = found((await listConsolidations(ctx.db, reach, ctx.clock.now(), { id }))[0]);
   const cells = await listCells(ctx.db, { sections: [row.section], period: row.period, reach, now: ctx.clock.now() });
   return {
-    ...answerConsolidation(row),
-    cells: cells.map((cell) => answerCell(ctx, cell)),
+    ...presentConsolidation(row),
+    cells: cells.map((cell) => presentCell(ctx, cell)),
     requestedAt: row.requestedAt?.toISOString() ?? null,
     mayConsolidate: row.expected > 0 && reachesSection(reachOf(ctx.actor, "validation.consolidate"), row.section),
     ingestions: await listIngestionsOf(ctx.db, row.section),
@@ -58,7 +58,7 @@ export async function previewValidation(
   return {
     section: messageOf(expected.length, expected.filter(({ signOff }) => signOff === "OWNER_VALIDATED").length),
     entity: cell ? messageOfCell(cell) : null,
-    cell: cell ? answerCell(ctx, cell) : null,
+    cell: cell ? presentCell(ctx, cell) : null,
     findings: cell ? await listCellFindings(ctx, firstDay(given), cell) : [],
   };
 }
@@ -86,7 +86,7 @@ export function nameMonth(language: RequestContext["language"], { year, month }:
   );
 }
 
-function answerConsolidation(row: ConsolidationRow) {
+function presentConsolidation(row: ConsolidationRow) {
   const { id, section, year, month, expected, delivered, signed, validated } = row;
   return {
     id,

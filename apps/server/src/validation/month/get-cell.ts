@@ -9,7 +9,7 @@ import { refuseNudge } from "@hub/domain/validation/waiting.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { hasNudged } from "../cells/cell-events.sql.ts";
-import { answerCell } from "../cells/cell-answer.ts";
+import { presentCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
 import { readWaiters } from "../cells/colleagues.sql.ts";
 import { findConsolidation } from "../consolidations/consolidations.sql.ts";
@@ -17,8 +17,8 @@ import type { CellPlace } from "../cells/find-cell.ts";
 import { listCellFindings } from "../consolidations/list-validations.ts";
 import { holdsOn, reachOf } from "../policy.ts";
 import { findOpenReopening } from "../reopenings/reopenings.sql.ts";
-import { answerWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
-import { answerReopening, dayOf } from "../reopenings/list-reopenings.ts";
+import { presentWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { presentReopening, dayOf } from "../reopenings/list-reopenings.ts";
 
 /** One cell with everything that stands around it: what was found, a reopening, whom it waits for, and what one may do. */
 export async function getCell(ctx: RequestContext, place: CellPlace) {
@@ -37,12 +37,12 @@ export async function getCell(ctx: RequestContext, place: CellPlace) {
     year,
     month,
     consolidationId: (await findConsolidation(ctx.db, section, period))?.id ?? null,
-    cell: answerCell(ctx, row),
+    cell: presentCell(ctx, row),
     message: messageOf(expected.length, expected.filter(({ signOff }) => signOff === "OWNER_VALIDATED").length),
     daysLate: countDaysLate(row.dueDate, dayOf(now), row.signOff === "OWNER_VALIDATED"),
     findings: await listCellFindings(ctx, period, row),
-    reopening: reopening ? answerReopening(ctx, reopening) : null,
-    waits: answerWaiting(waiting, namesOf(waiters.colleagues), ctx.actor.id),
+    reopening: reopening ? presentReopening(ctx, reopening) : null,
+    waits: presentWaiting(waiting, namesOf(waiters.colleagues), ctx.actor.id),
     may: {
       sendBack: maySendBack(ctx, row),
       askReopening: mayAsk(ctx, row),

@@ -1,14 +1,14 @@
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
-import { answerOpenReopening } from "../cells/cell-answer.ts";
+import { presentOpenReopening } from "../cells/cell-answer.ts";
 import { type MonthCellRow, readMonth } from "./month.sql.ts";
 import { reachOf } from "../policy.ts";
-import { answerWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { presentWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
 import { dayOf } from "../reopenings/list-reopenings.ts";
 
-type MonthCell = ReturnType<typeof answerMonthCell>;
-type Waits = ReturnType<typeof answerWaiting>;
+type MonthCell = ReturnType<typeof presentMonthCell>;
+type Waits = ReturnType<typeof presentWaiting>;
 
 /** A month at a glance: entities by sections within reach, with totals of each. The month that was over last unless told. */
 export async function getMonth(ctx: RequestContext, asked: { year?: number | undefined; month?: number | undefined }) {
@@ -24,7 +24,7 @@ export async function getMonth(ctx: RequestContext, asked: { year?: number | und
   const today = dayOf(now);
   const waitingOf = waitingIn(waiters);
   const names = namesOf(waiters.colleagues);
-  const answered = cells.map((row) => ({ row, cell: answerMonthCell(row, today, answerWaiting(waitingOf(row), names, ctx.actor.id)) }));
+  const answered = cells.map((row) => ({ row, cell: presentMonthCell(row, today, presentWaiting(waitingOf(row), names, ctx.actor.id)) }));
   const rows = Map.groupBy(answered, ({ row }) => row.legalEntityId);
   return {
     ...period,
@@ -33,18 +33,18 @@ export async function getMonth(ctx: RequestContext, asked: { year?: number | und
       code,
       totals: addUp(answered.filter(({ cell }) => cell.section === code).map(({ cell }) => cell)),
     })),
-    entities: [...rows.values()].map((of) => answerEntity(of)),
+    entities: [...rows.values()].map((of) => presentEntity(of)),
     totals: addUp(answered.map(({ cell }) => cell)),
   };
 }
 
-function answerEntity(of: { row: MonthCellRow; cell: MonthCell }[]) {
+function presentEntity(of: { row: MonthCellRow; cell: MonthCell }[]) {
   const { legalEntityId: id = 0, legalEntityCode: code = "", legalEntityName: name = "" } = of[0]?.row ?? {};
   const cells = of.map(({ cell }) => cell);
   return { legalEntity: { id, code, name }, cells, totals: addUp(cells) };
 }
 
-function answerMonthCell(row: MonthCellRow, today: string, waits: Waits) {
+function presentMonthCell(row: MonthCellRow, today: string, waits: Waits) {
   return {
     section: row.sectionCode,
     expected: row.expected,
@@ -57,7 +57,7 @@ function answerMonthCell(row: MonthCellRow, today: string, waits: Waits) {
     blocking: row.blockingFindings,
     warnings: row.warnings + row.warningFindings,
     openEvents: row.openEvents,
-    reopening: answerOpenReopening(row),
+    reopening: presentOpenReopening(row),
     validatedAt: row.validatedAt === null ? null : new Date(row.validatedAt).toISOString(),
     waits,
   };

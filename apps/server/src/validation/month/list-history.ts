@@ -20,10 +20,10 @@ export async function listHistory(ctx: RequestContext, asked: Asked) {
     limit: pageSize + 1,
   });
   const page = rows.slice(0, pageSize);
-  return { items: page.map(answerEntry), next: rows.length > pageSize ? writeKey(page[pageSize - 1]?.key) : null };
+  return { items: page.map(presentEntry), next: rows.length > pageSize ? writeKey(page[pageSize - 1]?.key) : null };
 }
 
-function answerEntry({ key, at, legalEntityId, legalEntityCode: code, legalEntityName: name, ...entry }: HistoryRow) {
+function presentEntry({ key, at, legalEntityId, legalEntityCode: code, legalEntityName: name, ...entry }: HistoryRow) {
   const id = `${key.rank}.${key.id}.${key.legalEntityId}`;
   return { ...entry, id, at: at.toISOString(), legalEntity: { id: legalEntityId, code, name } };
 }

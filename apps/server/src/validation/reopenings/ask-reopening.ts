@@ -14,7 +14,7 @@ import { findConsolidation, lockConsolidation } from "../consolidations/consolid
 import { isIngestionOf } from "../consolidations/lookups.sql.ts";
 import { findReopening, insertReopening, listOverdueReopenings } from "./reopenings.sql.ts";
 import { endOverdueReopening } from "./sweep-reopenings.ts";
-import { answerReopening, dayOf } from "./list-reopenings.ts";
+import { presentReopening, dayOf } from "./list-reopenings.ts";
 
 type Wish = z.output<NonNullable<typeof askReopeningRoute.body>>;
 
@@ -59,7 +59,7 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
       subjectId: cellId,
       after: { section: wish.section, period, legalEntityId: wish.legalEntityId, fromLock, reason, until, onBehalfOf: asker.onBehalfOf },
     });
-    return answerReopening(ctx, found(await findReopening(ctx.db, id, now)));
+    return presentReopening(ctx, found(await findReopening(ctx.db, id, now)));
   });
 }
 

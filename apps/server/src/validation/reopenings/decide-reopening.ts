@@ -11,12 +11,12 @@ import { lockConsolidation } from "../consolidations/consolidations.sql.ts";
 import { advanceConsolidation } from "../consolidations/consolidate-section.ts";
 import { holdsOn } from "../policy.ts";
 import { findReopening, type ReopeningRow, writeDecision, writeEnd, writeWithdrawal } from "./reopenings.sql.ts";
-import { answerReopening, isAskerOf, mayApprove, stateOf } from "./list-reopenings.ts";
+import { presentReopening, isAskerOf, mayApprove, stateOf } from "./list-reopenings.ts";
 
 /** Opens a cell again, or leaves it locked: by somebody who may for the lock it has now, and never by who asked (readings 2, 4). */
 export function decideReopening(ctx: RequestContext, id: number, decision: { approve: boolean; comment: string | null }) {
   return inTransaction(ctx, async (ctx) => {
-    const row = await holdReopening(ctx, id, (seen) => holdsOn(ctx.actor, "validation.read", seen));
+    const row = await lockReopening(ctx, id, (seen) => holdsOn(ctx.actor, "validation.read", seen));
     const refusal = refuseDeciding(stateOf(row, ctx.clock.now()));
     // What was locked may be in a closed version by now: that takes the group's owner.
     const standing = findStanding(permissionToReopen(row.lock), ctx.actor, row, row.askerIds);
@@ -37,26 +37,26 @@ export function decideReopening(ctx: RequestContext, id: number, decision: { app
       comment: decision.comment,
       onBehalfOf: standing.onBehalfOf,
     });
-    return answerReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
+    return presentReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
   });
 }
 
 /** Takes back a wish of one's own that nobody decided yet. */
 export function withdrawReopening(ctx: RequestContext, id: number) {
   return inTransaction(ctx, async (ctx) => {
-    const row = await holdReopening(ctx, id, (seen) => isAskerOf(ctx, seen));
+    const row = await lockReopening(ctx, id, (seen) => isAskerOf(ctx, seen));
     const refusal = refuseDeciding(stateOf(row, ctx.clock.now()));
     if (refusal) throw new Problem(refusal);
     await writeWithdrawal(ctx.db, id, { by: ctx.actor.id, at: ctx.clock.now() });
     await auditChange(ctx, row, "reopening-withdrawn", {});
-    return answerReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
+    return presentReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
   });
 }
 
 /** Locks a cell again before its day: nothing more is to be corrected, and a closing may be waiting for it. */
 export function endReopening(ctx: RequestContext, id: number) {
   return inTransaction(ctx, async (ctx) => {
-    const row = await holdReopening(ctx, id, (seen) => isAskerOf(ctx, seen) || mayApprove(ctx, seen));
+    const row = await lockReopening(ctx, id, (seen) => isAskerOf(ctx, seen) || mayApprove(ctx, seen));
     if (stateOf(row, ctx.clock.now()) !== "APPROVED") throw new Problem("reopening-decided");
     await writeEnd(ctx.db, row, { by: ctx.actor.id, at: ctx.clock.now() });
     await insertCellEvent(ctx.db, {
@@ -70,12 +70,12 @@ export function endReopening(ctx: RequestContext, id: number) {
     await auditChange(ctx, row, "cell-locked-again", { lock: row.fromLock });
     const consolidation = await lockConsolidation(ctx.db, row.sectionCode, row.period);
     await advanceConsolidation(ctx, { consolidation, section: row.sectionCode, period: row.period });
-    return answerReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
+    return presentReopening(ctx, found(await findReopening(ctx.db, id, ctx.clock.now())));
   });
 }
 
 /** A reopening the person may see, read under the lock of its section and month; one they may not see is not found. */
-async function holdReopening(ctx: RequestContext, id: number, maySee: (row: ReopeningRow) => boolean): Promise<ReopeningRow> {
+async function lockReopening(ctx: RequestContext, id: number, maySee: (row: ReopeningRow) => boolean): Promise<ReopeningRow> {
   const seen = found(await findReopening(ctx.db, id, ctx.clock.now()));
   if (!maySee(seen)) throw new Problem("not-found");
   const { id: consolidationId } = await lockConsolidation(ctx.db, seen.sectionCode, seen.period);

@@ -15,7 +15,7 @@ export async function listReopenings(ctx: RequestContext, { open }: { open: bool
     now: ctx.clock.now(),
     open,
   });
-  return { items: rows.map((row) => answerReopening(ctx, row)) };
+  return { items: rows.map((row) => presentReopening(ctx, row)) };
 }
 
 /** The day of an instant in UTC as ISO text. */
@@ -30,7 +30,7 @@ export function stateOf(row: Pick<ReopeningRow, "state" | "until" | "endedById">
 }
 
 /** A reopening as the contract tells it, with what this person may do with it now. */
-export function answerReopening(ctx: RequestContext, row: ReopeningRow) {
+export function presentReopening(ctx: RequestContext, row: ReopeningRow) {
   const state = stateOf(row, ctx.clock.now());
   const isAsker = isAskerOf(ctx, row);
   return {

@@ -4,7 +4,7 @@ import { getCell, getHistory } from "@hub/contract/validation/month.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getValidation } from "@hub/contract/validation/validation.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { holdCells } from "../../ingestion/loading/deliveries.sql.ts";
+import { lockCells } from "../../ingestion/loading/deliveries.sql.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 import { sweepReopenings } from "./sweep-reopenings.ts";
 import { isCellLocked } from "../../ingestion/uploads/uploads.sql.ts";
@@ -25,7 +25,7 @@ const cellOf = async (code = "A", token = portal.tokens.owner) => (await portal.
 const isOpen = async (code = "A") => {
   const { ctx } = portal;
   const locked = await isCellLocked(ctx.db, "PLN", "2026-10-01", portal.idOf(code), ctx.clock.now());
-  const held = await ctx.db.transaction().execute((db) => holdCells(db, "PLN", "2026-10-01", [portal.idOf(code)], () => ctx.clock.now()));
+  const held = await ctx.db.transaction().execute((db) => lockCells(db, "PLN", "2026-10-01", [portal.idOf(code)], () => ctx.clock.now()));
   const open = held.every(({ lock }) => lock !== "LOCKED" && lock !== "FROZEN");
   expect(open).toBe(!locked);
   return open;
@@ -332,10 +332,10 @@ describe("in the same instant", () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = db.transaction().execute(async (tx) => {
-      await holdCells(tx, "PLN", "2026-10-01", [portal.idOf("A")], () => portal.ctx.clock.now());
+      await lockCells(tx, "PLN", "2026-10-01", [portal.idOf("A")], () => portal.ctx.clock.now());
       await held;
     });
-    const second = db.transaction().execute((tx) => holdCells(tx, "PLN", "2026-10-01", [portal.idOf("A")], () => portal.ctx.clock.now()));
+    const second = db.transaction().execute((tx) => lockCells(tx, "PLN", "2026-10-01", [portal.idOf("A")], () => portal.ctx.clock.now()));
     portal.setNow("2026-11-08T00:00:00.000Z");
     release();
     await first;

@@ -37,7 +37,7 @@ export function saveValidation(ctx: RequestContext, form: ValidationForm) {
     return {
       consolidationId: held.consolidation.id,
       message: messageFor(form, await listReadable(ctx, held)),
-      closing: due.map((scenario) => answerClosing(scenario)),
+      closing: due.map((scenario) => presentClosing(scenario)),
     };
   });
 }
@@ -86,6 +86,6 @@ function messageOfSection(cells: CellRow[]): StatusMessage {
   return messageOf(expected.length, expected.filter(({ signOff }) => signOff === "OWNER_VALIDATED").length);
 }
 
-function answerClosing({ id, period }: LockedScenario) {
+function presentClosing({ id, period }: LockedScenario) {
   return { scenarioId: id, year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) };
 }

@@ -6,7 +6,7 @@ import { refuseForeignPerson } from "../policy.ts";
 import { audit } from "../../../db/audit.sql.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { Problem } from "../../../problem.ts";
-import { findUserByEmail, holdOfferedLanguage, updateLanguage } from "../../../session/users.sql.ts";
+import { findUserByEmail, lockOfferedLanguage, updateLanguage } from "../../../session/users.sql.ts";
 
 /** The language a user has chosen. */
 export async function findLanguage(ctx: RequestContext, email: string): Promise<{ email: string; lang: Language }> {
@@ -20,7 +20,7 @@ export async function findLanguage(ctx: RequestContext, email: string): Promise<
 export function saveLanguage(ctx: RequestContext, given: { email: string; lang: Language }): Promise<{ email: string; lang: Language }> {
   refuseForeign(ctx, given.email);
   return inTransaction(ctx, async (ctx) => {
-    if (!(await holdOfferedLanguage(ctx.db, given.lang)))
+    if (!(await lockOfferedLanguage(ctx.db, given.lang)))
       throw new Problem("invalid-input", { issues: [{ code: "settings.language-not-offered", path: ["lang"] }] });
     if (given.email !== ctx.actor.email) await auditForeign(ctx, given);
     if (!(await updateLanguage(ctx.db, given.email, given.lang))) throw new Problem("user-not-found");

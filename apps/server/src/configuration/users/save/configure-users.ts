@@ -7,7 +7,7 @@ import { todayOf } from "../../../context.ts";
 import { inTransactionIf } from "../../../db/transaction.ts";
 import { type AccessChange, type AreaState, describeChanges, nothingHeld } from "../../grants/describe-changes.ts";
 import { findEffectiveViews, listEffectiveRows, listMemberships } from "../../grants/grants.sql.ts";
-import { holdAccess } from "../../grants/guards.ts";
+import { lockAccess } from "../../grants/guards.ts";
 import { type Configuration, type ConfiguringContext, noViews, type Part, type PartOutcome } from "./configuration.ts";
 import { listAreasOf } from "../person/person.sql.ts";
 import { planPeople } from "./plan-people.ts";
@@ -22,7 +22,7 @@ type Described = { gains: AccessChange[]; loses: AccessChange[] };
  */
 export function configureUsers(ctx: ConfiguringContext, input: Configuration): Promise<Answer> {
   const keeps = ({ id }: Answer) => !input.dryRun && id !== null;
-  return inTransactionIf(ctx, keeps, async (ctx) => configure(await holdAccess(ctx), input));
+  return inTransactionIf(ctx, keeps, async (ctx) => configure(await lockAccess(ctx), input));
 }
 
 async function configure(ctx: ConfiguringContext, input: Configuration): Promise<Answer> {

@@ -13,7 +13,7 @@ import { listPasswordMakers, type PasswordMaker } from "../../../session/passwor
 import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
 import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
 import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
-import { findIngestionIds, type HeldPersonRow, holdEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
+import { findIngestionIds, type HeldPersonRow, lockEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
 import { type Order, orderBy } from "./order.ts";
 import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
 
@@ -56,7 +56,7 @@ export async function readFacts(
   const named = namedInCalls(calls);
   if (hold) {
     await lockPeople(db, emails);
-    await holdEntities(db, named.legalEntityIds);
+    await lockEntities(db, named.legalEntityIds);
   }
   const stored = await readPeople(db, emails);
   const ids = stored.map(({ id }) => id);

@@ -80,7 +80,7 @@ export async function readOrders(db: Database): Promise<{ sections: string[]; sc
 }
 
 /** Keeps legal entities from being deleted until the transaction ends. */
-export async function holdEntities(db: Database, ids: readonly number[]): Promise<void> {
+export async function lockEntities(db: Database, ids: readonly number[]): Promise<void> {
   await sql`select from legal_entity where id = any(${[...ids]}::int[]) order by id for key share`.execute(db);
 }
 

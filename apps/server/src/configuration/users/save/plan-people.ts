@@ -14,7 +14,7 @@ export type PeoplePlan = {
 /**
  * The one way in which people and their access are changed, for form, API and sheet: reads what some calls are decided by, each about another person, decides
  * them one after the other, and writes all that was kept with its lines of the trail. Each of the two is a fixed number of statements however many calls there
- * are, new groups and ingestions aside, of which a form makes one. `hold` for what will be written: changes of access are locked by the caller then (`holdAccess`).
+ * are, new groups and ingestions aside, of which a form makes one. `hold` for what will be written: changes of access are locked by the caller then (`lockAccess`).
  */
 export async function planPeople(ctx: ConfiguringContext, calls: readonly Configuration[], hold: boolean): Promise<PeoplePlan> {
   const { facts, stored } = await readFacts(ctx, calls, hold);

@@ -1,8 +1,8 @@
 import { isMessageKey } from "@hub/i18n/translate.ts";
 import { issuesOf, refusalOf } from "../../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../../tasks/kinds.ts";
-import { lockAccess } from "../../grants/grants.sql.ts";
-import { holdAccess } from "../../grants/guards.ts";
+import { lockGrants } from "../../grants/grants.sql.ts";
+import { lockAccess } from "../../grants/guards.ts";
 import type { CallOutcome, PartOutcome } from "../save/configuration.ts";
 import { type PeoplePlan, planPeople } from "../save/plan-people.ts";
 import { type Names, readNames } from "./names.ts";
@@ -38,7 +38,7 @@ function openImport(names: Names): ImportHandler<SheetUser> {
         .toLowerCase(),
     async find(ctx, keys, lock) {
       held = lock;
-      if (lock) await lockAccess(ctx.db);
+      if (lock) await lockGrants(ctx.db);
       const users = await findSheetUsers(ctx.db, keys);
       return new Map(users.map((user) => [user.email, { version: versionOf(user), values: valuesOf(ctx, user, names), record: user }]));
     },
@@ -62,7 +62,7 @@ function openImport(names: Names): ImportHandler<SheetUser> {
       });
     },
     async undo(waiting, changes) {
-      const ctx = await holdAccess(waiting);
+      const ctx = await lockAccess(waiting);
       const users = await findSheetUsers(
         ctx.db,
         changes.map(({ subject }) => subject),
@@ -93,7 +93,7 @@ function openImport(names: Names): ImportHandler<SheetUser> {
 async function decideRows(ctx: TaskContext, rows: readonly Row[], { names, hold }: { names: Names; hold: boolean }) {
   const reads = rows.map((row) => ({ row, read: readUserRow(row, names) })).toSorted((a, b) => a.row.row - b.row.row);
   const plan = await planPeople(
-    hold ? await holdAccess(ctx) : ctx,
+    hold ? await lockAccess(ctx) : ctx,
     reads.flatMap(({ read }) => ("configuration" in read ? read.configuration : [])),
     hold,
   );
