@@ -86,8 +86,9 @@ test("[CONF-07] what somebody else saved meanwhile is told with the key they acc
   fireEvent.click(within(told).getByRole("radio", { name: "theirs" }));
   fireEvent.click(screen.getByRole("button", { name: t("ui.conflict-chosen") }));
   expect([input("name").value, input("host").value, input("userName").value]).toEqual(["Mine", "sftp.example.com", "theirs"]);
+  await waitFor(() => expect(document.activeElement).toBe(input("name")));
   answer = undefined;
-  save();
+  fireEvent.keyDown(input("name"), { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(sent[1]).toMatchObject({ ifMatch: '"4"', body: { name: "Mine", userName: "theirs" } }));
   expect(sent[1]?.body).not.toHaveProperty("secret");
 });
