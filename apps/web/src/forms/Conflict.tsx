@@ -14,6 +14,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   form: RecordState<D, Rec, Saved>;
   conflict: NonNullable<RecordState<D, Rec, Saved>["conflict"]>;
   savedBy: ((record: Rec) => SavedBy) | undefined;
+  /** The form is a page of several panels, which have headings of the same level below. */
+  isPage: boolean;
   onDecided: () => void;
 };
 
@@ -22,12 +24,14 @@ export function Conflict<D extends object, Rec extends { version: number }, Save
   form,
   conflict,
   savedBy,
+  isPage,
   onDecided,
 }: Props<D, Rec, Saved>) {
   const t = useText();
   const formats = useFormats();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
+  const Heading = isPage ? "h2" : "h3";
   const { rows, now } = conflict;
   const open = rows.filter(({ mine, same }) => mine && !same);
   const [left, setLeft] = useState<readonly FieldName<D>[]>([]);
@@ -65,7 +69,7 @@ export function Conflict<D extends object, Rec extends { version: number }, Save
   };
   return (
     <div ref={frame} className="hub-conflict" role="alert" tabIndex={-1}>
-      <h3>{t("ui.conflict-title")}</h3>
+      <Heading>{t("ui.conflict-title")}</Heading>
       <p>
         {saver && (saver.at ? t("ui.conflict-by-at", { by, at: formats.instant(saver.at) }) : t("ui.conflict-by", { by }))}{" "}
         {t("ui.conflict-text")}

@@ -54,12 +54,22 @@ type Given = {
   listed?: boolean;
   unmarked?: boolean;
   waits?: boolean;
+  parted?: boolean;
   refresh?: (view: View) => Promise<void>;
 };
 let outcome: string[] = [];
 
 /** A form of a saved filter, as an area writes one. */
-function ViewForm({ record, stays = false, again = false, listed = false, unmarked = false, refresh, waits = false }: Given) {
+function ViewForm({
+  record,
+  stays = false,
+  again = false,
+  listed = false,
+  unmarked = false,
+  refresh,
+  waits = false,
+  parted = false,
+}: Given) {
   const form = useRecord({
     id: "view",
     record,
@@ -78,6 +88,7 @@ function ViewForm({ record, stays = false, again = false, listed = false, unmark
     },
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
     ...(refresh && { refresh }),
+    partName: ([field], { query }) => (parted && field === "query" ? `Line ${query.length}` : undefined),
     onSaved: (view, wasNew) => {
       outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
       return again ? "new" : stays ? view : undefined;
@@ -330,6 +341,21 @@ describe("what stops it", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     type("Name", "x");
     expect(screen.queryByText(t("ui.field-required"))).toBeNull();
+  });
+
+  test("the summary names the part of a field that has a name of its own", async () => {
+    await open({ parted: true });
+    type("Filter", "x".repeat(4001));
+    save();
+    const summary = await screen.findByRole("alert");
+    expect(
+      within(summary)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      t("ui.form-problem", { field: "Name", problem: t("ui.field-required") }),
+      t("ui.form-problem", { field: "Line 4001", problem: t("ui.invalid-too-big") }),
+    ]);
   });
 
   test("what the server refuses stands beside its field until that is changed", async () => {

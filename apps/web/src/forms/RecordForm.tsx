@@ -73,10 +73,9 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
     event.stopPropagation();
     if (canSave) press();
   };
-  const items = form.problems.map(({ field, input, text }): SummaryItem => {
-    const named = field && form.fields[field]?.label;
+  const items = form.problems.map(({ field, input, name, text }): SummaryItem => {
     return {
-      text: named ? t("ui.form-problem", { field: named, problem: text }) : text,
+      text: name ? t("ui.form-problem", { field: name, problem: text }) : text,
       ...(input !== undefined && { field: input }),
       ...(field && reveal && { reveal: () => reveal(field) }),
     };
@@ -85,7 +84,13 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
       {guard}
       {form.conflict && (
-        <Conflict form={form} conflict={form.conflict} savedBy={savedBy} onDecided={() => focusFirst(frame.current, anyField)} />
+        <Conflict
+          form={form}
+          conflict={form.conflict}
+          savedBy={savedBy}
+          isPage={isPage}
+          onDecided={() => focusFirst(frame.current, anyField)}
+        />
       )}
       {/* What is told as one leaves a field stands beside it, and takes nobody away from the next one. */}
       <ErrorSummary items={form.round > 0 ? items : []} round={form.round} />

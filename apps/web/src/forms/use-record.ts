@@ -9,7 +9,7 @@ import { readSession } from "../api/stored-session.ts";
 import { useCodeText } from "../texts/language.tsx";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
-import { isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
+import { isSameBody, isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
 import { fieldAt, type FieldName, type Fields } from "./fields.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
@@ -29,6 +29,8 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   fieldOf?: ((path: readonly (string | number)[]) => FieldName<D> | undefined) | undefined;
   /** The id of the input that an issue is about, where it stands within a field: of a line, a column, a language. */
   inputId?: ((path: readonly (string | number)[]) => string | undefined) | undefined;
+  /** What the part is called that an issue is about, where it stands within a field: the summary names it in place of the field. */
+  partName?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
   /** What is wrong in words, where a message needs more than the issue's own parameters. */
   issueText?: ((issue: Issue) => string) | undefined;
   /** Whose areas go stale with it, besides that of the route that saves. */
@@ -49,6 +51,8 @@ type Problem<D extends object> = {
   path: readonly (string | number)[];
   field: FieldName<D> | undefined;
   input: string | undefined;
+  /** What the field or its part is called. */
+  name: string | undefined;
   text: string;
 };
 
@@ -90,7 +94,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setSaid([]);
   };
   const prepared = options.save(draft, base);
-  const dirty = !isSameValue(prepared.body, options.save(clean, base).body);
+  const dirty = !isSameBody(prepared.body, options.save(clean, base).body);
   if (record && base && record.version > base.version && !dirty && !theirs) start(record);
 
   const textOf = ({ code, params }: Issue) => {
@@ -100,7 +104,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const fieldOf = (path: readonly (string | number)[]) => options.fieldOf?.(path) ?? fieldAt(fields, path);
   const problemAt = (path: readonly (string | number)[], text: string): Problem<D> => {
     const field = fieldOf(path);
-    return { path, field, input: options.inputId?.(path) ?? (field && `${id}-${field}`), text };
+    const name = options.partName?.(path, draft) ?? (field && fields[field]?.label);
+    return { path, field, input: options.inputId?.(path) ?? (field && `${id}-${field}`), name, text };
   };
   const problems = firstOfEach(
     [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) =>

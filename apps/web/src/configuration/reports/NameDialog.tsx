@@ -46,7 +46,7 @@ function NameForm({ asked: { parentId, from }, onClose, onDone }: { asked: Asked
     event.preventDefault();
     setMissing(name.trim() === "");
     if (name.trim() !== "") add.mutate({ name, parentId, from });
-    else document.getElementById("report-name")?.focus();
+    else document.getElementById("report-new-name")?.focus();
   };
   const said =
     add.error instanceof ApiError ? (add.error.fields[0]?.error ?? errorText(add.error)) : add.error ? errorText(add.error) : undefined;
@@ -54,7 +54,7 @@ function NameForm({ asked: { parentId, from }, onClose, onDone }: { asked: Asked
     <form className="hub-dialog" onSubmit={press} noValidate>
       <p className="hub-dimmed">{t(from ? "reports.copy-text" : "reports.add-text")}</p>
       <TextInput
-        id="report-name"
+        id="report-new-name"
         label={t("reports.name")}
         required
         data-autofocus

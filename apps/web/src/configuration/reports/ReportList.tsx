@@ -2,16 +2,17 @@ import { listReports } from "@hub/contract/configuration/reports.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
+import { DeleteDialog } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { DeleteReport } from "./DeleteReport.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 import type { Report } from "./report-draft.ts";
 import { type Placed, placeReports } from "./report-places.ts";
 import { ReportActions } from "./ReportActions.tsx";
+import { useReportDeletion } from "./use-report-deletion.tsx";
 import { useMoveReport } from "./use-reports.ts";
 
 /** All reports in their tree: opened, added, copied, moved by keys or menu, and deleted. */
@@ -21,6 +22,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
   const [naming, setNaming] = useState<{ parentId: number; from: Report | undefined }>();
   const [moving, setMoving] = useState<Placed>();
   const [doomed, setDoomed] = useState<Report>();
+  const deletion = useReportDeletion(() => setDoomed(undefined));
   const move = useMoveReport();
   const reports = placeReports(data?.items ?? []);
   // The row that moves keeps the focus: it is another element by then.
@@ -113,7 +115,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
       </StateView>
       <NameDialog asked={naming} reports={reports} onClose={() => setNaming(undefined)} onDone={onOpen} />
       <MoveDialog report={moving} reports={reports} onClose={() => setMoving(undefined)} />
-      <DeleteReport report={doomed} onClose={() => setDoomed(undefined)} onDeleted={() => setDoomed(undefined)} />
+      <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { isEmbeddable, readEmbedAddress } from "@hub/domain/dashboards/embed-address.ts";
 import { viewLimits } from "@hub/domain/dashboards/report-view.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useCodeText, useText } from "../../texts/language.tsx";
+import { useText } from "../../texts/language.tsx";
 import { ChartFields } from "./ChartFields.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { PartActions } from "./PartActions.tsx";
 import { type DraftView, moveItem, newChart } from "./report-draft.ts";
+import { useViewWords } from "./use-view-words.ts";
 
 type Props = {
   view: DraftView;
@@ -21,7 +22,7 @@ type Props = {
 /** One view: what it shows, its place, and whether it is shown. A built-in one only says what it shows. */
 export function ViewFields({ view, place, count, hosts, at, onChange, onMove, onRemove }: Props) {
   const t = useText();
-  const name = view.name.trim() || t("reports.view-number", { number: place + 1 });
+  const name = useViewWords().nameOf(view, place);
   const id = `report-content.${place}`;
   return (
     <fieldset className="hub-report-part">
@@ -148,15 +149,11 @@ function AddressField({
 
 /** What a built-in view shows, in words. */
 function Described({ view }: { view: DraftView }) {
-  const t = useText();
-  const codeText = useCodeText();
-  const names = (kpis: readonly string[]) => kpis.map((kpi) => codeText("kpis", kpi)).join(", ");
+  const { names, describeChart } = useViewWords();
   return (
     <ul className="hub-report-described">
       {view.kind === "charts"
-        ? view.charts.map(({ key, kind, kpis }) => (
-            <li key={key}>{t("reports.described", { kind: t(`reports.chart-${kind}`), kpis: names(kpis) })}</li>
-          ))
+        ? view.charts.map((chart) => <li key={chart.key}>{describeChart(chart)}</li>)
         : view.kind === "table" && <li>{names(view.kpis)}</li>}
     </ul>
   );

@@ -3,24 +3,22 @@ import { Button, Menu } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { type DraftView, isFull, moveItem, newView, type ReportDraft } from "./report-draft.ts";
+import { type DraftView, isFull, moveItem, newView } from "./report-draft.ts";
 import { ViewFields } from "./ViewFields.tsx";
 
 type Props = {
-  draft: ReportDraft;
+  views: readonly DraftView[];
   hosts: readonly string[];
   at: (path: string) => string | undefined;
-  onChange: (draft: ReportDraft) => void;
+  onChange: (views: DraftView[]) => void;
 };
 
 /** The views of a report in the order of its tabs. */
-export function ViewList({ draft, hosts, at, onChange }: Props) {
+export function ViewList({ views, hosts, at, onChange }: Props) {
   const t = useText();
-  const { views } = draft;
-  const set = (changed: DraftView[]) => onChange({ ...draft, views: changed });
   const add = (kind: ViewKind) => {
     const view = newView(kind);
-    set([...views, view]);
+    onChange([...views, view]);
     setTimeout(() => document.getElementById(`report-content.${views.length}.name`)?.focus());
   };
   return (
@@ -29,7 +27,7 @@ export function ViewList({ draft, hosts, at, onChange }: Props) {
       actions={
         <Menu position="bottom-end" shadow="md" withinPortal returnFocus={false}>
           <Menu.Target>
-            <Button variant="default" disabled={isFull(draft)}>
+            <Button variant="default" disabled={isFull(views)}>
               {t("reports.view-add")}
             </Button>
           </Menu.Target>
@@ -53,9 +51,9 @@ export function ViewList({ draft, hosts, at, onChange }: Props) {
                 count={views.length}
                 hosts={hosts}
                 at={(path) => at(`content.${place}${path}`)}
-                onChange={(changed) => set(views.with(place, changed))}
-                onMove={(by) => set(moveItem(views, place, by))}
-                onRemove={() => set(views.toSpliced(place, 1))}
+                onChange={(changed) => onChange(views.with(place, changed))}
+                onMove={(by) => onChange(moveItem(views, place, by))}
+                onRemove={() => onChange(views.toSpliced(place, 1))}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bodyOf, changeKind, checkDraft, draftOf, isSameDraft, moveItem, newView, type ReportDetail } from "./report-draft.ts";
+import { isSameBody, isSameValue } from "../../forms/drafts.ts";
+import { bodyOf, changeKind, checkDraft, draftOf, moveItem, newView, type ReportDetail } from "./report-draft.ts";
 
 const detail: ReportDetail = {
   id: 1,
@@ -30,8 +31,19 @@ test("a draft sends what it was made of", () => {
     ],
   });
   expect(bodyOf(draft, true).name).toBeNull();
-  expect(isSameDraft(draft, draftOf(detail))).toBe(true);
-  expect(isSameDraft(draft, { ...draft, name: "Other" })).toBe(false);
+});
+
+test("a view that is changed makes another draft, and another body: nothing of it may pass for saved", () => {
+  const draft = draftOf(detail);
+  const isSame = (other: typeof draft) => [isSameValue(draft, other), isSameBody(bodyOf(draft, false), bodyOf(other, false))];
+  expect(isSame(draftOf(detail))).toEqual([true, true]);
+  expect(isSame({ ...draft, name: "Other" })).toEqual([false, false]);
+  const changes = [{ name: "Site" }, { hidden: true }, { address: "https://bi.example.com/y" }];
+  for (const changed of changes)
+    expect(isSame({ ...draft, content: draft.content.map((view) => (view.builtIn ? view : { ...view, ...changed })) })).toEqual([
+      false,
+      false,
+    ]);
 });
 
 test("[DASH-01] what is wrong is said while it is typed, at its place; what is built in is not looked at", () => {
@@ -41,7 +53,7 @@ test("[DASH-01] what is wrong is said while it is typed, at its place; what is b
     ["reports.issue-host", "content.1.definition.address"],
   ]);
   const chart = { ...newView("charts"), name: " page " };
-  const wrong = checkDraft({ ...draft, name: " ", views: [...draft.views, chart, newView("table")] }, false, detail.embedHosts);
+  const wrong = checkDraft({ ...draft, name: " ", content: [...draft.content, chart, newView("table")] }, false, detail.embedHosts);
   expect(wrong.map(({ code, path }) => [code, path.join(".")])).toEqual([
     ["reports.issue-name", "name"],
     ["reports.issue-view-name-taken", "content.2.name"],

@@ -18,7 +18,8 @@ export type DraftChart = { key: string; kind: ChartKind; kpis: string[]; name: s
 /** A view as it is edited: what its kind does not use is kept, so that changing the kind back loses nothing. */
 export type DraftView = {
   key: string;
-  id: number | null;
+  /** Null for a new one. */
+  viewId: number | null;
   builtIn: boolean;
   name: string;
   hidden: boolean;
@@ -27,7 +28,7 @@ export type DraftView = {
   kpis: string[];
   address: string;
 };
-export type ReportDraft = { name: string; hidden: boolean; views: DraftView[] };
+export type ReportDraft = { name: string; hidden: boolean; content: DraftView[] };
 
 let made = 0;
 const newKey = () => `new-${(made += 1)}`;
@@ -37,9 +38,9 @@ export function draftOf({ name, hidden, content }: ReportDetail): ReportDraft {
   return {
     name,
     hidden,
-    views: content.map(({ id, code, name, hidden, definition }) => ({
+    content: content.map(({ id, code, name, hidden, definition }) => ({
       key: String(id),
-      id,
+      viewId: id,
       builtIn: code !== null,
       name,
       hidden,
@@ -58,7 +59,7 @@ export function draftOf({ name, hidden, content }: ReportDetail): ReportDraft {
 export function newView(kind: ViewKind): DraftView {
   return {
     key: newKey(),
-    id: null,
+    viewId: null,
     builtIn: false,
     name: "",
     hidden: false,
@@ -95,8 +96,8 @@ export function bodyOf(draft: ReportDraft, builtIn: boolean): Input<NonNullable<
   return {
     name: builtIn ? null : draft.name.trim(),
     hidden: draft.hidden,
-    content: draft.views.map((view) => ({
-      id: view.id,
+    content: draft.content.map((view) => ({
+      id: view.viewId,
       name: view.builtIn ? null : view.name.trim() || null,
       hidden: view.hidden,
       definition: definitionOf(view),
@@ -108,7 +109,7 @@ export function bodyOf(draft: ReportDraft, builtIn: boolean): Input<NonNullable<
 export function checkDraft(draft: ReportDraft, builtIn: boolean, hosts: readonly string[]): Issue[] {
   const names = new Set<string>();
   const issues: Issue[] = builtIn || draft.name.trim() !== "" ? [] : [{ code: "reports.issue-name", path: ["name"] }];
-  for (const [place, view] of draft.views.entries()) {
+  for (const [place, view] of draft.content.entries()) {
     if (view.builtIn) continue;
     const path = ["content", place];
     const name = foldText(view.name);
@@ -128,9 +129,4 @@ export function moveItem<T>(items: readonly T[], from: number, by: -1 | 1): T[] 
 }
 
 /** Whether a report has as many views as it may. */
-export const isFull = (draft: ReportDraft) => draft.views.length >= viewLimits.views;
-
-/** Whether two drafts say the same; keys of the form do not count. */
-export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
-  return JSON.stringify([one.name, bodyOf(one, false)]) === JSON.stringify([other.name, bodyOf(other, false)]);
-}
+export const isFull = (views: readonly DraftView[]) => views.length >= viewLimits.views;

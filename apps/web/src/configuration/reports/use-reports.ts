@@ -1,4 +1,4 @@
-import { copyReport, createReport, deleteReport, moveReport } from "@hub/contract/configuration/reports.ts";
+import { copyReport, createReport, moveReport } from "@hub/contract/configuration/reports.ts";
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import type { Report } from "./report-draft.ts";
 
 /** What shows reports is asked for again: the list here, and the tree that people see. */
-export function useReportsChanged(): () => void {
+function useReportsChanged(): () => void {
   return () => {
     void invalidateArea(copyReport, listDashboards);
   };
@@ -41,23 +41,6 @@ export function useMoveReport(onDone?: () => void) {
     onSuccess: (_, { report }) => {
       notifySuccess(t("reports.moved", { name: report.name }));
       onDone?.();
-    },
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: changed,
-  });
-}
-
-/** Deletes a report; whoever was given it by name loses it. */
-export function useDeleteReport(onDone: () => void) {
-  const t = useText();
-  const errorText = useErrorText();
-  const changed = useReportsChanged();
-  return useMutation({
-    mutationFn: ({ id, version, grants }: Report) =>
-      call(deleteReport, { params: { id }, ifMatch: version, query: { grants: grants.users + grants.groups } }),
-    onSuccess: (_, { name }) => {
-      notifySuccess(t("reports.deleted", { name }));
-      onDone();
     },
     onError: (error) => notifyError(errorText(error)),
     onSettled: changed,
