@@ -53,30 +53,10 @@ function route<const Name extends ScreenName>(name: Name) {
   });
 }
 
-/** The routes of all screens, written out, so that links to them are typed. */
-const routeTree = root.addChildren([
-  route("index"),
-  route("home"),
-  route("login"),
-  route("ssoToken"),
-  route("notFoundUser"),
-  route("setup"),
-  route("password"),
-  route("account"),
-  route("configuration"),
-  route("dashboards"),
-  route("dashboard"),
-  route("scenaries"),
-  route("scenario"),
-  route("validation"),
-  route("consolidation"),
-  route("mut"),
-  route("glossary"),
-  route("quality"),
-  route("swp"),
-  route("workflows"),
-  route("restApi"),
-]);
+type Routes = { [Name in ScreenName]: ReturnType<typeof route<Name>> };
+const names = Object.keys(screens) as ScreenName[];
+/** The routes of all screens. Links to them are typed by it: `fromEntries` alone would forget which name has which route. */
+const routeTree = root.addChildren(Object.fromEntries(names.map((name) => [name, route(name)])) as unknown as Routes);
 
 declare module "@tanstack/react-router" {
   interface Register {

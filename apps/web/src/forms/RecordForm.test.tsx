@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import type { Output } from "@hub/contract/route.ts";
 import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
-import { translate } from "@hub/i18n/translate.ts";
-import { Checkbox, MantineProvider, TextInput } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Checkbox, TextInput } from "@mantine/core";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
-import { IntlProvider } from "react-intl";
-import messages from "virtual:messages/es";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepare } from "../api/client.ts";
 import { keyOf } from "../api/keys.ts";
@@ -16,12 +11,12 @@ import { queryClient } from "../api/query-client.ts";
 import { forgetSession, storeSession } from "../api/stored-session.ts";
 import { DeleteDialog, type Deletion } from "./DeleteRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { renderPage, shownConflict, t } from "./testing/render-page.tsx";
 import { useRecord } from "./use-record.ts";
 
 type View = Output<(typeof updateQualityView)["answer"]>;
 type Draft = { name: string; query: string; shared: boolean; sure: boolean };
 const saved: View = { id: 5, name: "Open", query: "status=open", shared: false, owner: null, version: 1 };
-const t = (key: Parameters<typeof translate>[1], params = {}) => translate("es", key, params);
 
 /** What the server was sent, and what it answers: by turns, else as it is sent. */
 type Sent = { method: string; path: string; ifMatch: string | null; body: Record<string, unknown> | undefined };
@@ -139,20 +134,7 @@ let leave: () => void;
 async function open(given: Given = { record: saved }) {
   outcome = [];
   shown = given;
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => <p>elsewhere</p> });
-  const router = createRouter({ routeTree: root.addChildren([page, elsewhere]), history: createMemoryHistory() });
-  leave = () => void router.navigate({ to: "/elsewhere" } as never);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: "always" } } })}>
-        <IntlProvider locale="es" messages={messages}>
-          <RouterProvider router={router as never} />
-        </IntlProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  ({ leave } = renderPage(Page));
   await screen.findByRole("form", { name: "Filter" });
 }
 
@@ -162,7 +144,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(button(name));
 const save = () => fireEvent.submit(screen.getByRole("form", { name: "Filter" }));
-const conflict = async () => (await screen.findByText(t("ui.conflict-title"))).closest<HTMLElement>("[role=alert]") as HTMLElement;
+const conflict = async () => (await shownConflict()).told;
 
 describe("what is typed", () => {
   test("the first field has the focus; nothing can be saved before anything is changed, and blanks change nothing", async () => {

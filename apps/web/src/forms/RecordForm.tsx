@@ -73,13 +73,11 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
     event.stopPropagation();
     if (canSave) press();
   };
-  const items = form.problems.map(({ field, input, name, text }): SummaryItem => {
-    return {
-      text: name ? t("ui.form-problem", { field: name, problem: text }) : text,
-      ...(input !== undefined && { field: input }),
-      ...(field && reveal && { reveal: () => reveal(field) }),
-    };
-  });
+  const items = form.problems.map(({ field, input, name, text }): SummaryItem => ({
+    text: name ? t("ui.form-problem", { field: name, problem: text }) : text,
+    ...(input !== undefined && { field: input }),
+    ...(field && reveal && { reveal: () => reveal(field) }),
+  }));
   return (
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
       {guard}

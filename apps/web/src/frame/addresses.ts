@@ -1,12 +1,13 @@
-import type { FilterName as GlossaryFilterName, cardParameters } from "../glossary/glossary-search.ts";
+import type { ReportSearch } from "../dashboards/report-search.ts";
+import type { GlossarySearch } from "../glossary/glossary-search.ts";
 import type { FilterName as QualityFilterName } from "../quality/quality-search.ts";
+import type { SignInSearch } from "../session/sign-in/way-to-sign-in.ts";
 import type { FilterName as SwpFilterName } from "../swp/swp-search.ts";
 import type { Says } from "../ui/address.ts";
 
 /** What any address may say: the task whose dialog is open, and the language that is followed once. */
 export type AnySearch = Says<"task" | "lang">;
 
-type Reports = "scenario" | "version" | "from" | "entities" | "countries" | "view" | "origin";
 type Comparison = "columns" | "kpis" | "alike" | "of" | "kpi";
 
 /** What the configuration's sections narrow to, and what is open in each. */
@@ -28,7 +29,7 @@ type Planning =
 export type ScreenSearch = {
   index: AnySearch;
   home: AnySearch;
-  login: Says<"to" | "out" | "problem" | "again">;
+  login: SignInSearch;
   ssoToken: AnySearch;
   notFoundUser: AnySearch;
   setup: Says<"key">;
@@ -36,12 +37,12 @@ export type ScreenSearch = {
   account: AnySearch;
   configuration: Says<Configuration>;
   dashboards: AnySearch;
-  dashboard: Says<Reports>;
+  dashboard: ReportSearch;
   scenaries: Says<"view" | "period" | Comparison>;
   scenario: Says<"version" | "entity" | "view" | "from" | "to" | Comparison>;
   validation: Says<"view" | "year" | "month" | "section" | "entity" | "show">;
   consolidation: Says<"view" | "entity">;
-  glossary: Says<GlossaryFilterName | "missing" | (typeof cardParameters)[number]>;
+  glossary: GlossarySearch;
   quality: Says<QualityFilterName | "sort" | "direction" | "view" | "saved" | "event">;
   swp: Says<Planning>;
   mut: Says<

@@ -11,7 +11,7 @@ export type GlossaryFilter = { [K in FilterName]?: string };
 export const filterNames = Object.keys(glossaryFilter.shape) as FilterName[];
 
 /** All that the address of the glossary can say, as flat texts: the list's filter and which card is shown how. */
-type GlossarySearch = GlossaryFilter & {
+export type GlossarySearch = GlossaryFilter & {
   /** `1`: the KPIs without a published card instead of the cards. */
   missing?: string | undefined;
   /** The card that is shown instead of the list. */

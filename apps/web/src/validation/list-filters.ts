@@ -4,8 +4,7 @@ import { useAddress } from "../ui/use-address.ts";
 export type ListFilters = { year?: string; month?: string; section?: string };
 
 export function useListFilters(): ListFilters {
-  const search = useAddress("/validation").search;
-  return readFilters(search);
+  return readFilters(useAddress("/validation").search);
 }
 
 /** Keeps what a filter can be, so that a hand-edited address gives the whole list instead of an error. */

@@ -1,8 +1,8 @@
 import { translate } from "@hub/i18n/translate.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "react-intl";
 import messages from "virtual:messages/es";
@@ -10,9 +10,12 @@ import messages from "virtual:messages/es";
 /** A text as a page that is shown here has it. */
 export const t = (key: Parameters<typeof translate>[1], params = {}): string => translate("es", key, params);
 
-/** Shows a component as a page of its own, in Spanish, with all that pages stand in. */
-export function renderPage(component: () => ReactNode): void {
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+/** Shows a component as a page of its own, in Spanish, with all that pages stand in. `leave` goes to another page. */
+export function renderPage(component: () => ReactNode): { leave: () => void } {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/", component });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => <p>elsewhere</p> });
+  const router = createRouter({ routeTree: root.addChildren([page, elsewhere]), history: createMemoryHistory() });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: "always" } } })}>
@@ -22,4 +25,12 @@ export function renderPage(component: () => ReactNode): void {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return { leave: () => void router.navigate({ to: "/elsewhere" } as never) };
+}
+
+/** What somebody else saved meanwhile, as the form tells it: where, and a row for each field with its name, theirs and mine. */
+export async function shownConflict(): Promise<{ told: HTMLElement; rows: (string | null)[][] }> {
+  const told = (await screen.findByText(t("ui.conflict-title"))).closest<HTMLElement>("[role=alert]") as HTMLElement;
+  const [, ...rows] = within(told).getAllByRole("row");
+  return { told, rows: rows.map((row) => [...row.children].map(({ textContent }) => textContent)) };
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "../../api/stored-session.ts";
-import { renderPage, t } from "../../forms/testing/render-page.tsx";
+import { renderPage, shownConflict, t } from "../../forms/testing/render-page.tsx";
 import type { EndpointDetail } from "./endpoint-draft.ts";
 import { EndpointEditor } from "./EndpointEditor.tsx";
 
@@ -71,11 +71,7 @@ test("[CONF-07] what somebody else saved meanwhile is told with the key they acc
   const now = { ...saved, version: 4, userName: "theirs", hostKey: { ...accepted, fingerprint: "SHA256:new" } };
   answer = Response.json({ error: "No.", requestId: "1", code: "version-stale", now }, { status: 412 });
   save();
-  const told = (await screen.findByText(t("ui.conflict-title"))).closest<HTMLElement>("[role=alert]") as HTMLElement;
-  const rows = within(told)
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  const { told, rows } = await shownConflict();
   expect(rows).toEqual([
     [t("sftp.name"), "Payroll", "Mine"],
     [t("sftp.host"), "sftp.example.com", "other.example.com"],

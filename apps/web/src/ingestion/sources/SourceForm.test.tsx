@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "../../api/stored-session.ts";
-import { renderPage, t } from "../../forms/testing/render-page.tsx";
+import { renderPage, shownConflict, t } from "../../forms/testing/render-page.tsx";
 import type { SourceDetail } from "./source-draft.ts";
 import { SourceForm } from "./SourceForm.tsx";
 
@@ -106,11 +106,7 @@ test("[CONF-07] what somebody else saved meanwhile is told by names; a place and
   };
   answer = Response.json({ error: "No.", requestId: "1", code: "version-stale", now }, { status: 412 });
   save();
-  const told = (await screen.findByText(t("ui.conflict-title"))).closest<HTMLElement>("[role=alert]") as HTMLElement;
-  const rows = within(told)
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  const { told, rows } = await shownConflict();
   expect(rows).toEqual([
     [t("sources.place"), t("sources.place-connection", { name: "Warehouse" }), t("sources.place-sftp", { name: "Payroll" })],
     [t("ui.legal-entity"), "Iberia", t("ui.conflict-untouched")],
