@@ -21,7 +21,7 @@ const saved: View = { id: 5, name: "Open", query: "status=open", shared: false, 
 /** What the server was sent, and what it answers: by turns, else as it is sent. */
 type Sent = { method: string; path: string; ifMatch: string | null; body: Record<string, unknown> | undefined };
 let sent: Sent[] = [];
-let answers: (Response | Error)[] = [];
+let answers: (Response | Promise<Response> | Error)[] = [];
 const refusal = (status: number, body: object) => Response.json({ error: "No.", requestId: "1", ...body }, { status });
 const stale = (now: Partial<View>) => refusal(412, { code: "version-stale", now: { ...saved, version: 2, ...now } });
 
@@ -50,6 +50,7 @@ type Given = {
   unmarked?: boolean;
   waits?: boolean;
   parted?: boolean;
+  tried?: boolean;
   refresh?: (view: View) => Promise<void>;
 };
 let outcome: string[] = [];
@@ -64,7 +65,14 @@ function ViewForm({
   refresh,
   waits = false,
   parted = false,
+  tried = false,
 }: Given) {
+  const save = ({ name, query, shared }: Draft, base: View | undefined) => {
+    const body = { name, query, shared };
+    return base
+      ? prepare(updateQualityView, { params: { id: base.id }, ifMatch: base.version, body })
+      : prepare(createQualityView, { body });
+  };
   const form = useRecord({
     id: "view",
     record,
@@ -75,12 +83,8 @@ function ViewForm({
       shared: { label: "Shared", group: "who" },
       sure: { label: "Sure", transient: true },
     },
-    save: ({ name, query, shared }, base) => {
-      const body = { name, query, shared };
-      return base
-        ? prepare(updateQualityView, { params: { id: base.id }, ifMatch: base.version, body })
-        : prepare(createQualityView, { body });
-    },
+    save,
+    trial: tried ? (draft: Draft, base) => save({ ...draft, name: `try ${draft.name}` }, base) : undefined,
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
     ...(refresh && { refresh }),
     partName: ([field], { query }) => (parted && field === "query" ? `Line ${query.length}` : undefined),
@@ -102,7 +106,10 @@ function ViewForm({
       label="Filter"
       waits={waits}
       another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
-      confirm={({ name }) => (name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined)}
+      confirm={({ name }, _, told) => {
+        if (told) return { title: `${name}?`, text: `This would be ${told.name}.`, action: "Yes" };
+        return name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined;
+      }}
       deletion={deletion}
       onLeave={() => undefined}
     >
@@ -389,6 +396,87 @@ describe("what stops it", () => {
     expect(sent).toEqual([]);
     fireEvent.click(within(question).getByRole("button", { name: "Yes, all" }));
     await waitFor(() => expect(outcome).toEqual(["saved All"]));
+  });
+});
+
+describe("what is tried before it is saved", () => {
+  const bodies = () => sent.map(({ body }) => body?.["name"]);
+  /** The next answer, once it is let go. */
+  const held = () => {
+    let release: (answer: Response) => void = () => undefined;
+    answers = [new Promise<Response>((resolve) => (release = resolve))];
+    return (answer = Response.json({ ...saved, name: "late" })) => act(async () => release(answer));
+  };
+
+  test("is told in the question, and sent after a yes only; two presses ask once", async () => {
+    await open({ record: saved, stays: true, tried: true });
+    type("Name", "Closed");
+    act(() => {
+      save();
+      save();
+    });
+    const question = await screen.findByRole("dialog", { name: "Closed?" });
+    within(question).getByText("This would be try Closed.");
+    expect(bodies()).toEqual(["try Closed"]);
+    expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unsaved"));
+    fireEvent.click(within(question).getByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    expect(bodies()).toEqual(["try Closed", "Closed"]);
+  });
+
+  test("is tried anew where one has typed meanwhile: what is confirmed is what is saved", async () => {
+    const release = held();
+    await open({ record: saved, stays: true, tried: true });
+    type("Name", "Closed");
+    save();
+    type("Name", "Late");
+    await release();
+    const question = await screen.findByRole("dialog", { name: "Late?" });
+    within(question).getByText("This would be try Late.");
+    fireEvent.click(within(question).getByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(bodies()).toEqual(["try Closed", "try Late", "Late"]));
+  });
+
+  test("is asked no more where one has discarded it meanwhile", async () => {
+    const release = held();
+    await open({ record: saved, stays: true, tried: true });
+    type("Name", "Closed");
+    save();
+    type("Name", "Open");
+    await release();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unchanged")));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(bodies()).toEqual(["try Closed"]);
+  });
+
+  test("its refusals stand beside their fields, and what somebody else saved meanwhile is decided on", async () => {
+    answers = [
+      refusal(422, { code: "invalid-input", fields: [{ path: ["query"], code: "x", error: "Nobody is called so." }] }),
+      stale({ name: "Theirs" }),
+    ];
+    await open({ record: saved, stays: true, tried: true });
+    type("Name", "Closed");
+    save();
+    await screen.findByRole("button", { name: t("ui.form-problem", { field: "Filter", problem: "Nobody is called so." }) });
+    save();
+    expect((await conflict()).textContent).toContain("Theirs");
+    press(t("ui.conflict-keep"));
+    save();
+    await screen.findByRole("dialog", { name: "Closed?" });
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
+  });
+
+  test("what is typed while it is being saved is still there, and unsaved", async () => {
+    const release = held();
+    await open({ record: saved, stays: true });
+    type("Name", "Closed");
+    save();
+    type("Filter", "status=late");
+    await release(Response.json({ ...saved, name: "Closed", version: 2 }));
+    await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
+    expect([field("Name").value, field("Filter").value]).toEqual(["Closed", "status=late"]);
+    save();
+    await waitFor(() => expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { name: "Closed", query: "status=late" } }));
   });
 });
 

@@ -25,8 +25,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   waits?: boolean;
   /** The other way to save, and on to another record. */
   another?: { text: string; onSaved: (saved: Saved) => Next<Rec> } | undefined;
-  /** What is to be confirmed first, if anything. */
-  confirm?: (draft: D, base: Rec | undefined) => Confirmation | undefined;
+  /** What is to be confirmed first, if anything; `tried`: what the trial has told, where the form has one. */
+  confirm?: (draft: D, base: Rec | undefined, tried: Saved | undefined) => Confirmation | undefined;
   /** In place of saving at once: the form has a step of its own between, and sends by itself. */
   onSubmit?: () => void;
   deletion?: Deletion<Rec> | undefined;
@@ -57,11 +57,12 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
-    if (!form.isReady()) return;
-    const go = () => form.send(done);
-    const confirmation = confirm?.(form.draft, form.base);
-    if (confirmation) setAsked({ ...confirmation, go });
-    else go();
+    form.review((draft, send, tried) => {
+      const go = () => send(done);
+      const confirmation = confirm?.(draft, form.base, tried);
+      if (confirmation) setAsked({ ...confirmation, go });
+      else go();
+    });
   };
   useSaveKeys(frame, (shift) => {
     if (canSave) press(shift ? another?.onSaved : undefined);

@@ -10,7 +10,7 @@ import { useCodeText } from "../texts/language.tsx";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
 import { isSameBody, isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
-import { fieldAt, type FieldName, type Fields } from "./fields.ts";
+import { fieldAt, type FieldName, fieldNames, type Fields } from "./fields.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
@@ -23,12 +23,14 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   fields: Fields<D> | ((draft: D) => Fields<D>);
   /** The call that saves a draft: on the version of `base`, or as a new record. */
   save: (draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>;
+  /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. */
+  trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>) | undefined;
   /** What the rules say that the schema of the route does not, with paths as the body has them. */
   check?: ((draft: D, base: Rec | undefined) => readonly Issue[]) | undefined;
   /** The field that the path of an issue leads to, where the draft names it otherwise than the body does. */
   fieldOf?: ((path: readonly (string | number)[]) => FieldName<D> | undefined) | undefined;
   /** The id of the input that an issue is about, where it stands within a field: of a line, a column, a language. */
-  inputId?: ((path: readonly (string | number)[]) => string | undefined) | undefined;
+  inputId?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
   /** What the part is called that an issue is about, where it stands within a field: the summary names it in place of the field. */
   partName?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
   /** What is wrong in words, where a message needs more than the issue's own parameters. */
@@ -45,6 +47,8 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
 export type Next<Rec> = Rec | "new" | void;
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
 type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved> };
+/** Told once nothing stops a draft: what saves just that, and what the trial has told of it. */
+type Told<D, Rec, Saved> = (draft: D, send: (done?: Done<Rec, Saved>) => void, tried?: Saved) => void;
 
 /** What stops a form: the text, the field it is about, and the input to go to. */
 type Problem<D extends object> = {
@@ -102,10 +106,10 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     return codeText(area, rest.join("."), params);
   };
   const fieldOf = (path: readonly (string | number)[]) => options.fieldOf?.(path) ?? fieldAt(fields, path);
-  const problemAt = (path: readonly (string | number)[], text: string): Problem<D> => {
+  const problemAt = (path: readonly (string | number)[], text: string, of = draft): Problem<D> => {
     const field = fieldOf(path);
-    const name = options.partName?.(path, draft) ?? (field && fields[field]?.label);
-    return { path, field, input: options.inputId?.(path) ?? (field && `${id}-${field}`), name, text };
+    const name = options.partName?.(path, of) ?? (field && fields[field]?.label);
+    return { path, field, input: options.inputId?.(path, of) ?? (field && `${id}-${field}`), name, text };
   };
   const problems = firstOfEach(
     [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) =>
@@ -115,6 +119,13 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
   const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
 
+  const refuse = (error: Error, { call, sent }: Pick<Sending<D, Rec, Saved>, "call" | "sent">) => {
+    const now = call.conflict(error);
+    if (now) return setTheirs(now);
+    const refused = error instanceof ApiError ? error.fields : [];
+    const told = refused.map(({ path, error: text }) => problemAt(path, text, sent));
+    setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
+  };
   // Told by what was sent along, also where the form has gone meanwhile.
   const saving = useMutation({
     mutationFn: ({ call }: Sending<D, Rec, Saved>) => call.send(),
@@ -122,15 +133,13 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       // Nothing is unsaved any more, also where the form stays in sight while its dialog goes.
       setClean(sent);
       const next = done(saved);
-      if (next) start(next === "new" ? undefined : next);
+      if (!next) return;
+      if (next === "new") return start(undefined);
+      // What was typed while it was on its way is still to be saved.
+      const typed = fieldNames(fields).filter((name) => !isSameValue(draft[name], sent[name]));
+      start(next, mergeDrafts(fields, draftOf(next), draft, new Set(typed)));
     },
-    onError: (error, { call }) => {
-      const now = call.conflict(error);
-      if (now) return setTheirs(now);
-      const refused = error instanceof ApiError ? error.fields : [];
-      const told = refused.map(({ path, error: text }) => problemAt(path, text));
-      setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
-    },
+    onError: refuse,
     onSettled: (saved, _error, { call }) => {
       sending.current = false;
       void (saved && options.refresh ? options.refresh(saved) : invalidateArea(call.route, ...stale));
@@ -148,6 +157,26 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const isReady = () => {
     setRound((count) => count + 1);
     return problems.length === 0 && !theirs;
+  };
+  const trying = useMutation({
+    mutationFn: ({ call }: { call: PreparedCall<Saved, Rec>; sent: D; told: Told<D, Rec, Saved> }) => call.send(),
+    onMutate: () => void (sending.current = true),
+    onSuccess: (tried, { sent, told }) => {
+      sending.current = false;
+      if (sent === draft) told(draft, send, tried);
+      // What was typed meanwhile would be saved without having been told.
+      else if (dirty) review(told);
+    },
+    onError: (error, asked) => {
+      sending.current = false;
+      refuse(error, asked);
+    },
+  });
+  const review = (told: Told<D, Rec, Saved>) => {
+    if (sending.current || !isReady()) return;
+    if (!options.trial) return told(draft, send);
+    setSaid([]);
+    trying.mutate({ call: options.trial(draft, base), sent: draft, told });
   };
   const change = (changed: Partial<D>) => {
     setDraft((before) => ({ ...before, ...changed }));
@@ -175,13 +204,15 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     draft,
     dirty,
     round,
-    busy: saving.isPending,
+    busy: saving.isPending || trying.isPending,
     problems: shown,
     change,
     errorOf,
     /** What is wrong with an input within a field, by its path. */
     errorAt: (...path: (string | number)[]) => shown.find((each) => each.path.join(".") === path.join("."))?.text,
     isReady,
+    /** Checks what is typed and tries it, where the form says how; tells what saves it once nothing stops it. */
+    review,
     send,
     /** Checks and sends, with what the button itself says where one of several is pressed. */
     submit: (said: Partial<D> = {}) => {
