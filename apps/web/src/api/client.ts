@@ -69,6 +69,11 @@ export function prepare<R extends Route>(route: R, given: Given<R>): PreparedCal
   return { route, body: given.body, send: () => call(route, given), conflict: (error) => conflictOf(route, error) };
 }
 
+/** Puts a call together that changes no record: what stands against it by now is told where it is asked, and decided on by no fields. */
+export function prepareAct<R extends Route>(route: R, given: Given<R>): PreparedCall<Output<R["answer"]>, never> {
+  return { ...prepare(route, given), conflict: () => undefined };
+}
+
 type Plain = string | number | boolean | null | undefined;
 
 /** The address of a route with its parameters and query. */

@@ -18,6 +18,7 @@ export function ErrorSummary({ items, round }: { items: SummaryItem[]; round?: n
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const count = items.length;
+  const fields = items.filter(({ field }) => field !== undefined).length;
   // What is wrong again while one types on, in the same round, moves nobody either.
   const saidIn = useRef<number>(undefined);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function ErrorSummary({ items, round }: { items: SummaryItem[]; round?: n
   if (count === 0) return null;
   return (
     <div ref={ref} className="hub-summary" role="alert" tabIndex={-1}>
-      <h2>{t("ui.summary", { count })}</h2>
+      <h2>{fields > 0 ? t("ui.summary", { count: fields }) : t("ui.refused")}</h2>
       <ul>
         {items.map(({ text, field, reveal }) => (
           <li key={`${field}${text}`}>

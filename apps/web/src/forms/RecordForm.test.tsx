@@ -52,6 +52,8 @@ type Given = {
   parted?: boolean;
   tried?: boolean;
   refresh?: (view: View) => Promise<void>;
+  guards?: boolean;
+  onRefused?: (error: unknown) => boolean;
 };
 let outcome: string[] = [];
 
@@ -66,6 +68,8 @@ function ViewForm({
   waits = false,
   parted = false,
   tried = false,
+  guards,
+  onRefused,
 }: Given) {
   const save = ({ name, query, shared }: Draft, base: View | undefined) => {
     const body = { name, query, shared };
@@ -87,6 +91,7 @@ function ViewForm({
     trial: tried ? (draft: Draft, base) => save({ ...draft, name: `try ${draft.name}` }, base) : undefined,
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
     ...(refresh && { refresh }),
+    ...(onRefused && { onRefused }),
     partName: ([field], { query }) => (parted && field === "query" ? `Line ${query.length}` : undefined),
     onSaved: (view, wasNew) => {
       outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
@@ -105,6 +110,7 @@ function ViewForm({
       form={form}
       label="Filter"
       waits={waits}
+      {...(guards !== undefined && { guards })}
       another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
       confirm={({ name }, _, told) => {
         if (told) return { title: `${name}?`, text: `This would be ${told.name}.`, action: "Yes" };
@@ -222,6 +228,14 @@ describe("what is typed", () => {
     await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
     act(leave);
     await screen.findByText("elsewhere");
+  });
+
+  test("leaving asks only when the form says so, where it says when", async () => {
+    await open({ record: saved, guards: false });
+    type("Name", "Closed");
+    act(leave);
+    await screen.findByText("elsewhere");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("a newer record is taken as long as nothing is typed, and never after", async () => {
@@ -368,12 +382,25 @@ describe("what stops it", () => {
     type("Name", "Closed");
     save();
     await screen.findByText("There is one.");
+    screen.getByRole("heading", { name: t("ui.refused") });
     save();
     await screen.findByText(t("errors.client-no-connection"));
     expect(field("Name").value).toBe("Closed");
     save();
     await waitFor(() => expect(outcome).toEqual(["saved Closed"]));
     expect(sent).toHaveLength(3);
+  });
+
+  test("what the form says by itself stands in no summary; all else does", async () => {
+    answers = [refusal(409, { code: "in-use" }), refusal(409, { code: "conflict", error: "There is one." })];
+    const told: unknown[] = [];
+    await open({ record: saved, onRefused: (error) => told.push(error) === 1 });
+    type("Name", "Closed");
+    save();
+    await waitFor(() => expect(told).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+    save();
+    await screen.findByText("There is one.");
   });
 
   test("nothing is saved, on keys neither, before what one is to know has come", async () => {

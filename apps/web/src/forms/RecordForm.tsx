@@ -19,6 +19,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   label: string;
   /** Parameters of the address by which the page shows something else: leaving them asks. */
   parameters?: readonly string[];
+  /** Whether leaving asks; whenever something is unsaved where nothing is said. */
+  guards?: boolean;
   /** What saving is called; "Save" where nothing is said. */
   save?: string;
   /** What one is to know before one saves is still on its way: nothing is saved until it is there. */
@@ -49,11 +51,11 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
  */
 export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
   const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, reveal, actions, isPage = false } = props;
-  const { waits = false, className = "", children } = props;
+  const { guards = form.dirty, waits = false, className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
-  const { guard } = useUnsavedGuard(form.dirty, parameters);
+  const { guard } = useUnsavedGuard(guards, parameters);
   const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();

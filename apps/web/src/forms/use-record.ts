@@ -41,6 +41,8 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   refresh?: (saved: Saved) => Promise<void>;
   /** Told once it is saved; answers what the form goes on with: a record, or `new` for another one. Nothing: the form goes. */
   onSaved: (saved: Saved, wasNew: boolean) => Next<Rec>;
+  /** Told why nothing was saved; true where the form says so by itself, in place of its summary. */
+  onRefused?: (error: unknown) => boolean;
 };
 
 /** What a form goes on with once it is saved. */
@@ -122,6 +124,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const refuse = (error: Error, { call, sent }: Pick<Sending<D, Rec, Saved>, "call" | "sent">) => {
     const now = call.conflict(error);
     if (now) return setTheirs(now);
+    if (options.onRefused?.(error)) return;
     const refused = error instanceof ApiError ? error.fields : [];
     const told = refused.map(({ path, error: text }) => problemAt(path, text, sent));
     setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);

@@ -7,6 +7,9 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "react-intl";
 import messages from "virtual:messages/es";
 
+// What grows with its text listens to fonts that come late; happy-dom has none.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+
 /** A text as a page that is shown here has it. */
 export const t = (key: Parameters<typeof translate>[1], params = {}): string => translate("es", key, params);
 

@@ -10,7 +10,7 @@ export function SignatureOutcome({ signature: { refusal, result } }: { signature
   const t = useText();
   const formats = useFormats();
   const messageText = useMessageText();
-  if (refusal) return <Refusal key={refusal} title={t("validation.refused")} text={refusal} />;
+  if (refusal) return <Refusal key={refusal} title={t("ui.refused")} text={refusal} />;
   if (!result) return null;
   const { body, entityName } = result.request;
   const about = { section: body.consolidationType, month: formats.month(Number(body.year), Number(body.month)), entity: entityName ?? "" };
