@@ -7,12 +7,11 @@ import { DifferenceLists } from "./differences/DifferenceLists.tsx";
 import type { Scenario } from "./scenario-states.ts";
 import "./closing.css";
 
-export type Closable = Pick<Scenario, "id" | "currentVersion" | "expected" | "validated">;
 type Props = {
   opened: boolean;
   period: string;
   comment: string;
-  scenario: Closable | undefined;
+  scenario: Scenario | undefined;
   busy: boolean;
   /** What would be closed changed since it was confirmed. */
   changed: boolean;

@@ -60,7 +60,7 @@ export default function ScenarioPage() {
       {data.stale && <StaleNote scenario={data} />}
       <div className="hub-scenarios">
         <ScenarioProgress scenario={data} />
-        <CloseAction key={data.currentVersion} scenario={data} />
+        <CloseAction scenario={data} />
       </div>
       <BlockersPanel scenario={data} />
       <div id="scenario-versions" className="hub-page-part">

@@ -1,0 +1,36 @@
+import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
+import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
+import { NativeSelect } from "@mantine/core";
+import { useRoute } from "../api/queries.ts";
+import type { RecordState } from "../forms/use-record.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import type { CloseDraft } from "./close-draft.ts";
+import type { Closing } from "./scenario-states.ts";
+
+/** Which scenario is to be closed: its type, year and month. */
+export function ScenarioFields({ form }: { form: RecordState<CloseDraft, { version: number }, Closing> }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  const types = useRoute(listScenarioTypes).data?.items.filter(({ closes }) => closes) ?? [];
+  const years = useRoute(listYears).data ?? [];
+  const months = useRoute(listMonths).data ?? [];
+  const choose = { value: "", label: t("scenarios.choose") };
+  return (
+    <>
+      <NativeSelect
+        {...form.text("scenarioType")}
+        data={[
+          ...(form.draft.scenarioType === "" ? [choose] : []),
+          ...types.map(({ code }) => ({ value: code, label: codeText("scenarios", `type-${code}`) })),
+        ]}
+      />
+      <NativeSelect {...form.text("year")} data={[choose, ...years.map((year) => ({ value: String(year), label: String(year) }))]} />
+      <NativeSelect
+        {...form.text("month")}
+        data={[choose, ...months.map((month) => ({ value: String(month), label: formats.monthName(month) }))]}
+      />
+    </>
+  );
+}
