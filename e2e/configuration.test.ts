@@ -1,3 +1,4 @@
+import { createGroup, getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
 import { createReport, getReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { createLegalEntity, getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
@@ -68,6 +69,53 @@ test("[CONF-06] two change a legal entity at once: one decides field by field; d
   await button(page, t("entities.deactivate")).click();
   await page.waitForURL(/section=legal-entities$/);
   expect(await other.call(getLegalEntity, { params: { id } })).toMatchObject({ name: "Luna Norte", code: "E2E-2", active: false });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("[CONF-03] two change a group at once: one decides field by field, and confirms what its members gain and lose", async () => {
+  const none = { legalEntityIds: null, sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  const body = {
+    name: "Ibérica",
+    description: "",
+    active: true,
+    assignments: [{ role: "data-owner" as const, ...none }],
+    views: { reports: [], scenarios: [] },
+  };
+  const { group } = await other.call(createGroup, { body: { area: "HUB", ...body } });
+  const { id = 0, version = 0 } = group ?? {};
+  const { page, problems, context } = await visit(`section=groups&group=${id}`);
+  const within = page.getByRole("dialog");
+  await page.locator("#group-join").fill("rui");
+  await page
+    .getByRole("option", { name: /Rui Antunes/ })
+    .first()
+    .click();
+  await page.getByRole("cell", { name: t("users.member-joins") }).waitFor();
+  await page.locator("#access-GROUP-description").fill("Mía");
+  const changed = { ...body, assignments: [{ role: "group-owner" as const, ...none }], join: [], leave: [] };
+  await other.call(updateGroup, { params: { id }, ifMatch: version, body: changed });
+  await button(page, t("users.review-save")).click();
+  await page.getByRole("heading", { name: t("ui.conflict-title") }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, t("ui.conflict-keep")).click();
+  await expect.poll(() => page.locator("#access-GROUP-assignments-0-role").inputValue()).toBe("group-owner");
+  await page.keyboard.press("Control+s");
+  await within.getByText(t("users.group-same-rights")).waitFor();
+  await within.getByRole("button", { name: t("users.group-save-act") }).click();
+  await page.getByText(t("users.group-saved", { group: "Ibérica" })).waitFor();
+  expect(await other.call(getGroup, { params: { id } })).toMatchObject({
+    description: "Mía",
+    assignments: [{ role: "group-owner" }],
+    members: [{ name: "Rui Antunes" }],
+  });
+  await page.getByText(t("users.group-delete-not")).waitFor();
+  await button(page, t("users.member-remove-who", { name: "Rui Antunes" })).click();
+  await button(page, t("users.review-save")).click();
+  await within.getByRole("button", { name: t("users.group-save-act") }).click();
+  await button(page, t("users.group-delete")).click();
+  await within.getByRole("button", { name: t("users.group-delete"), exact: true }).click();
+  await page.waitForURL(/section=groups$/);
   expect(problems).toEqual([]);
   await context.close();
 });

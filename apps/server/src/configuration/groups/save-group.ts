@@ -1,6 +1,7 @@
 import {
   type createGroup as createRoute,
   type getGroup as getRoute,
+  deleteGroup as deleteRoute,
   updateGroup as updateRoute,
 } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
@@ -65,7 +66,7 @@ export function createGroup(ctx: RequestContext, input: CreateInput): Promise<Sa
  */
 export function updateGroup(ctx: RequestContext, id: number, version: number, input: UpdateInput): Promise<Saved> {
   return withDryRun(ctx, input.dryRun, async (ctx) => {
-    const group = await findCurrent(ctx, id, version);
+    const group = await findCurrent(ctx, id, version, updateRoute);
     if (await isMember(ctx.db, id, ctx.actor.id)) throw new Problem("own-rights");
     if (input.join.some(({ email }) => email === ctx.actor.email)) throw new Problem("own-rights");
     await refuseTakenName(ctx, group.area, input.name, id);
@@ -102,7 +103,7 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
 export function deleteGroup(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (waiting) => {
     const ctx = await lockAccess(waiting);
-    const group = await findCurrent(ctx, id, version);
+    const group = await findCurrent(ctx, id, version, deleteRoute);
     if (group.memberCount > 0) throw new Problem("in-use", { details: { members: group.memberCount } });
     await deleteGroupRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "group-deleted", subjectType: "group", subjectId: id, before: group });
@@ -119,10 +120,15 @@ async function withDryRun(ctx: RequestContext, dryRun = false, work: (ctx: Reque
   return dryRun ? { ...saved, group: null } : saved;
 }
 
-async function findCurrent(ctx: RequestContext, id: number, version: number): Promise<GroupRow> {
+async function findCurrent(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  route: typeof updateRoute | typeof deleteRoute,
+): Promise<GroupRow> {
   const group = found(await findGroup(ctx.db, id));
   refuseOtherArea(ctx.actor, group.area);
-  if (group.version !== version) throw conflict(updateRoute, await getGroup(ctx, id));
+  if (group.version !== version) throw conflict(route, await getGroup(ctx, id));
   return group;
 }
 

@@ -1,39 +1,32 @@
-import type { GroupArea } from "@hub/domain/session/areas.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useAccess } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";
 import { PersonSearch } from "../users/person/PersonSearch.tsx";
-import type { DraftMember } from "./group-draft.ts";
-
-type Props = {
-  area: GroupArea;
-  members: readonly DraftMember[];
-  total: number;
-  /** How many of all the list began with. */
-  listed: number;
-  at: FieldsAt;
-  onChange: (members: DraftMember[]) => void;
-};
+import { keepUntil, membersAfter, putIn, takeOut } from "./group-draft.ts";
+import type { GroupForm } from "./use-group-form.ts";
 
 /** Who is in the group, each until a day; joined by name or e-mail. */
-export function MemberFields({ area, members, total, listed, at, onChange }: Props) {
+export function MemberFields({ form, at }: { form: GroupForm; at: FieldsAt }) {
   const t = useText();
+  const { draft, base } = form;
+  const members = membersAfter(draft);
+  const [total, listed] = [base?.memberCount ?? 0, draft.members.length];
   // Nobody gives themselves rights, so oneself is not offered.
   const me = useAccess().data?.userName;
-  const remove = (place: number) => {
-    onChange(members.toSpliced(place, 1));
+  const remove = (email: string) => {
+    form.change(takeOut(draft, email));
     document.getElementById("group-join")?.focus();
   };
   return (
     <div className="hub-members">
       <PersonSearch
         id="group-join"
-        label={t("users.member-add", { area: t(`roles.area-${area}`) })}
-        filter={{ area }}
+        label={t("users.member-add", { area: t(`roles.area-${draft.area}`) })}
+        filter={{ area: draft.area }}
         without={[...members.map(({ email }) => email), ...(me === undefined ? [] : [me])]}
         value={null}
-        onChoose={({ email, name }) => onChange([...members, { userId: null, email, name, validFrom: null, validTo: null }])}
+        onChoose={(person) => form.change(putIn(draft, person))}
       />
       {members.length === 0 ? (
         <p className="hub-dimmed">{t("users.members-none")}</p>
@@ -50,34 +43,38 @@ export function MemberFields({ area, members, total, listed, at, onChange }: Pro
               </tr>
             </thead>
             <tbody>
-              {members.map((member, place) => (
-                <tr key={member.email}>
-                  <td data-wrap>{member.name}</td>
-                  <td>{member.email}</td>
-                  <td>
-                    <TextInput
-                      id={at.id("members", member.email, "validTo")}
-                      type="date"
-                      max="9999-12-31"
-                      aria-label={t("users.member-until", { name: member.name })}
-                      value={member.validTo ?? ""}
-                      error={at.error("members", member.email, "validTo")}
-                      onChange={(event) => onChange(members.with(place, { ...member, validTo: event.currentTarget.value || null }))}
-                    />
-                  </td>
-                  <td>{member.userId === null ? t("users.member-joins") : t("users.member-in")}</td>
-                  <td>
-                    <Button
-                      variant="subtle"
-                      className="hub-danger"
-                      aria-label={t("users.member-remove-who", { name: member.name })}
-                      onClick={() => remove(place)}
-                    >
-                      {t("users.line-remove")}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
+              {members.map((member) => {
+                const { email, name, validTo, isIn } = member;
+                const place = draft.join.findIndex((each) => each.email === email);
+                return (
+                  <tr key={email}>
+                    <td data-wrap>{name}</td>
+                    <td>{email}</td>
+                    <td>
+                      <TextInput
+                        id={at.id("members", email, "validTo")}
+                        type="date"
+                        max="9999-12-31"
+                        aria-label={t("users.member-until", { name })}
+                        value={validTo ?? ""}
+                        error={at.error("join", place, "validTo") ?? at.error("join", place, "email")}
+                        onChange={(event) => form.change(keepUntil(draft, member, event.currentTarget.value || null))}
+                      />
+                    </td>
+                    <td>{isIn ? t("users.member-in") : t("users.member-joins")}</td>
+                    <td>
+                      <Button
+                        variant="subtle"
+                        className="hub-danger"
+                        aria-label={t("users.member-remove-who", { name })}
+                        onClick={() => remove(email)}
+                      >
+                        {t("users.line-remove")}
+                      </Button>
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

@@ -6,7 +6,7 @@ import { emptyDraft, type UserDraft } from "./user-draft.ts";
 
 const blank = emptyDraft("es");
 const codesOf = (draft: UserDraft, part: "PERSON" | "HUB" | "MUT" | "WF") =>
-  checkPart(draft, part).map(({ path, code }) => `${path.join(".")} ${code}`);
+  checkPart(draft, part).map(({ path, code }) => `${path.join(".")} ${code.replace("users.", "")}`);
 
 describe("what keeps a form from being sent", () => {
   test("a person needs an e-mail without blanks and a name", () => {

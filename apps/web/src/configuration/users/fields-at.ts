@@ -8,6 +8,16 @@ export type FieldsAt = {
 /** What is wrong at a place of a form, in words. */
 export type ShownIssue = { part: string; path: DraftPath; text: string };
 
+/** The fields of a form that stand in its body at `within`. */
+export function fieldsIn(form: { id: string; errorAt: (...path: DraftPath) => string | undefined }, ...within: DraftPath): FieldsAt {
+  return { id: (...path) => inputAt(form.id, [...within, ...path]), error: (...path) => form.errorAt(...within, ...path) };
+}
+
+/** The id of the input that a path of the body leads to. */
+export function inputAt(id: string, path: DraftPath): string {
+  return [id, ...path].join("-");
+}
+
 /** The id of a field of a part. */
 export function fieldId(part: string, path: DraftPath): string {
   return [`access-${part}`, ...path].join("-");

@@ -21,7 +21,8 @@ export function bodyOfViews({ reports, scenarios }: ViewsDraft): Views {
   return { reports: bodyOfView(reports), scenarios: bodyOfView(scenarios) };
 }
 
-function bodyOfView<T extends number | string>({ mode, chosen }: ViewDraft<T>): T[] | null {
+/** Reports or types of scenario as the contract takes them. */
+export function bodyOfView<T extends number | string>({ mode, chosen }: ViewDraft<T>): T[] | null {
   if (mode === "all") return null;
   return mode === "none" ? [] : chosen.toSorted((a, b) => (a < b ? -1 : 1));
 }

@@ -9,7 +9,7 @@ import { type Part, parts, type PartResult, type UserDraft } from "../user-draft
 export function issuesOf(draft: UserDraft, base: UserBase, t: ReturnType<typeof useText>): ShownIssue[] {
   const found = changedParts(draft, base).flatMap((part) => checkPart(draft, part).map((issue) => ({ part: part as string, ...issue })));
   const without = base.personVersion === null ? checkAreas(draft).map((issue) => ({ part: "PERSON", ...issue })) : [];
-  return [...found, ...without].map(({ part, path, code }) => ({ part, path, text: t(`users.${code}`) }));
+  return [...found, ...without].map(({ part, path, code }) => ({ part, path, text: t(code as Parameters<typeof t>[0]) }));
 }
 
 /** What the server has refused, at the fields it names; a part refused without a field stands at the part. */
