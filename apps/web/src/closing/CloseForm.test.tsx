@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { act, useSyncExternalStore } from "react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storeSession } from "../api/stored-session.ts";
-import { renderPage, t } from "../forms/testing/render-page.tsx";
+import { renderLearning, t } from "../forms/testing/render-page.tsx";
 import { CloseForm } from "./CloseForm.tsx";
 import type { Scenario } from "./scenario-states.ts";
 
@@ -32,26 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-let shown: Scenario;
-const pages = new Set<() => void>();
-/** The list is asked again while one types. */
-function learn(scenario: Scenario): void {
-  shown = scenario;
-  for (const tell of pages) tell();
-}
 async function show(scenario: Scenario, isChosen = false) {
-  shown = scenario;
-  const Page = () => {
-    const now = useSyncExternalStore(
-      (tell) => {
-        pages.add(tell);
-        return () => pages.delete(tell);
-      },
-      () => shown,
-    );
-    return <CloseForm scenarios={[now]} isChosen={isChosen} />;
-  };
-  const page = renderPage(Page);
+  const page = renderLearning(scenario, (now) => <CloseForm scenarios={[now]} isChosen={isChosen} />);
   await screen.findByRole("form", { name: t("scenarios.form") });
   return page;
 }
@@ -108,7 +89,7 @@ describe("[SCN-01] closing a scenario", () => {
 
   test("a version that somebody else has replaced is a refusal; what was typed stays, also on its own page, and the next yes replaces theirs", async () => {
     answers = [refusal({ scenarioId: 7, currentVersion: 2 })];
-    const { leave } = await show(closed, true);
+    const { leave, learn } = await show(closed, true);
     write("Corregido.");
     submit();
     fireEvent.click(await say("scenarios.close-again-action"));
@@ -132,7 +113,7 @@ describe("[SCN-01] closing a scenario", () => {
       { section: "PLN", legalEntity: { id: 1, code: "ES01", name: "España" }, data: "NO_DATA", signOff: "NONE", dueDate: null },
     ];
     answers = [Response.json({ scenarioId: 7, outcome: "waiting", missing })];
-    await show(first, true);
+    const { learn } = await show(first, true);
     submit();
     fireEvent.click(await say("scenarios.close-action"));
     const told = t("scenarios.closing-waits", { name: "Cierre, octubre de 2026", count: 1 });

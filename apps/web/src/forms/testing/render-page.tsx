@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "react-intl";
 import messages from "virtual:messages/es";
 
@@ -29,6 +29,24 @@ export function renderPage(component: () => ReactNode): { leave: () => void } {
     </MantineProvider>,
   );
   return { leave: () => void router.navigate({ to: "/elsewhere" } as never) };
+}
+
+/** Shows a component as a page of its own; `learn` gives it something else meanwhile, as the cache does. */
+export function renderLearning<T>(first: T, show: (now: T) => ReactNode): { leave: () => void; learn: (next: T) => void } {
+  let now = first;
+  const pages = new Set<() => void>();
+  const subscribe = (tell: () => void) => {
+    pages.add(tell);
+    return () => pages.delete(tell);
+  };
+  const page = renderPage(function Page() {
+    return show(useSyncExternalStore(subscribe, () => now));
+  });
+  const learn = (next: T) => {
+    now = next;
+    for (const tell of pages) tell();
+  };
+  return { ...page, learn };
 }
 
 /** What somebody else saved meanwhile, as the form tells it: where, and a row for each field with its name, theirs and mine. */

@@ -5,57 +5,47 @@ import { KpiCardLinks } from "../../ui/record/KpiCardLink.tsx";
 import type { FormPart } from "./form-part.ts";
 
 /** KPIs and, offered for those chosen, scope type and scopes. */
-export function ScopeFields({ values, offers, errors, onChange }: FormPart) {
+export function ScopeFields({ form, offers }: FormPart) {
   const t = useText();
   const codeText = useCodeText();
   const intl = useIntl();
+  const { kpis, scopeType } = form.draft;
   const nameScope = (code: string) =>
     /^[A-Z]{2}$/.test(code) ? (intl.formatDisplayName(code, { type: "region" }) ?? code) : codeText("validation", `scope-${code}`);
-  const offered = offers.scopes.find(({ scopeType }) => scopeType === values.scopeType)?.scopes ?? [];
-  const without = values.kpis.length === 0;
+  const offered = offers.scopes.find((each) => each.scopeType === scopeType)?.scopes ?? [];
+  const without = kpis.length === 0;
   return (
     <>
       <MultiSelect
-        id="validation-kpis"
+        {...form.choice("kpis")}
         className="hub-field-wide"
-        label={t("validation.field-kpis")}
         description={t("validation.kpis-hint")}
         searchable
         clearable
         clearButtonProps={{ "aria-label": t("validation.kpis-clear") }}
         nothingFoundMessage={t("validation.nothing-found")}
         placeholder={without ? t("validation.all-kpis") : undefined}
-        value={values.kpis}
-        error={errors.kpis}
-        onChange={(kpis) => onChange(kpis.length === 0 ? { kpis, scopeType: "", scopes: [] } : { kpis })}
+        onChange={(chosen) => form.change({ kpis: chosen, ...(chosen.length === 0 && { scopeType: "", scopes: [] }) })}
         data={offers.kpis.map((code) => ({ value: code, label: codeText("kpis", code) }))}
       />
-      <KpiCardLinks kpis={values.kpis} />
+      <KpiCardLinks kpis={kpis} />
       <NativeSelect
-        id="validation-scopeType"
-        label={t("validation.field-scopeType")}
+        {...form.text("scopeType")}
         disabled={without}
         description={without ? t("validation.kpis-first") : undefined}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        value={values.scopeType}
-        error={errors.scopeType}
-        onChange={(event) => onChange({ scopeType: event.currentTarget.value, scopes: [] })}
+        onChange={(event) => form.change({ scopeType: event.currentTarget.value, scopes: [] })}
         data={[
           { value: "", label: t("validation.scope-none") },
           ...offers.scopes.map(({ scopeType }) => ({ value: scopeType, label: codeText("validation", `scope-type-${scopeType}`) })),
         ]}
       />
       <MultiSelect
-        id="validation-scopes"
-        label={t("validation.field-scopes")}
+        {...form.choice("scopes")}
         disabled={offered.length === 0}
         searchable
         nothingFoundMessage={t("validation.nothing-found")}
         clearable
         clearButtonProps={{ "aria-label": t("validation.scopes-clear") }}
-        value={values.scopes}
-        error={errors.scopes}
-        onChange={(scopes) => onChange({ scopes })}
         data={offered.map((code) => ({ value: code, label: nameScope(code) }))}
       />
     </>

@@ -1,9 +1,11 @@
+import { saveValidation } from "@hub/contract/validation/validation.ts";
 import { Button, Textarea } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
-import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
-import { useCodeText, useText } from "../../texts/language.tsx";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
-import { type Capacity, checkForm, type FormField, type FormValues, toBody } from "./form-values.ts";
+import { useState } from "react";
+import { prepareAct } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Capacity, checkValues, type FormValues, isRequired, toBody } from "./form-values.ts";
 import { PerimeterFields } from "./PerimeterFields.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { RoleField } from "./RoleField.tsx";
@@ -14,93 +16,102 @@ import { useFormOffers, usePreview } from "./use-form-offers.ts";
 import { useSignature } from "./use-signature.ts";
 
 export type FormStart = Pick<FormValues, "consolidationType" | "year" | "month">;
-const untouched: Omit<FormValues, keyof FormStart> = {
-  legalEntityId: "",
-  ingestionId: "",
-  comment: "",
-  scopeType: "",
-  scopes: [],
-  kpis: [],
-  userRole: "",
-};
 
 /** The form of VAL-01: choose, read what it means now, confirm. Section and month follow the list's (`start`) until they are chosen here. */
 export function ValidationForm({ start, capacities }: { start: FormStart; capacities: Capacity[] }) {
   const t = useText();
-  const codeText = useCodeText();
-  const [chosen, setChosen] = useState<Partial<FormValues>>(capacities.length === 1 ? { userRole: capacities[0] ?? "" } : {});
-  const values: FormValues = { ...untouched, ...start, ...chosen };
-  const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  // Section and month stay for the next entity; what belonged to this one goes.
-  const signature = useSignature(() => {
-    setTried(false);
-    setChosen(({ legalEntityId: _entity, comment: _comment, ...kept }) => kept);
+  const [warnings, setWarnings] = useState(0);
+  const named = (field: keyof FormValues, label: string, draft: FormValues) => ({ label, required: isRequired(field, draft) });
+  const form = useRecord({
+    id: "validation",
+    record: undefined,
+    draftOf: (): FormValues => ({
+      userRole: capacities.length === 1 ? (capacities[0] ?? "") : "",
+      ...start,
+      legalEntityId: "",
+      ingestionId: "",
+      kpis: [],
+      scopeType: "",
+      scopes: [],
+      comment: "",
+    }),
+    fields: (draft) => ({
+      userRole: named("userRole", t("validation.field-userRole"), draft),
+      consolidationType: named("consolidationType", t("validation.field-consolidationType"), draft),
+      year: named("year", t("ui.year"), draft),
+      month: named("month", t("ui.month"), draft),
+      legalEntityId: named("legalEntityId", t("ui.legal-entity"), draft),
+      ingestionId: { label: t("validation.field-ingestionId") },
+      kpis: { label: t("validation.field-kpis") },
+      scopeType: { label: t("validation.field-scopeType") },
+      scopes: { label: t("validation.field-scopes") },
+      comment: { label: t("ui.comment") },
+    }),
+    save: (draft) => prepareAct(saveValidation, { body: toBody(draft) }),
+    check: (draft) => checkValues(draft, warnings),
+    onSaved: () => undefined,
   });
-  const offers = useFormOffers(values);
-  const preview = usePreview(values);
-  const errors = tried ? checkForm(values, preview.data?.cell?.warnings ?? 0, codeText) : {};
-  const { guard } = useUnsavedGuard(values.comment !== "");
-  const change = (changed: Partial<FormValues>) => setChosen((old) => ({ ...old, ...changed }));
-  const entity = offers.entities.find(({ id }) => String(id) === values.legalEntityId);
+  const { draft } = form;
+  const [followed, setFollowed] = useState(start);
+  const moved = (Object.keys(start) as (keyof FormStart)[]).filter((field) => start[field] !== followed[field]);
+  if (moved.length > 0) {
+    setFollowed(start);
+    form.change(Object.fromEntries(moved.filter((field) => draft[field] === followed[field]).map((field) => [field, start[field]])));
+  }
+  // Section and month stay for the next entity; what belonged to this one goes.
+  const signature = useSignature(() => form.start(undefined, { ...draft, legalEntityId: "", comment: "" }));
+  const offers = useFormOffers(draft);
+  const preview = usePreview(draft);
+  const found = preview.isPlaceholderData ? 0 : (preview.data?.cell?.warnings ?? 0);
+  if (found !== warnings) setWarnings(found);
+  const entity = offers.entities.find(({ id }) => String(id) === draft.legalEntityId);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(checkForm(values, 0, codeText)).length > 0) return;
+  const submit = async () => {
+    if (!form.isReady() || waiting) return;
     // What it means now may still be on its way: who is quick waits for it, the click is not lost.
     setWaiting(true);
     const seen = preview.data && !preview.isPlaceholderData ? preview.data : (await preview.refetch()).data;
     setWaiting(false);
-    if (!seen || Object.keys(checkForm(values, seen.cell?.warnings ?? 0, codeText)).length > 0) return;
-    const named = values.userRole === "group-owner" ? null : (entity?.name ?? null);
+    if (!seen || checkValues(draft, seen.cell?.warnings ?? 0).length > 0) return;
+    const name = draft.userRole === "group-owner" ? null : (entity?.name ?? null);
     await signature.ask({
-      body: toBody(values),
-      entityName: named,
+      body: toBody(draft),
+      entityName: name,
       section: seen.section,
-      entity: named === null ? null : seen.entity,
+      entity: name === null ? null : seen.entity,
       warnings: seen.cell?.warnings ?? 0,
       findings: seen.findings,
     });
   };
-  const part = { values, offers, errors, onChange: change };
   return (
-    <form className="hub-validation-form" onSubmit={(event) => void submit(event)} noValidate aria-label={t("validation.form")}>
-      <ErrorSummary
-        items={(Object.entries(errors) as [FormField, string][]).map(([field, text]) => ({
-          text: `${t(`validation.field-${field}`)}: ${text}`,
-          field: `validation-${field}`,
-        }))}
-      />
-      <RoleField capacities={capacities} {...part} />
+    <RecordForm
+      form={form}
+      label={t("validation.form")}
+      // What is chosen is chosen again at once.
+      guards={draft.comment !== ""}
+      onSubmit={() => void submit()}
+      actions={
+        <div className="hub-page-actions">
+          <Button
+            type="submit"
+            loading={waiting}
+            disabled={draft.userRole === "group-owner" && !preview.isPlaceholderData && preview.data?.section.code === "none-expected"}
+          >
+            {draft.userRole === "" ? t("ui.save") : t(`validation.act-${draft.userRole}`)}
+          </Button>
+        </div>
+      }
+    >
+      <RoleField capacities={capacities} form={form} />
       <div className="hub-fields">
-        <PerimeterFields {...part} />
-        <ScopeFields {...part} />
-        <Textarea
-          id="validation-comment"
-          className="hub-field-wide"
-          label={t("ui.comment")}
-          value={values.comment}
-          onChange={(event) => change({ comment: event.currentTarget.value })}
-          error={errors.comment}
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
+        <PerimeterFields form={form} offers={offers} />
+        <ScopeFields form={form} offers={offers} />
+        <Textarea {...form.text("comment")} className="hub-field-wide" maxLength={2000} autosize minRows={2} />
       </div>
-      <PreviewPanel preview={preview} values={values} entityName={entity?.name} />
+      <PreviewPanel preview={preview} values={draft} entityName={entity?.name} />
       <SignatureOutcome signature={signature} />
-      <div className="hub-page-actions">
-        <Button
-          type="submit"
-          loading={waiting}
-          disabled={values.userRole === "group-owner" && !preview.isPlaceholderData && preview.data?.section.code === "none-expected"}
-        >
-          {values.userRole === "" ? t("ui.save") : t(`validation.act-${values.userRole}`)}
-        </Button>
-      </div>
       <SignatureDialog signature={signature} />
-      {guard}
-    </form>
+    </RecordForm>
   );
 }

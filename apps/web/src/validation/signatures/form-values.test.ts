@@ -1,19 +1,20 @@
+import { validationForm } from "@hub/contract/validation/validation.ts";
 import { describe, expect, test } from "vitest";
-import { checkForm, type FormValues, toBody } from "./form-values.ts";
+import { checkBody } from "../../forms/check-body.ts";
+import { checkValues, type FormValues, toBody } from "./form-values.ts";
 
 const values: FormValues = {
+  userRole: "coordinator",
   consolidationType: "GPG",
-  legalEntityId: "7",
-  ingestionId: "",
   year: "2026",
   month: "10",
-  comment: "  ",
+  legalEntityId: "7",
+  ingestionId: "",
+  kpis: ["headcount"],
   scopeType: "",
   scopes: [],
-  kpis: ["headcount"],
-  userRole: "coordinator",
+  comment: "  ",
 };
-const codeText = (area: string, code: string) => `${area}.${code}`;
 
 describe("[VAL-01] the validation form", () => {
   test("what is chosen is sent, what is empty is not", () => {
@@ -32,26 +33,27 @@ describe("[VAL-01] the validation form", () => {
     const body = toBody({ ...values, userRole: "group-owner", ingestionId: "3" });
     expect(body).not.toHaveProperty("legalEntityId");
     expect(body).not.toHaveProperty("ingestionId");
-    expect(checkForm({ ...values, userRole: "group-owner", legalEntityId: "" }, 2, codeText)).toEqual({});
+    expect(checkValues({ ...values, userRole: "group-owner", legalEntityId: "" }, 2)).toEqual([]);
   });
 
   test("a complete form has no errors", () => {
-    expect(checkForm(values, 0, codeText)).toEqual({});
+    expect(checkValues(values, 0)).toEqual([]);
+    expect(checkBody(validationForm, toBody(values))).toEqual([]);
   });
 
-  test("every required choice that is missing is named", () => {
-    const errors = checkForm({ ...values, consolidationType: "", legalEntityId: "", year: "", month: "", userRole: "" }, 0, codeText);
-    expect(Object.keys(errors).toSorted()).toEqual(["consolidationType", "legalEntityId", "month", "userRole", "year"]);
-    expect(new Set(Object.values(errors))).toEqual(new Set(["ui.field-required"]));
+  test("every required choice that is missing is named, in the order of the form", () => {
+    const issues = checkValues({ ...values, consolidationType: "", legalEntityId: "", year: "", month: "", userRole: "" }, 0);
+    expect(issues.map(({ path }) => path[0])).toEqual(["userRole", "consolidationType", "year", "month", "legalEntityId"]);
+    expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["ui.field-required"]));
   });
 
   test("warnings have to be commented before the first signature, not before the second", () => {
-    expect(checkForm(values, 2, codeText)).toEqual({ comment: "validation.comment-needed" });
-    expect(checkForm({ ...values, comment: "checked by hand" }, 2, codeText)).toEqual({});
-    expect(checkForm({ ...values, userRole: "owner" }, 2, codeText)).toEqual({});
+    expect(checkValues(values, 2)).toEqual([{ code: "validation.comment-needed", path: ["comment"], params: { warnings: 2 } }]);
+    expect(checkValues({ ...values, comment: "checked by hand" }, 2)).toEqual([]);
+    expect(checkValues({ ...values, userRole: "owner" }, 2)).toEqual([]);
   });
 
   test("what the contract refuses is refused here", () => {
-    expect(checkForm({ ...values, comment: "x".repeat(2001) }, 0, codeText)).toHaveProperty("comment");
+    expect(checkBody(validationForm, toBody({ ...values, comment: "x".repeat(2001) }))).toMatchObject([{ path: ["comment"] }]);
   });
 });

@@ -1,26 +1,28 @@
 import type { Input } from "@hub/contract/route.ts";
-import { type capacities, validationForm } from "@hub/contract/validation/validation.ts";
-import { checkBySchema } from "../../forms/schema-resolver.ts";
-import type { useCodeText } from "../../texts/language.tsx";
+import type { capacities, validationForm } from "@hub/contract/validation/validation.ts";
+import type { Issue } from "@hub/domain/issue.ts";
+import type { RecordState } from "../../forms/use-record.ts";
+import type { SignatureResult } from "./use-signature.ts";
 
 export type Capacity = (typeof capacities)[number];
 export type ValidationBody = Omit<Input<typeof validationForm>, "seen">;
 
 /** What stands in the form's ten fields (VAL-01), as inputs hold it: empty text where nothing is chosen. */
 export type FormValues = {
+  userRole: Capacity | "";
   consolidationType: string;
-  legalEntityId: string;
-  ingestionId: string;
   year: string;
   month: string;
-  comment: string;
+  legalEntityId: string;
+  ingestionId: string;
+  kpis: string[];
   scopeType: string;
   scopes: string[];
-  kpis: string[];
-  userRole: Capacity | "";
+  comment: string;
 };
 
-export type FormField = keyof FormValues;
+/** The form as its parts get it. */
+export type ValidationState = RecordState<FormValues, { version: number }, SignatureResult["answer"]>;
 
 /** What is sent. A group owner consolidates the section and names no entity and no ingestion. */
 export function toBody(values: FormValues): ValidationBody {
@@ -39,27 +41,19 @@ export function toBody(values: FormValues): ValidationBody {
   };
 }
 
-/**
- * Errors by field: empty choices as such, then whatever the contract's schema refuses. `warnings` is how many findings the first signature
- * has to comment on (readings 3).
- */
-export function checkForm(
-  values: FormValues,
-  warnings: number,
-  codeText: ReturnType<typeof useCodeText>,
-): Partial<Record<FormField, string>> {
-  const required: FormField[] = [
-    "userRole",
-    "consolidationType",
-    "year",
-    "month",
-    ...(values.userRole === "group-owner" ? [] : (["legalEntityId"] as const)),
-  ];
-  const empty = required.filter((field) => values[field] === "").map((field) => [field, codeText("ui", "field-required")] as const);
+/** The choices that a signature needs in this capacity. */
+export function isRequired(field: keyof FormValues, { userRole }: Pick<FormValues, "userRole">): boolean {
+  if (field === "legalEntityId") return userRole !== "group-owner";
+  return field === "userRole" || field === "consolidationType" || field === "year" || field === "month";
+}
+
+/** What the schema does not know: what is not chosen, and how many `warnings` of the file the first signature has to comment on (readings 3). */
+export function checkValues(values: FormValues, warnings: number): Issue[] {
+  const fields = Object.keys(values) as (keyof FormValues)[];
+  const empty = fields.filter((field) => isRequired(field, values) && values[field] === "");
   const uncommented = values.userRole === "coordinator" && warnings > 0 && values.comment.trim() === "";
-  return {
-    ...checkBySchema(validationForm, toBody(values), codeText),
-    ...(uncommented ? { comment: codeText("validation", "comment-needed", { warnings }) } : {}),
-    ...Object.fromEntries(empty),
-  };
+  return [
+    ...empty.map((field) => ({ code: "ui.field-required", path: [field] })),
+    ...(uncommented ? [{ code: "validation.comment-needed", path: ["comment"], params: { warnings } }] : []),
+  ];
 }

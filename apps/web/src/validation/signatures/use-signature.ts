@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { previewValidation, saveValidation } from "@hub/contract/validation/validation.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -46,6 +46,8 @@ export function useSignature(onDone?: () => void) {
     setRefusal(errorText(error));
     void refresh();
   };
+  // Two presses in one turn come before anything is drawn: the second one sends nothing.
+  const sending = useRef(false);
   const save = useMutation({
     mutationFn: (given: SignatureRequest) => call(saveValidation, { body: { ...given.body, seen: seenMessage(given) } }),
     onSuccess: (answer, given) => {
@@ -55,6 +57,7 @@ export function useSignature(onDone?: () => void) {
       notifySuccess(t(`validation.done-${given.body.userRole}`));
       void refresh();
     },
+    onSettled: () => void (sending.current = false),
     onError: async (error, given) => {
       // Others signed, or the checks found something else meanwhile: what holds now is read and asked again.
       if (!(error instanceof ApiError) || !asksAgain.has(error.code)) return refuse(error);
@@ -92,8 +95,11 @@ export function useSignature(onDone?: () => void) {
       setRefusal(undefined);
       setResult(undefined);
     },
-    confirm: (comment: string | undefined, said: FindingComments) =>
-      request && save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}), ...findingsOf(request, said) } }),
+    confirm(comment: string | undefined, said: FindingComments) {
+      if (!request || sending.current) return;
+      sending.current = true;
+      save.mutate({ ...request, body: { ...request.body, ...(comment ? { comment } : {}), ...findingsOf(request, said) } });
+    },
   };
 }
 
