@@ -59,6 +59,7 @@ export type Given<R extends Route> = {
 export type PreparedCall<Answer, Now> = {
   route: Route;
   body: unknown;
+  file?: File | undefined;
   send: () => Promise<Answer>;
   /** What stands now, where that is why it was refused. */
   conflict: (error: unknown) => Now | undefined;
@@ -66,7 +67,7 @@ export type PreparedCall<Answer, Now> = {
 
 /** Puts a call together, to be sent by `send`. */
 export function prepare<R extends Route>(route: R, given: Given<R>): PreparedCall<Output<R["answer"]>, Conflict<R>> {
-  return { route, body: given.body, send: () => call(route, given), conflict: (error) => conflictOf(route, error) };
+  return { route, body: given.body, file: given.file, send: () => call(route, given), conflict: (error) => conflictOf(route, error) };
 }
 
 /** Puts a call together that changes no record: what stands against it by now is told where it is asked, and decided on by no fields. */

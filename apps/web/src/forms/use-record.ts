@@ -100,7 +100,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setSaid([]);
   };
   const prepared = options.save(draft, base);
-  const dirty = !isSameBody(prepared.body, options.save(clean, base).body);
+  const unchanged = options.save(clean, base);
+  const dirty = !isSameBody(prepared.body, unchanged.body) || prepared.file !== unchanged.file;
   if (record && base && record.version > base.version && !dirty && !theirs) start(record);
 
   const textOf = ({ code, params }: Issue) => {

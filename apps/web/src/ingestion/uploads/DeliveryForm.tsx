@@ -1,21 +1,22 @@
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { Button, Select } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
+import { ApiError, call, prepareAct } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { type RecordState, useRecord } from "../../forms/use-record.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
 import { Panel } from "../../ui/Page.tsx";
-import { DeliverConfirm } from "./DeliverConfirm.tsx";
+import { DeliverText } from "./DeliverText.tsx";
 import {
+  bodyOf,
   checkEntry,
   chooseIngestion,
+  type DeliveryDraft,
   type DeliveryOptions,
   findIngestion,
+  type OfferedIngestion,
   offeredEntities,
   startEntry,
   type WantedEntry,
@@ -27,165 +28,126 @@ import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
 
-type Purpose = "check" | "deliver";
+export type DeliveryState = RecordState<DeliveryDraft, { version: number }, Upload>;
 type Props = { options: DeliveryOptions; wanted: WantedEntry; onSent: (upload: Upload) => void };
-const fieldIds: Record<string, string> = {
-  ingestionId: "delivery-ingestion",
-  legalEntityId: "delivery-entity",
-  year: "delivery-year",
-  month: "delivery-month",
-  file: "delivery-file",
-};
 
 /** Sends a file: to check it only, or, once confirmed, to deliver it. */
 export function DeliveryForm({ options, wanted, onSent }: Props) {
   const t = useText();
-  const errorText = useErrorText();
-  const [entry, setEntry] = useState(() => startEntry(options, wanted));
-  const [tried, setTried] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const formats = useFormats();
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(undefined);
-  const ingestion = findIngestion(options, entry.ingestionId);
-  const entities = offeredEntities(ingestion);
-
-  const send = useMutation({
-    mutationFn: (purpose: Purpose) => {
-      abort.current = new AbortController();
-      setShare(0);
-      const { ingestionId = 0, legalEntityId, year, month, file } = entry;
-      return call(sendUpload, {
-        body: { ingestionId, legalEntityId, year, month, purpose },
-        file,
-        onSent: setShare,
-        signal: abort.current.signal,
-      });
+  const form: DeliveryState = useRecord({
+    id: "delivery",
+    record: undefined,
+    draftOf: (): DeliveryDraft => ({ ...startEntry(options, wanted), purpose: "deliver" }),
+    fields: {
+      ingestionId: { label: t("ingestion.ingestion"), required: true },
+      legalEntityId: { label: t("ui.legal-entity"), required: true },
+      year: { label: t("ui.year") },
+      month: { label: t("ui.month") },
+      file: { label: t("ingestion.file") },
     },
-    // Without a connection it must say so, not wait and send later by itself.
-    networkMode: "always",
-    onSuccess: (upload, purpose) => {
+    save: (draft) => {
+      const given = { body: bodyOf(draft), file: draft.file };
+      const send = () => {
+        abort.current = new AbortController();
+        setShare(0);
+        return call(sendUpload, { ...given, onSent: setShare, signal: abort.current.signal });
+      };
+      return { ...prepareAct(sendUpload, given), send };
+    },
+    check: (draft) => checkEntry(draft, options),
+    stale: [listExpected],
+    onSaved: (upload) => {
       // A file that was only checked stays chosen: delivering it is the next step.
-      if (purpose === "deliver") setEntry((now) => ({ ...now, file: undefined }));
-      setTried(false);
-      void invalidateArea(sendUpload, listExpected);
+      form.start(undefined, { ...form.draft, ...(upload.purpose === "deliver" && { file: undefined }) });
       onSent(upload);
     },
+    // Who has stopped the sending knows.
+    onRefused: (error) => !(error instanceof ApiError),
   });
-  const { guard } = useUnsavedGuard(send.isPending);
-
-  // Nothing when the sending was stopped here.
-  const refusal = send.error instanceof ApiError ? send.error : undefined;
-  const issues = tried ? checkEntry(entry, options) : [];
-  const errorOf = (field: string) => {
-    const issue = issues.find((each) => each.field === field);
-    return issue && t(`ingestion.${issue.code}`);
-  };
-  const press = (purpose: Purpose) => {
-    send.reset();
-    setTried(true);
-    if (checkEntry(entry, options).length > 0) return;
-    if (purpose === "deliver") setConfirming(true);
-    else send.mutate(purpose);
-  };
-  const change = (changed: Partial<typeof entry>) => {
-    send.reset();
-    setEntry((now) => ({ ...now, ...changed }));
-  };
+  const { draft, busy } = form;
+  const ingestion = findIngestion(options, draft.ingestionId);
+  const chosen = (name: "ingestionId" | "legalEntityId", offered: OfferedIngestion["legalEntities"]) => ({
+    ...form.choice(name),
+    className: "hub-field-wide",
+    data: offered.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` })),
+    value: draft[name] === undefined ? null : String(draft[name]),
+    searchable: true,
+  });
+  const idOf = (value: string | null) => (value === null ? undefined : Number(value));
+  const confirm = (entry: DeliveryDraft) => ({
+    title: t("ingestion.confirm-title", { ingestion: ingestion?.name }),
+    text: <DeliverText entry={entry} ingestion={ingestion} />,
+    action: t("ingestion.deliver-month", { month: formats.month(entry.year, entry.month) }),
+  });
 
   return (
     <Panel title={t("ingestion.new-title")}>
-      <ErrorSummary
-        items={[
-          ...issues.map(({ field, code }) => ({ text: t(`ingestion.${code}`), field: `delivery-${field}` })),
-          ...refusedFields(refusal),
-        ]}
-      />
-      {refusal && refusal.fields.length === 0 && (
-        <p className="hub-summary" role="alert">
-          {errorText(refusal)}
-        </p>
-      )}
-      <div className="hub-fields">
-        <Select
-          id="delivery-ingestion"
-          className="hub-field-wide"
-          label={t("ingestion.ingestion")}
-          placeholder={t("ingestion.ingestion-choose")}
-          data={options.ingestions.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
-          value={entry.ingestionId === undefined ? null : String(entry.ingestionId)}
-          onChange={(value) => change(chooseIngestion(entry, options, value === null ? undefined : Number(value)))}
-          searchable
-          required
-          disabled={send.isPending}
-          error={errorOf("ingestion")}
-        />
-        {ingestion?.entityFrom === "column" ? (
-          <p className="hub-field-wide hub-dimmed">{t("ingestion.entity-in-file")}</p>
-        ) : (
+      <RecordForm
+        form={form}
+        label={t("ingestion.new-title")}
+        // What is chosen is chosen again at once; what is being sent would be lost.
+        guards={busy}
+        confirm={confirm}
+        actions={
+          <>
+            {busy && <SendProgress share={share} onCancel={() => abort.current?.abort()} />}
+            <div className="hub-page-actions">
+              <Button variant="default" disabled={busy} onClick={() => form.submit({ purpose: "check" })}>
+                {t("ingestion.check-only")}
+              </Button>
+              <Button type="submit" disabled={busy}>
+                {t("ingestion.deliver")}
+              </Button>
+            </div>
+            <p className="hub-dimmed">{t("ingestion.check-help")}</p>
+          </>
+        }
+      >
+        <div className="hub-fields">
           <Select
-            id="delivery-entity"
-            className="hub-field-wide"
-            label={t("ui.legal-entity")}
-            placeholder={t(ingestion ? "ingestion.entity-choose" : "ingestion.entity-first-ingestion")}
-            data={entities.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
-            value={entry.legalEntityId === undefined ? null : String(entry.legalEntityId)}
-            onChange={(value) => change({ legalEntityId: value === null ? undefined : Number(value) })}
-            searchable
-            // Thousands of them: what is typed finds the others.
-            limit={200}
-            required
-            disabled={send.isPending || !ingestion}
-            error={errorOf("entity")}
+            {...chosen("ingestionId", options.ingestions)}
+            placeholder={t("ingestion.ingestion-choose")}
+            onChange={(value) => form.change(chooseIngestion(draft, options, idOf(value)))}
+            disabled={busy}
           />
-        )}
-        <MonthFields due={options.period} year={entry.year} month={entry.month} disabled={send.isPending} onChange={change} />
-        <div className="hub-field-wide">
-          <FileDrop
-            id="delivery-file"
-            file={entry.file}
-            error={errorOf("file")}
-            disabled={send.isPending}
-            onChoose={(file) => change({ file })}
-          />
-          {entry.ingestionId !== undefined && (
-            <>
-              <TemplateLinks
-                ingestionId={entry.ingestionId}
-                legalEntityId={ingestion?.entityFrom === "delivery" ? entry.legalEntityId : undefined}
-                year={entry.year}
-                month={entry.month}
-              />
-              <ExpectedColumns ingestionId={entry.ingestionId} />
-            </>
+          {ingestion?.entityFrom === "column" ? (
+            <p className="hub-field-wide hub-dimmed">{t("ingestion.entity-in-file")}</p>
+          ) : (
+            <Select
+              {...chosen("legalEntityId", offeredEntities(ingestion))}
+              placeholder={t(ingestion ? "ingestion.entity-choose" : "ingestion.entity-first-ingestion")}
+              onChange={(value) => form.change({ legalEntityId: idOf(value) })}
+              // Thousands of them: what is typed finds the others.
+              limit={200}
+              disabled={busy || !ingestion}
+            />
           )}
+          <MonthFields due={options.period} form={form} />
+          <div className="hub-field-wide">
+            <FileDrop
+              id="delivery-file"
+              file={draft.file}
+              error={form.errorOf("file")}
+              disabled={busy}
+              onChoose={(file) => form.change({ file })}
+            />
+            {draft.ingestionId !== undefined && (
+              <>
+                <TemplateLinks
+                  ingestionId={draft.ingestionId}
+                  legalEntityId={ingestion?.entityFrom === "delivery" ? draft.legalEntityId : undefined}
+                  year={draft.year}
+                  month={draft.month}
+                />
+                <ExpectedColumns ingestionId={draft.ingestionId} />
+              </>
+            )}
+          </div>
         </div>
-      </div>
-      {send.isPending && <SendProgress share={share} onCancel={() => abort.current?.abort()} />}
-      <div className="hub-page-actions">
-        <Button variant="default" disabled={send.isPending} onClick={() => press("check")}>
-          {t("ingestion.check-only")}
-        </Button>
-        <Button disabled={send.isPending} onClick={() => press("deliver")}>
-          {t("ingestion.deliver")}
-        </Button>
-      </div>
-      <p className="hub-dimmed">{t("ingestion.check-help")}</p>
-      <DeliverConfirm
-        opened={confirming}
-        entry={entry}
-        ingestion={ingestion}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          send.mutate("deliver");
-        }}
-      />
-      {guard}
+      </RecordForm>
     </Panel>
   );
-}
-
-/** The fields the server refused, each with its place in the form. */
-function refusedFields(refusal: ApiError | undefined): SummaryItem[] {
-  return (refusal?.fields ?? []).map(({ path, error }) => ({ text: error, field: fieldIds[String(path[0])] }));
 }

@@ -48,11 +48,14 @@ describe("the delivery form", () => {
   test("says all that is missing at once", () => {
     const options = offer(people, group);
     const codes = (entry: Parameters<typeof checkEntry>[0]) => checkEntry(entry, options).map(({ code }) => code);
-    expect(codes({ year: 2026, month: 10 })).toEqual(["ingestion-missing", "file-missing"]);
-    expect(codes({ ingestionId: 10, year: 2026, month: 10, file: new File([], "empty.csv") })).toEqual(["entity-missing", "file-empty"]);
+    expect(codes({ year: 2026, month: 10 })).toEqual(["ingestion.ingestion-missing", "ingestion.file-missing"]);
+    expect(codes({ ingestionId: 10, year: 2026, month: 10, file: new File([], "empty.csv") })).toEqual([
+      "ingestion.entity-missing",
+      "ingestion.file-empty",
+    ]);
     expect(codes({ ingestionId: 12, year: 2026, month: 10, file })).toEqual([]);
     expect(checkEntry({ ingestionId: 10, year: 2026, month: 10, file }, offer({ ...people, legalEntities: [] }))).toEqual([
-      { field: "entity", code: "entity-none" },
+      { code: "ingestion.entity-none", path: ["legalEntityId"] },
     ]);
   });
 

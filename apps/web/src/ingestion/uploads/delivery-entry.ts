@@ -1,18 +1,16 @@
-import type { deliveryOptions } from "@hub/contract/ingestion/ingestion.ts";
-import type { Output } from "@hub/contract/route.ts";
+import type { deliveryOptions, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
+import type { Input, Output } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
 import type { UploadFilter } from "./queries.ts";
 
 export type DeliveryOptions = Output<(typeof deliveryOptions)["answer"]>;
 export type OfferedIngestion = DeliveryOptions["ingestions"][number];
-/** What the delivery form holds. */
+/** What is to be delivered: the file, for whom and which month. */
 export type DeliveryEntry = { ingestionId?: number; legalEntityId?: number; year: number; month: number; file?: File };
+/** What the form holds: with it, what the button says that is pressed. */
+export type DeliveryDraft = DeliveryEntry & { purpose: "check" | "deliver" };
 /** What the form is to open with; without an ingestion, the only one that delivers the section for the entity is meant. */
 export type WantedEntry = UploadFilter & { section?: string | undefined };
-export type EntryField = "ingestion" | "entity" | "file";
-export type EntryIssue = {
-  field: EntryField;
-  code: "ingestion-missing" | "entity-missing" | "entity-none" | "file-missing" | "file-empty";
-};
 
 /** The form as it opens: what is wanted and offered, else the month that is due and what there is only one of. */
 export function startEntry(options: DeliveryOptions, wanted: WantedEntry = {}): DeliveryEntry {
@@ -30,7 +28,11 @@ function delivers({ legalEntities }: OfferedIngestion, legalEntityId: number | u
 }
 
 /** The entry with another ingestion; the entity stays where this one offers it. */
-export function chooseIngestion(entry: DeliveryEntry, options: DeliveryOptions, ingestionId: number | undefined): DeliveryEntry {
+export function chooseIngestion<Entry extends DeliveryEntry>(
+  entry: Entry,
+  options: DeliveryOptions,
+  ingestionId: number | undefined,
+): Entry {
   const offered = offeredEntities(findIngestion(options, ingestionId));
   const kept = offered.find(({ id }) => id === entry.legalEntityId) ?? (offered.length === 1 ? offered[0] : undefined);
   return { ...entry, ingestionId, legalEntityId: kept?.id };
@@ -46,17 +48,22 @@ export function offeredEntities(ingestion: OfferedIngestion | undefined): Offere
   return ingestion?.entityFrom === "delivery" ? ingestion.legalEntities : [];
 }
 
+/** The body beside the file. */
+export function bodyOf({ ingestionId = 0, legalEntityId, year, month, purpose }: DeliveryDraft): Input<(typeof sendUpload)["body"]> {
+  return { ingestionId, legalEntityId, year, month, purpose };
+}
+
 /** What keeps the entry from being sent, all at once, in the order of the form. */
-export function checkEntry(entry: DeliveryEntry, options: DeliveryOptions): EntryIssue[] {
-  const issues: EntryIssue[] = [];
+export function checkEntry(entry: DeliveryEntry, options: DeliveryOptions): Issue[] {
+  const issues: Issue[] = [];
   const ingestion = findIngestion(options, entry.ingestionId);
-  if (!ingestion) issues.push({ field: "ingestion", code: "ingestion-missing" });
+  if (!ingestion) issues.push({ code: "ingestion.ingestion-missing", path: ["ingestionId"] });
   else if (ingestion.entityFrom === "delivery") {
-    if (ingestion.legalEntities.length === 0) issues.push({ field: "entity", code: "entity-none" });
-    else if (entry.legalEntityId === undefined) issues.push({ field: "entity", code: "entity-missing" });
+    if (ingestion.legalEntities.length === 0) issues.push({ code: "ingestion.entity-none", path: ["legalEntityId"] });
+    else if (entry.legalEntityId === undefined) issues.push({ code: "ingestion.entity-missing", path: ["legalEntityId"] });
   }
-  if (!entry.file) issues.push({ field: "file", code: "file-missing" });
-  else if (entry.file.size === 0) issues.push({ field: "file", code: "file-empty" });
+  if (!entry.file) issues.push({ code: "ingestion.file-missing", path: ["file"] });
+  else if (entry.file.size === 0) issues.push({ code: "ingestion.file-empty", path: ["file"] });
   return issues;
 }
 

@@ -1,40 +1,28 @@
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { DeliveryEntry, OfferedIngestion } from "./delivery-entry.ts";
 import { findStanding } from "./standing-delivery.ts";
 
-type Props = {
-  opened: boolean;
-  entry: DeliveryEntry;
-  ingestion: OfferedIngestion | undefined;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
-
-/** Asks before delivering: which file, for whom and which month, and what it takes the place of. */
-export function DeliverConfirm({ opened, entry, ingestion, onConfirm, onCancel }: Props) {
+/** Asked before delivering: which file, for whom and which month, and what it takes the place of. */
+export function DeliverText({ entry, ingestion }: { entry: DeliveryEntry; ingestion: OfferedIngestion | undefined }) {
   const t = useText();
   const formats = useFormats();
-  const month = formats.month(entry.year, entry.month);
   const entity = ingestion?.legalEntities.find(({ id }) => id === entry.legalEntityId);
   const asks = ingestion?.entityFrom === "column" ? "ingestion.confirm-what-column" : "ingestion.confirm-what";
   return (
-    <ConfirmDialog
-      opened={opened}
-      title={t("ingestion.confirm-title", { ingestion: ingestion?.name })}
-      action={t("ingestion.deliver-month", { month })}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-      text={
-        <>
-          <p>{t(asks, { file: entry.file?.name, size: entry.file && formats.bytes(entry.file.size), entity: entity?.name, month })}</p>
-          {opened && entity ? <Replaces entry={entry} /> : <p>{t("ingestion.confirm-replaces")}</p>}
-        </>
-      }
-    />
+    <>
+      <p>
+        {t(asks, {
+          file: entry.file?.name,
+          size: entry.file && formats.bytes(entry.file.size),
+          entity: entity?.name,
+          month: formats.month(entry.year, entry.month),
+        })}
+      </p>
+      {entity ? <Replaces entry={entry} /> : <p>{t("ingestion.confirm-replaces")}</p>}
+    </>
   );
 }
 
