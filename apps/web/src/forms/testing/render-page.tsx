@@ -2,11 +2,13 @@ import { translate } from "@hub/i18n/translate.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, screen, within } from "@testing-library/react";
+import { configure, render, screen, within } from "@testing-library/react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "react-intl";
 import messages from "virtual:messages/es";
 
+// A machine that does much besides is slow, and nothing here waits for what does not come.
+configure({ asyncUtilTimeout: 10_000 });
 // What grows with its text listens to fonts that come late; happy-dom has none.
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
