@@ -4,7 +4,7 @@ import { Button, Select } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ApiError, call, prepareAct } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
-import { type RecordState, useRecord } from "../../forms/use-record.ts";
+import { useRecord } from "../../forms/use-record.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -15,6 +15,7 @@ import {
   chooseIngestion,
   type DeliveryDraft,
   type DeliveryOptions,
+  type DeliveryState,
   findIngestion,
   type OfferedIngestion,
   offeredEntities,
@@ -28,7 +29,6 @@ import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
 
-export type DeliveryState = RecordState<DeliveryDraft, { version: number }, Upload>;
 type Props = { options: DeliveryOptions; wanted: WantedEntry; onSent: (upload: Upload) => void };
 
 /** Sends a file: to check it only, or, once confirmed, to deliver it. */

@@ -2,8 +2,7 @@ import type { Period } from "@hub/domain/period.ts";
 import { NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import type { DeliveryState } from "./DeliveryForm.tsx";
-import { offeredYears } from "./delivery-entry.ts";
+import { type DeliveryState, offeredYears } from "./delivery-entry.ts";
 
 /** Year and month of a delivery, with the due month said beside them. */
 export function MonthFields({ due, form }: { due: Period; form: DeliveryState }) {

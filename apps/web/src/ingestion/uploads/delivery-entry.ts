@@ -1,7 +1,9 @@
 import type { deliveryOptions, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import type { RecordState } from "../../forms/use-record.ts";
 import type { UploadFilter } from "./queries.ts";
+import type { Upload } from "./upload-states.ts";
 
 export type DeliveryOptions = Output<(typeof deliveryOptions)["answer"]>;
 export type OfferedIngestion = DeliveryOptions["ingestions"][number];
@@ -9,6 +11,7 @@ export type OfferedIngestion = DeliveryOptions["ingestions"][number];
 export type DeliveryEntry = { ingestionId?: number; legalEntityId?: number; year: number; month: number; file?: File };
 /** What the form holds: with it, what the button says that is pressed. */
 export type DeliveryDraft = DeliveryEntry & { purpose: "check" | "deliver" };
+export type DeliveryState = RecordState<DeliveryDraft, { version: number }, Upload>;
 /** What the form is to open with; without an ingestion, the only one that delivers the section for the entity is meant. */
 export type WantedEntry = UploadFilter & { section?: string | undefined };
 

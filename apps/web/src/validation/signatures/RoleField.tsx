@@ -1,9 +1,10 @@
 import { Group, Radio } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import type { Capacity, ValidationState } from "./form-values.ts";
+import type { FormPart } from "./form-part.ts";
+import type { Capacity } from "./form-values.ts";
 
 /** The capacity in which the signature is given. */
-export function RoleField({ capacities, form }: { capacities: Capacity[]; form: ValidationState }) {
+export function RoleField({ capacities, form }: Pick<FormPart, "form"> & { capacities: Capacity[] }) {
   const t = useText();
   const { id, ...field } = form.choice("userRole");
   return (

@@ -1,8 +1,6 @@
 import type { Input } from "@hub/contract/route.ts";
 import type { capacities, validationForm } from "@hub/contract/validation/validation.ts";
 import type { Issue } from "@hub/domain/issue.ts";
-import type { RecordState } from "../../forms/use-record.ts";
-import type { SignatureResult } from "./use-signature.ts";
 
 export type Capacity = (typeof capacities)[number];
 export type ValidationBody = Omit<Input<typeof validationForm>, "seen">;
@@ -20,9 +18,6 @@ export type FormValues = {
   scopes: string[];
   comment: string;
 };
-
-/** The form as its parts get it. */
-export type ValidationState = RecordState<FormValues, { version: number }, SignatureResult["answer"]>;
 
 /** What is sent. A group owner consolidates the section and names no entity and no ingestion. */
 export function toBody(values: FormValues): ValidationBody {
