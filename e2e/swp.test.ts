@@ -7,7 +7,7 @@ import type { Api } from "../scripts/api.ts";
 import { seedCatalogue } from "../scripts/demo/catalogue.ts";
 import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
-import { button, type Desk, dialog, field, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
+import { button, type Desk, dialog, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
 
 type Division = Output<(typeof getSwpForm)["answer"]>["divisions"][number];
 type Term = Output<(typeof listTerms)["answer"]>["items"][number];
@@ -38,6 +38,8 @@ async function open({ page, t }: Desk, address: string): Promise<void> {
   await page.getByRole("navigation", { name: t("swp.tabs") }).waitFor();
 }
 
+/** A field of the form of an item, whose ids name its tab. */
+const field = ({ page }: Desk, name: string) => page.getByRole("dialog").locator(`[id^="swp-"][id$="-${name}"]`);
 const cell = ({ page }: Desk, text: string) => page.getByRole("gridcell", { name: text });
 const summary = ({ page }: Desk) => page.getByRole("dialog").getByRole("alert");
 const notice = ({ page }: Desk, text: string) => page.getByText(text, { exact: true }).first();
@@ -98,6 +100,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await pick(desk, "profileId", profile);
     const cluster = profile.cluster?.id;
     await put(desk, "size", "8-8");
+    await field(desk, "impact").focus();
     await field(desk, "impact").selectOption("Critical");
     await form.getByText(t("swp.size-order")).waitFor();
     await put(desk, "size", "5-8");
@@ -118,7 +121,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
       .getByText(t("swp.levers-not-100", { sum: 110 }))
       .waitFor();
     await summary(desk).getByText(t("swp.training-required")).first().click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-trainingFrom");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`swp-${tab}-trainingFrom`);
     await put(desk, "trainingFrom", "3");
     await put(desk, "trainingTo", "6");
     await put(desk, "reskill", "10");
@@ -140,7 +143,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await page.getByRole("grid").focus();
     await page.keyboard.press("Enter");
     await dialog(desk, title()).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-size");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`swp-${tab}-size`);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Control+a");
     await page.keyboard.type("12");
@@ -185,7 +188,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await expect.poll(() => field(desk, "hire").isEditable()).toBe(true);
     await form.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await summary(desk).getByText(t("swp.reopening-needs-comment")).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("swp-comment");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`swp-${tab}-comment`);
     await page.keyboard.type("Vuelve a faltar gente.");
     await put(desk, "size", "5,5");
     await field(desk, "size").press("Control+Enter");
@@ -231,7 +234,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
     await question.getByRole("button", { name: t("ui.cancel") }).click();
     await question.waitFor({ state: "hidden" });
     expect(await itemsOf(tab, division)).toHaveLength(1);
-    await (await ask()).getByRole("button", { name: t("swp.delete-action") }).click();
+    await (await ask()).getByRole("button", { name: t("ui.delete"), exact: true }).click();
     await page.getByText(t("swp.table-none-found")).waitFor();
     expect(await itemsOf(tab, division)).toEqual([]);
     expect(desk.problems).toEqual([]);
@@ -285,7 +288,7 @@ describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { t
 
     await button(desk, t("swp.table-delete", { name })).first().click();
     await dialog(desk, t("swp.delete-title", { name }))
-      .getByRole("button", { name: t("swp.delete-action") })
+      .getByRole("button", { name: t("ui.delete"), exact: true })
       .click();
     await dialog(desk, t("swp.delete-title", { name })).waitFor({ state: "hidden" });
     await button(desk, t("swp.pools-title")).click();
@@ -343,11 +346,11 @@ test("of two who edit an item at once the second is told what the first changed,
   };
   await planner.call(updateSwpItem, { params: { id }, ifMatch: version, body: content });
   await field(desk, "size").press("Control+Enter");
-  const told = page.getByRole("alert").filter({ hasText: t("swp.form-overtaken-title") });
+  const told = page.getByRole("alert").filter({ hasText: t("ui.conflict-title") });
   await told.getByRole("row").filter({ hasText: "Del primero" }).waitFor();
   await told.getByRole("row").filter({ hasText: "9 FTE" }).getByText("8 FTE").waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await told.getByRole("button", { name: t("ui.overtaken-keep") }).click();
+  await told.getByRole("button", { name: t("ui.conflict-keep") }).click();
   await told.waitFor({ state: "detached" });
   await expect.poll(() => field(desk, "size").inputValue()).toBe("9");
   await expect.poll(() => field(desk, "competency").inputValue()).toBe("Del primero");

@@ -20,6 +20,8 @@ export type Deletion<Rec> = {
   refused?: string | undefined;
   /** Whose areas go stale with it, besides that of the route that deletes. */
   stale?: readonly Route[];
+  /** Asks again for what tells of it, where that is less than these areas. */
+  refresh?: (record: Rec) => Promise<void>;
   onDeleted: (record: Rec) => void;
 };
 
@@ -55,7 +57,7 @@ type DialogProps<Rec> = {
 
 /** Asks before a record is deleted; what keeps it from that is said here. */
 export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
-  const { call, action, title, text, stale = [], onDeleted } = deletion;
+  const { call, action, title, text, stale = [], refresh, onDeleted } = deletion;
   const errorText = useErrorText();
   // What was asked about stays in sight while the dialog goes.
   const [asked, setAsked] = useState(record);
@@ -83,7 +85,8 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
         onConflict(conflict);
       } else setNow(conflict);
     },
-    onSettled: (_done, _error, { prepared }) => void invalidateArea(prepared.route, ...stale),
+    onSettled: (_done, error, { prepared, doomed }) =>
+      void (!error && refresh ? refresh(doomed) : invalidateArea(prepared.route, ...stale)),
   });
   return (
     <ConfirmDialog

@@ -103,6 +103,7 @@ function ViewForm({
     action: "Delete filter",
     title: ({ name }) => `Delete ${name}?`,
     text: () => "Nothing else goes with it.",
+    ...(refresh && { refresh }),
     onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
   };
   return (
@@ -276,6 +277,20 @@ describe("what tells of the record", () => {
     queryClient.setQueryData(key, {});
     save();
     await waitFor(() => expect(told).toEqual(["Closed"]));
+    expect(isOld()).toBe(false);
+  });
+
+  test("the same once it is deleted", async () => {
+    answers = [refusal(409, { code: "in-use", error: "It is in use." })];
+    const told: string[] = [];
+    await open({ record: saved, refresh: async ({ name }) => void told.push(name) });
+    press("Delete filter");
+    const question = await screen.findByRole("dialog", { name: "Delete Open?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
+    await waitFor(() => expect(isOld()).toBe(true));
+    queryClient.setQueryData(key, {});
+    fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
+    await waitFor(() => expect(told).toEqual(["Open"]));
     expect(isOld()).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
+import { DeleteDialog } from "../forms/DeleteRecord.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
@@ -16,10 +17,10 @@ import { PoolsDialog } from "./pools/PoolsDialog.tsx";
 import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
 import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
 import { useItemWays } from "./use-item-ways.ts";
-import { DeleteItem } from "./items/DeleteItem.tsx";
 import { columnsOf } from "./items/item-columns.ts";
 import { ItemList } from "./items/ItemList.tsx";
 import { useColumnTitle } from "./items/use-column-title.ts";
+import { useItemDeletion } from "./items/use-item-deletion.tsx";
 import { type SwpItem, useItemCounts, useItemRows } from "./items/use-items.ts";
 import "../ui/list/list-page.css";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
@@ -45,6 +46,7 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const facets = useFacets(tab, filter, counts.data);
   const total = items.query.isPlaceholderData ? undefined : items.total;
   const exact = counts.data?.total ?? total;
+  const deletion = useItemDeletion(() => undefined);
   const mayEdit = may("swp.edit");
 
   const show = (next: SearchOf<"/swp">, replace = false) => showAddress(next, { replace, resetScroll: false });
@@ -105,18 +107,10 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
         total={exact}
         divisionId={division}
         ways={ways}
-        onDelete={setDoomed}
         onPools={() => setPools(true)}
       />
       <InformationDialog opened={opened?.as === "information" ? opened.id : undefined} items={items.rows} total={exact} ways={ways} />
-      <DeleteItem
-        item={doomed}
-        onClose={() => setDoomed(undefined)}
-        onDeleted={() => {
-          setDoomed(undefined);
-          if (opened) ways.close({ ignoreBlocker: true });
-        }}
-      />
+      <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
       <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setPools(false)} />
     </>
   );

@@ -1,38 +1,35 @@
+import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
-import type { SwpItem } from "../items/use-items.ts";
 import type { Turn } from "./coverage-draft.ts";
-import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
 import type { Coverage } from "./use-form-facts.ts";
+import type { ItemFormState } from "./use-item-form.ts";
 
-type Props = PartProps & {
-  item: SwpItem | undefined;
+type Props = {
+  tab: SwpTab;
+  form: ItemFormState;
   coverages: readonly Coverage[];
   turn: Turn;
-  comment: string;
   onCoverage: (code: string) => void;
-  onComment: (comment: string) => void;
 };
 
 /** How far a gap or a pool is. Closing it is said and can be taken back at once; opening it again asks for a size and a reason. */
-export function CoverageFields({ item, coverages, turn, comment, onCoverage, onComment, ...part }: Props) {
+export function CoverageFields({ tab, form, coverages, turn, onCoverage }: Props) {
   const t = useText();
   const words = useItemWords();
-  const { tab, content } = part;
-  const offered = coverages.filter(({ active, code }) => active || code === content.coverage || code === item?.coverage?.code);
+  const { base: item, draft } = form;
+  const offered = coverages.filter(({ active, code }) => active || code === draft.coverage || code === item?.coverage?.code);
   const what = tab === "profiles-pool" ? "pool" : "gap";
-  const name = coverages.find(({ code }) => code === content.coverage)?.name ?? "";
+  const name = coverages.find(({ code }) => code === draft.coverage)?.name ?? "";
   const sizeBefore = item?.size && !item.coverage?.closes ? words.size(item.size) : undefined;
   const before = item?.coverage?.code ?? offered.find(({ closes }) => !closes)?.code ?? "";
   return (
     <>
       <NativeSelect
-        {...fieldProps(part, words, "coverage")}
-        inputWrapperOrder={fieldOrder}
-        value={content.coverage ?? ""}
+        {...form.text("coverage")}
         data={[
-          ...(content.coverage === null ? [{ value: "", label: t("swp.form-choose") }] : []),
+          ...(draft.coverage === "" ? [{ value: "", label: t("swp.form-choose") }] : []),
           ...offered.map(({ code, name: label }) => ({ value: code, label })),
         ]}
         onChange={({ currentTarget }) => onCoverage(currentTarget.value)}
@@ -58,16 +55,13 @@ export function CoverageFields({ item, coverages, turn, comment, onCoverage, onC
       )}
       {turn !== "none" && item && (
         <Textarea
-          {...fieldProps(part, words, "comment")}
+          {...form.text("comment")}
           className="hub-field-wide"
           required={turn === "reopening"}
           maxLength={4000}
           rows={2}
           resize="vertical"
           description={t(turn === "reopening" ? "swp.form-comment-why" : "swp.form-comment-hint")}
-          inputWrapperOrder={fieldOrder}
-          value={comment}
-          onChange={({ currentTarget }) => onComment(currentTarget.value)}
         />
       )}
     </>

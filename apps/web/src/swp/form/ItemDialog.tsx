@@ -1,6 +1,7 @@
 import { getSwpItem } from "@hub/contract/swp/items.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { neighboursIn } from "../../ui/record/neighbours.ts";
@@ -23,12 +24,11 @@ type Props = {
   total: number | undefined;
   divisionId: number | null;
   ways: ItemWays;
-  onDelete: (item: SwpItem) => void;
   onPools: () => void;
 };
 
 /** An item in its form, or a new one, in a dialog that the address opens; it stays mounted, so that focus returns to where it was opened. */
-export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDelete, onPools }: Props) {
+export function ItemDialog({ tab, opened, items, total, divisionId, ways, onPools }: Props) {
   const t = useText();
   const listed = items.find(({ id }) => id === opened);
   const { shown, record: item, state } = useOpenedRecord({ route: getSwpItem, opened, listed });
@@ -41,7 +41,14 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
     : item
       ? t("swp.form-title", { name: nameOf(item), tab: t(`swp.tab-${item.tab}`) })
       : t("swp.form-title-loading");
-  const common = { onSaved: () => ways.close({ ignoreBlocker: true }), onClose: () => ways.close(), onPools };
+  /** The new ones that were added one after the other, since the dialog was opened. */
+  const [added, setAdded] = useState<readonly SwpItem[]>([]);
+  const [last, setLast] = useState(opened);
+  if (opened !== last) {
+    setLast(opened);
+    if (opened !== undefined) setAdded([]);
+  }
+  const common = { onDone: () => ways.close({ ignoreBlocker: true }), onClose: () => ways.close(), onPools };
   return (
     <RecordDialog
       opened={opened !== undefined}
@@ -53,16 +60,9 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
       onClose={() => ways.close()}
       acts={
         item && (
-          <>
-            <Button variant="subtle" onClick={() => ways.openInformation(item.id, { replace: true })}>
-              {t("swp.info-open")}
-            </Button>
-            {item.mayEdit && (
-              <Button variant="subtle" className="hub-swp-danger" onClick={() => onDelete(item)}>
-                {t("swp.delete-open")}
-              </Button>
-            )}
-          </>
+          <Button variant="subtle" onClick={() => ways.openInformation(item.id, { replace: true })}>
+            {t("swp.info-open")}
+          </Button>
         )
       }
     >
@@ -76,7 +76,15 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
         }}
       >
         {facts.data && isNew && (
-          <ItemForm key={`new ${tab}`} tab={tab} facts={facts.data} divisionId={divisionId} onNext={undefined} {...common} />
+          <ItemForm
+            key={`new ${tab} ${added.length}`}
+            tab={tab}
+            divisionId={divisionId}
+            after={added.at(-1)}
+            facts={facts.data}
+            onNext={(saved) => setAdded([...added, saved])}
+            {...common}
+          />
         )}
         {facts.data && item?.mayEdit && (
           <ItemForm
@@ -84,7 +92,6 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onDele
             tab={item.tab}
             item={item}
             facts={facts.data}
-            divisionId={null}
             onNext={behind && (() => ways.openForm(behind.id, { replace: true, ignoreBlocker: true }))}
             {...common}
           />

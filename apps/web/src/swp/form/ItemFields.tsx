@@ -1,10 +1,9 @@
 import { fieldNeeds, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { isOfSkills } from "../items/term-fields.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
-import type { FormField } from "./item-draft.ts";
 import { LeverFields } from "./LeverFields.tsx";
 import { NeedFields } from "./NeedFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
@@ -12,47 +11,39 @@ import { TermFields } from "./TermFields.tsx";
 import { TextFields } from "./TextFields.tsx";
 import { TrainingFields } from "./TrainingFields.tsx";
 import type { FormFacts } from "./use-form-facts.ts";
-import type { ItemForm } from "./use-item-form.ts";
+import type { useItemForm } from "./use-item-form.ts";
 
-type Props = { tab: SwpTab; form: ItemForm; facts: FormFacts; first: FormField; onPools: () => void };
+type Props = { tab: SwpTab; edited: ReturnType<typeof useItemForm>; facts: FormFacts; onPools: () => void };
 
 /** The fields of a tab (SWP-03), in groups: what, where, how much, by which levers, how far, and what else there is to say. */
-export function ItemFields({ tab, form, facts, first, onPools }: Props) {
-  const { content, errors, put, leave } = form;
-  const part = { tab, content, errors, first, onChange: put, onLeave: leave };
+export function ItemFields({ tab, edited, facts, onPools }: Props) {
+  const { form, levers, turn, isFixed, proposed } = edited;
   const hasLevers = fieldNeeds.reskill[tab] !== "-";
+  const [first] = useState(form.base ? "size" : form.draft.divisionId ? "term" : "division");
   return (
     <div className="hub-swp-groups">
       <FieldGroup title="swp.form-group-where">
-        <PlaceFields {...part} item={form.base} facts={facts} onPools={onPools} />
+        <PlaceFields tab={tab} form={form} isFirst={first === "division"} facts={facts} onPools={onPools} />
       </FieldGroup>
       <FieldGroup title={isOfSkills(tab) ? "swp.form-group-skill" : "swp.form-group-profile"}>
-        <TermFields {...part} terms={form.terms} onTerms={form.setTerms} />
+        <TermFields tab={tab} form={form} isFirst={first === "term"} />
       </FieldGroup>
       <FieldGroup title="swp.form-group-need">
-        <NeedFields {...part} isClosing={form.turn === "closing" || form.staysClosed} />
+        <NeedFields tab={tab} form={form} isFirst={first === "size"} isClosing={turn === "closing" || isFixed} onSize={edited.typeSize} />
       </FieldGroup>
       {hasLevers && (
         <>
           <FieldGroup title="swp.form-group-levers">
-            <LeverFields {...part} isFixed={form.staysClosed} proposed={form.proposed} onLever={form.typeLever} />
-            <TrainingFields {...part} />
+            <LeverFields tab={tab} form={form} levers={levers} isFixed={isFixed} proposed={proposed} onLever={edited.typeLever} />
+            <TrainingFields form={form} reskill={levers.reskill} />
           </FieldGroup>
           <FieldGroup title="swp.form-group-coverage">
-            <CoverageFields
-              {...part}
-              item={form.base}
-              coverages={facts.coverages}
-              turn={form.turn}
-              comment={form.comment}
-              onCoverage={form.chooseCoverage}
-              onComment={form.setComment}
-            />
+            <CoverageFields tab={tab} form={form} coverages={facts.coverages} turn={turn} onCoverage={edited.chooseCoverage} />
           </FieldGroup>
         </>
       )}
       <FieldGroup title="swp.form-group-texts">
-        <TextFields {...part} />
+        <TextFields form={form} />
       </FieldGroup>
     </div>
   );

@@ -1,24 +1,33 @@
-import { type Lever, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
+import { type Lever, type Levers, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
+import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { splitByLevers } from "@hub/domain/swp/split-by-levers.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useItemWords } from "../items/item-words.ts";
-import { fieldProps, type PartProps } from "./field-props.ts";
-import { leversIn, sumLevers } from "./item-draft.ts";
+import { sumLevers } from "./item-draft.ts";
+import type { ItemFormState } from "./use-item-form.ts";
 import { WholeField } from "./WholeField.tsx";
 
-type Props = PartProps & { isFixed: boolean; proposed: readonly Lever[]; onLever: (lever: Lever, value: number | null) => void };
+type Props = {
+  tab: SwpTab;
+  form: ItemFormState;
+  /** As they stand, also where nobody typed them. */
+  levers: Levers;
+  /** They can only be read. */
+  isFixed: boolean;
+  proposed: readonly Lever[];
+  onLever: (lever: Lever, value: number | null) => void;
+};
 
-/** What a gap is closed with, or becomes of a pool, in per cent: with their sum while one types, and what each is in FTE. `isFixed`: they can only be read. */
-export function LeverFields({ isFixed, proposed, onLever, ...part }: Props) {
+/** What a gap is closed with, or becomes of a pool, in per cent: with their sum while one types, and what each is in FTE. */
+export function LeverFields({ tab, form, levers, isFixed, proposed, onLever }: Props) {
   const t = useText();
   const formats = useFormats();
   const words = useItemWords();
-  const { tab, content } = part;
-  const size = parseSize(content.size);
-  const ftes = size ? splitByLevers(tab, size, leversIn(content)) : {};
-  const { shares, sum } = sumLevers(tab, content);
+  const size = parseSize(form.draft.size);
+  const ftes = size ? splitByLevers(tab, size, levers) : {};
+  const { shares, sum } = sumLevers(tab, levers);
   const number = (value: number) => (Number.isInteger(value) ? formats.integer(value) : formats.decimal(String(value), 1));
   const field = (lever: Lever) => {
     const fte = ftes[lever];
@@ -27,12 +36,12 @@ export function LeverFields({ isFixed, proposed, onLever, ...part }: Props) {
     return (
       <WholeField
         key={lever}
-        {...fieldProps(part, words, lever)}
+        {...form.choice(lever)}
         className={proposed.includes(lever) ? "hub-swp-proposed" : undefined}
         description={hint || undefined}
         rightSection={<span aria-hidden="true">%</span>}
         readOnly={isFixed}
-        value={content[lever]}
+        value={levers[lever]}
         onChange={(value) => onLever(lever, value)}
       />
     );

@@ -1,24 +1,34 @@
-import { availabilities, fieldNeeds, impacts } from "@hub/domain/swp/plan-item.ts";
+import { availabilities, fieldNeeds, impacts, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";
-import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
 import { QuarterSelect } from "../items/QuarterSelect.tsx";
+import type { ItemFormState } from "./use-item-form.ts";
 
-/** How much, how important or how near, and by when. `isClosing`: the size is that of what is closed. */
-export function NeedFields({ isClosing, ...part }: PartProps & { isClosing: boolean }) {
+type Props = {
+  tab: SwpTab;
+  form: ItemFormState;
+  /** The form begins with the size. */
+  isFirst: boolean;
+  /** The size is that of what is closed. */
+  isClosing: boolean;
+  onSize: (size: string) => void;
+};
+
+/** How much, how important or how near, and by when. */
+export function NeedFields({ tab, form, isFirst, isClosing, onSize }: Props) {
   const t = useText();
   const words = useItemWords();
-  const { tab, content, onChange } = part;
-  const size = parseSize(content.size);
+  const size = parseSize(form.draft.size);
+  const none = { value: "", label: t("swp.form-choose") };
   return (
     <>
       <TextInput
-        {...fieldProps(part, words, "size")}
-        autoComplete="off"
+        {...form.text("size")}
+        data-autofocus={isFirst || undefined}
         spellCheck={false}
-        readOnly={isClosing && content.size.trim() === "0"}
+        readOnly={isClosing && form.draft.size.trim() === "0"}
         // What is read of it, as soon as something can be.
         description={
           <span aria-live="polite">
@@ -27,38 +37,21 @@ export function NeedFields({ isClosing, ...part }: PartProps & { isClosing: bool
               : t("swp.form-size-hint")}
           </span>
         }
-        inputWrapperOrder={fieldOrder}
-        value={content.size}
-        onChange={({ currentTarget }) => onChange({ size: currentTarget.value })}
+        onChange={({ currentTarget }) => onSize(currentTarget.value)}
       />
       {fieldNeeds.impact[tab] !== "-" && (
-        <NativeSelect
-          {...fieldProps(part, words, "impact")}
-          inputWrapperOrder={fieldOrder}
-          value={content.impact ?? ""}
-          data={[{ value: "", label: t("swp.form-choose") }, ...impacts.map((value) => ({ value, label: t(`swp.impact-${value}`) }))]}
-          onChange={({ currentTarget }) => onChange({ impact: impacts.find((each) => each === currentTarget.value) ?? null })}
-        />
+        <NativeSelect {...form.text("impact")} data={[none, ...impacts.map((value) => ({ value, label: t(`swp.impact-${value}`) }))]} />
       )}
       {fieldNeeds.availability[tab] !== "-" && (
         <NativeSelect
-          {...fieldProps(part, words, "availability")}
-          inputWrapperOrder={fieldOrder}
-          value={content.availability ?? ""}
-          data={[
-            { value: "", label: t("swp.form-choose") },
-            ...availabilities.map((value) => ({ value, label: t(`swp.availability-${value}`) })),
-          ]}
-          onChange={({ currentTarget }) => onChange({ availability: availabilities.find((each) => each === currentTarget.value) ?? null })}
+          {...form.text("availability")}
+          data={[none, ...availabilities.map((value) => ({ value, label: t(`swp.availability-${value}`) }))]}
         />
       )}
       <QuarterSelect
-        {...fieldProps(part, words, "timeline")}
+        {...form.choice("timeline")}
         description={t("swp.form-timeline-hint")}
-        inputWrapperOrder={fieldOrder}
-        value={content.timeline}
         none={t(fieldNeeds.timeline[tab] === "R" ? "swp.form-choose" : "swp.form-no-quarter")}
-        onChange={(timeline) => onChange({ timeline })}
       />
     </>
   );

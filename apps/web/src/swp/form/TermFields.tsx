@@ -1,73 +1,59 @@
-import { fieldNeeds, skillLevels } from "@hub/domain/swp/plan-item.ts";
+import { fieldNeeds, skillLevels, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { type ChosenTerm, type PickedTerm, TermPicker } from "../catalogue/TermPicker.tsx";
-import { useItemWords } from "../items/item-words.ts";
+import { type PickedTerm, TermPicker } from "../catalogue/TermPicker.tsx";
 import { isOfSkills, termFields } from "../items/term-fields.ts";
-import { fieldOrder, fieldProps, type PartProps } from "./field-props.ts";
+import type { ItemFormState } from "./use-item-form.ts";
 
-/** What is chosen of the catalogue, with the names it is shown by. */
-export type ChosenTerms = { parent: ChosenTerm | null; term: ChosenTerm | null; cluster: ChosenTerm | null };
-type Props = PartProps & { terms: ChosenTerms; onTerms: (terms: ChosenTerms) => void };
+type Props = {
+  tab: SwpTab;
+  form: ItemFormState;
+  /** The form begins with the profile or the skill. */
+  isFirst: boolean;
+};
 
 /** Profile or skill: a family or an area narrows what is offered, choosing fills it in and proposes the cluster. */
-export function TermFields({ terms, onTerms, ...part }: Props) {
+export function TermFields({ tab, form, isFirst }: Props) {
   const t = useText();
-  const words = useItemWords();
-  const { tab, content, onChange } = part;
+  const { draft, change } = form;
   const ofSkills = isOfSkills(tab);
   const { term: termField, cluster: clusterField } = termFields(tab);
-  const chooseParent = (parent: PickedTerm | null) => {
+  const term = draft[termField];
+  // What is chosen says its own, unless one looks in all of them.
+  const parent = draft.parent && (term?.parent ?? draft.parent);
+  const chooseParent = (next: PickedTerm | null) => {
     // What stands in another family is no choice of this one.
-    const stays = terms.term === null || parent === null || parent.id === terms.parent?.id;
-    onTerms({ ...terms, parent, term: stays ? terms.term : null });
-    if (!stays) onChange({ [termField]: null });
+    const stays = next === null || next.id === term?.parent?.id;
+    change({ parent: next, ...(!stays && { [termField]: null }) });
   };
-  const chooseTerm = (term: PickedTerm | null) => {
-    if (!term) {
-      onTerms({ ...terms, term: null });
-      return onChange({ [termField]: null });
-    }
-    const cluster = term.cluster ?? terms.cluster;
-    onTerms({ parent: term.parent ?? terms.parent, term, cluster });
-    return onChange({ [termField]: term.id, [clusterField]: cluster?.id ?? null });
-  };
-  const chooseCluster = (cluster: PickedTerm | null) => {
-    onTerms({ ...terms, cluster });
-    onChange({ [clusterField]: cluster?.id ?? null });
-  };
+  const chooseTerm = (next: PickedTerm | null) =>
+    change({ [termField]: next, parent: next?.parent ?? parent, ...(next?.cluster && { [clusterField]: next.cluster }) });
   return (
     <>
       <TermPicker
-        id="swp-parent"
+        id={`${form.id}-parent`}
         kind={ofSkills ? "knowledge-area" : "job-profile-family"}
         label={t(ofSkills ? "swp.table-knowledgeArea" : "swp.table-jobProfileFamily")}
         description={t(ofSkills ? "swp.form-area-hint" : "swp.form-family-hint")}
-        value={terms.parent}
+        value={parent}
         onChange={chooseParent}
       />
       <TermPicker
-        {...fieldProps(part, words, termField)}
+        {...form.choice(termField)}
         kind={ofSkills ? "skill" : "job-profile"}
-        autoFocus={part.first === termField}
-        parentId={terms.parent?.id}
-        value={terms.term}
+        autoFocus={isFirst}
+        parentId={parent?.id}
         onChange={chooseTerm}
       />
       <TermPicker
-        {...fieldProps(part, words, clusterField)}
+        {...form.choice(clusterField)}
         kind={ofSkills ? "skill-cluster" : "job-profile-cluster"}
         description={t("swp.form-cluster-hint")}
-        value={terms.cluster}
-        onChange={chooseCluster}
       />
       {fieldNeeds.skillLevel[tab] !== "-" && (
         <NativeSelect
-          {...fieldProps(part, words, "skillLevel")}
-          inputWrapperOrder={fieldOrder}
-          value={content.skillLevel ?? ""}
+          {...form.text("skillLevel")}
           data={[{ value: "", label: t("swp.form-choose") }, ...skillLevels.map((value) => ({ value, label: t(`swp.level-${value}`) }))]}
-          onChange={({ currentTarget }) => onChange({ skillLevel: skillLevels.find((each) => each === currentTarget.value) ?? null })}
         />
       )}
     </>

@@ -16,7 +16,6 @@ export function WholeField({ value, onChange, ...input }: Props) {
       {...input}
       inputMode="numeric"
       autoComplete="off"
-      inputWrapperOrder={["label", "input", "error", "description"]}
       value={Object.is(readNumber(typed), value) ? typed : writeNumber(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -1,4 +1,3 @@
-import type { ItemContent } from "@hub/domain/swp/plan-item.ts";
 import { isZero, parseSize } from "@hub/domain/swp/size.ts";
 
 /** What choosing a coverage does to an item: it stays as it is, is closed, or is opened again. */
@@ -10,16 +9,18 @@ export function turnOf(wasClosed: boolean | undefined, closes: boolean): Turn {
   return wasClosed === true ? "reopening" : "none";
 }
 
-/** What a coverage changes when it is chosen: one that closes makes the size 0, another one gives back the size there was, `open`; of what was closed a new one is asked. */
-export function chooseCoverage(content: ItemContent, coverage: string, closes: boolean, open: string): Partial<ItemContent> {
-  const size = parseSize(content.size);
+type Sizes = { size: string; openSize: string };
+
+/** What a coverage changes when it is chosen: one that closes makes the size 0, another one gives back the size there was; of what was closed a new one is asked. */
+export function chooseCoverage(sizes: Sizes, coverage: string, closes: boolean): { coverage: string; size: string } {
+  const size = parseSize(sizes.size);
   const isNothing = size !== undefined && isZero(size);
   if (closes) return { coverage, size: "0" };
-  return isNothing ? { coverage, size: open } : { coverage };
+  return { coverage, size: isNothing ? sizes.openSize : sizes.size };
 }
 
 /** The size to give back when the coverage does not close after all: the last one that was not 0. */
-export function openSizeOf(content: ItemContent, before: string): string {
-  const size = parseSize(content.size);
-  return size && isZero(size) ? before : content.size;
+export function openSizeOf(size: string, before: string): string {
+  const read = parseSize(size);
+  return read && isZero(read) ? before : size;
 }

@@ -1,118 +1,138 @@
-import type { Issue } from "@hub/domain/issue.ts";
-import { checkItem, type ItemGiven } from "@hub/domain/swp/check-item.ts";
-import { isPercent, type Lever, type Levers, levers, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
-import { fieldsOf, type ItemContent, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
+import { isPercent, type Lever, type Levers, leversOf, releaseParts } from "@hub/domain/swp/levers.ts";
+import { type Availability, emptyItem, type Impact, type ItemContent, type SkillLevel, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { proposeLevers } from "@hub/domain/swp/propose-levers.ts";
 import { fromBounds, maxOf, minOf, writeSize } from "@hub/domain/swp/size.ts";
 import { tidyItem } from "@hub/domain/swp/tidy-item.ts";
+import type { ChosenTerm } from "../catalogue/TermPicker.tsx";
 import type { SwpItem } from "../items/use-items.ts";
+import { openSizeOf } from "./coverage-draft.ts";
 
-/** Fields of the form that can be wrong. */
-export type FormField = SwpField | "comment";
-export type FieldErrors = Partial<Record<FormField, string>>;
+type Named = { id: number; name: string };
+/** A profile or a skill with its family or its area. */
+type DraftTerm = ChosenTerm & { parent: ChosenTerm | null };
+type Chosen = {
+  divisionId: Named | null;
+  poolId: Named | null;
+  profileId: DraftTerm | null;
+  profileClusterId: ChosenTerm | null;
+  skillId: DraftTerm | null;
+  skillClusterId: ChosenTerm | null;
+  /** Empty: none. */
+  skillLevel: SkillLevel | "";
+  impact: Impact | "";
+  availability: Availability | "";
+  coverage: string;
+};
 
-/** What can be edited of an item, as the form holds it and the rules ask for it. */
-export function contentOf(item: SwpItem): ItemContent {
-  const { source, skillLevel, competency, additionalInformation, relevantActions, impact, availability, trainingFrom, trainingTo } = item;
+/** What the form holds of an item: what is typed, with the names of what is chosen. */
+export type ItemDraft = Omit<ItemContent, keyof Chosen> &
+  Chosen & {
+    /** Why it is changed. */
+    comment: string;
+    /** The family or the area that profiles or skills are looked for in. */
+    parent: ChosenTerm | null;
+    /** The levers that were typed, which nothing is proposed for; undefined until somebody touches one. */
+    typed: readonly Lever[] | undefined;
+    /** The last size that was not 0. */
+    openSize: string;
+  };
+
+/** An item as the form edits it. */
+export function draftOf(item: SwpItem): ItemDraft {
+  const { source, competency, additionalInformation, relevantActions, trainingFrom, trainingTo } = item;
+  const parent = item.jobProfileFamily ?? item.knowledgeArea;
+  // Without the zeros behind the point that the database keeps.
+  const size = item.size ? writeSize(fromBounds(minOf(item.size), maxOf(item.size))) : "";
   return {
-    divisionId: item.division.id,
+    divisionId: item.division,
     source,
-    profileId: item.jobProfile?.id ?? null,
-    profileClusterId: item.jobProfileCluster?.id ?? null,
-    skillId: item.skillItem?.id ?? null,
-    skillClusterId: item.skillCluster?.id ?? null,
-    skillLevel,
+    poolId: item.pool,
+    profileId: item.jobProfile && { ...item.jobProfile, parent },
+    profileClusterId: item.jobProfileCluster,
+    skillId: item.skillItem && { ...item.skillItem, parent },
+    skillClusterId: item.skillCluster,
+    skillLevel: item.skillLevel ?? "",
     competency,
     additionalInformation,
     relevantActions,
-    // Without the zeros behind the point that the database keeps.
-    size: item.size ? writeSize(fromBounds(minOf(item.size), maxOf(item.size))) : "",
-    impact,
-    availability,
+    size,
+    impact: item.impact ?? "",
+    availability: item.availability ?? "",
     timeline: item.timeline ?? "",
-    hire: item.hire,
-    outsrc: item.outsrc,
-    reskill: item.reskill,
-    release: item.release,
-    dismiss: item.dismiss,
-    transfer: item.transfer,
-    coverage: item.coverage?.code ?? null,
+    ...leversIn(item),
+    coverage: item.coverage?.code ?? "",
     trainingFrom,
     trainingTo,
-    poolId: item.pool?.id ?? null,
+    comment: "",
+    parent,
+    typed: undefined,
+    openSize: openSizeOf(size, ""),
   };
 }
 
-/** The fields of the tab that a draft changes of what is saved; blanks around and other ways to write a size change nothing. */
-export function changedFields(tab: SwpTab, base: ItemContent, draft: ItemContent): SwpField[] {
-  const [had, has] = [tidyItem(base), tidyItem(draft)];
-  return fieldsOf(tab).filter((field) => !Object.is(had[field], has[field]));
-}
-
-const belongTogether: readonly (readonly SwpField[])[] = [
-  levers,
-  ["trainingFrom", "trainingTo"],
-  ["coverage", "size"],
-  ["divisionId", "poolId"],
-];
-
-/** What one has typed, put over what somebody else has saved meanwhile: fields one has not touched are theirs, those that add up go together. */
-export function mergeContent(tab: SwpTab, base: ItemContent, draft: ItemContent, theirs: ItemContent): ItemContent {
-  const mine = changedFields(tab, base, draft);
-  const kept = new Set(mine.flatMap((field) => belongTogether.find((group) => group.includes(field)) ?? [field]));
-  return { ...theirs, ...Object.fromEntries([...kept].map((field) => [field, draft[field]])) };
-}
-
-/** Where two have changed an item: each field that either has touched, as it stands now and as one means it oneself. */
-export function compareContents(
+/** A new item of a tab, with what is known of where it stands and who knows about it. */
+export function newDraft(
   tab: SwpTab,
-  base: ItemContent,
-  draft: ItemContent,
-  theirs: ItemContent,
-): { field: SwpField; now: string | number | null; mine: string | number | null }[] {
-  const mine = mergeContent(tab, base, draft, theirs);
-  const touched = new Set([...changedFields(tab, base, theirs), ...changedFields(tab, theirs, mine)]);
-  return fieldsOf(tab)
-    .filter((field) => touched.has(field))
-    .map((field) => ({ field, now: theirs[field], mine: mine[field] }));
+  { divisionId, source, poolId, parent }: Pick<ItemDraft, "divisionId" | "source" | "poolId" | "parent">,
+): ItemDraft {
+  const { coverage, ...empty } = emptyItem(tab);
+  const chosen = { profileId: null, profileClusterId: null, skillId: null, skillClusterId: null };
+  const open = { skillLevel: "", impact: "", availability: "", coverage: coverage ?? "" } as const;
+  return { ...empty, ...chosen, ...open, divisionId, source, poolId, comment: "", parent, typed: undefined, openSize: "" };
 }
 
-/** What is wrong with a draft before it is sent, the first reason of each field, in the order of the form. */
-export function checkDraft(tab: SwpTab, draft: ItemContent, given: ItemGiven): Map<FormField, Issue> {
-  const first = new Map<FormField, Issue>();
-  for (const issue of checkItem(tab, draft, given)) {
-    const field = issue.path[0] as FormField;
-    if (!first.has(field)) first.set(field, issue);
-  }
-  return first;
+/** What is sent of a draft, as the rules ask for it; other ways to write the same are the same. */
+export function contentOf(draft: ItemDraft): ItemContent {
+  const { source, competency, additionalInformation, relevantActions, size, timeline, trainingFrom, trainingTo } = draft;
+  return tidyItem({
+    divisionId: draft.divisionId?.id ?? null,
+    source,
+    profileId: draft.profileId?.id ?? null,
+    profileClusterId: draft.profileClusterId?.id ?? null,
+    skillId: draft.skillId?.id ?? null,
+    skillClusterId: draft.skillClusterId?.id ?? null,
+    skillLevel: draft.skillLevel || null,
+    competency,
+    additionalInformation,
+    relevantActions,
+    size,
+    impact: draft.impact || null,
+    availability: draft.availability || null,
+    timeline,
+    ...leversIn(draft),
+    coverage: draft.coverage || null,
+    trainingFrom,
+    trainingTo,
+    poolId: draft.poolId?.id ?? null,
+  });
 }
 
-/** A lever as it was typed, with a proposal for those that were not typed this time. */
-export function typeLever<Content extends Levers>(
+/** The levers once one is typed, with a proposal for those that were not typed this time, and those that were. */
+export function typeLever(
   tab: SwpTab,
-  content: Content,
+  levers: Levers,
   typed: readonly Lever[],
   lever: Lever,
   value: number | null,
-) {
+): Levers & { typed: readonly Lever[] } {
   // What is emptied is free again to be proposed.
   const still = value === null ? typed.filter((each) => each !== lever) : typed.includes(lever) ? typed : [...typed, lever];
-  const given: Levers = { ...leversIn(content), [lever]: value };
+  const given: Levers = { ...leversIn(levers), [lever]: value };
   // Without its parts Release is not split: nothing is proposed for them.
   const isPart = (releaseParts as readonly Lever[]).includes(lever);
   const next = value === null && isPart ? given : proposeLevers(tab, given, still);
-  return { content: { ...content, ...next, [lever]: value }, typed: still };
+  return { ...next, [lever]: value, typed: still };
 }
 
-/** The levers of an item. */
+/** The levers of what has more. */
 export function leversIn({ hire, outsrc, reskill, release, dismiss, transfer }: Levers): Levers {
   return { hire, outsrc, reskill, release, dismiss, transfer };
 }
 
 /** The shares that must add up to 100, as far as they are numbers, and their sum in whole. */
-export function sumLevers(tab: SwpTab, content: ItemContent): { shares: number[]; sum: number } {
+export function sumLevers(tab: SwpTab, levers: Levers): { shares: number[]; sum: number } {
   const shares = leversOf[tab].flatMap((lever) => {
-    const share = content[lever];
+    const share = levers[lever];
     return share === null || Number.isNaN(share) ? [] : [share];
   });
   // Rounded where someone types 33.3: what floats add to it is no news.
@@ -120,7 +140,7 @@ export function sumLevers(tab: SwpTab, content: ItemContent): { shares: number[]
 }
 
 /** Levers that stand as they are proposed: not typed, and other than they were. */
-export function proposedLevers(tab: SwpTab, before: Levers, content: Levers, typed: readonly Lever[]): Lever[] {
+export function proposedLevers(tab: SwpTab, before: Levers, levers: Levers, typed: readonly Lever[]): Lever[] {
   const names: readonly Lever[] = tab === "profiles-pool" ? [...leversOf[tab], ...releaseParts] : leversOf[tab];
-  return names.filter((lever) => !typed.includes(lever) && isPercent(content[lever]) && content[lever] !== before[lever]);
+  return names.filter((lever) => !typed.includes(lever) && isPercent(levers[lever]) && levers[lever] !== before[lever]);
 }

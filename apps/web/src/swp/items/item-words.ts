@@ -1,15 +1,13 @@
-import type { Issue } from "@hub/domain/issue.ts";
 import { type SkillLevel, sizeOf, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { formatSize, fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
 import { parseQuarter } from "@hub/domain/swp/timeline.ts";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { useCodeText, useText } from "../../texts/language.tsx";
+import { useText } from "../../texts/language.tsx";
 
 /** What fields and items are called, and how sizes and quarters are read in the reader's language. */
 export function useItemWords() {
   const t = useText();
-  const codeText = useCodeText();
   const { locale } = useIntl();
   return useMemo(() => {
     const separator = new Intl.NumberFormat(locale).format(0.5).includes(",") ? "," : ".";
@@ -34,11 +32,7 @@ export function useItemWords() {
         const quarter = parseQuarter(text);
         return quarter ? t("swp.table-quarter", { quarter: quarter.quarter, year: String(quarter.year) }) : text;
       },
-      issue: ({ code, params }: Issue): string => {
-        const [area = "", name = ""] = code.split(".");
-        return codeText(area, name, params);
-      },
     };
-  }, [t, codeText, locale]);
+  }, [t, locale]);
 }
 export type ItemWords = ReturnType<typeof useItemWords>;

@@ -39,12 +39,12 @@ export const useItemCounts = (tab: SwpTab, filter: ItemFilter, enabled = true) =
   useRoute(countSwpItems, { query: queryOf(tab, filter) }, { enabled, placeholderData: undefined });
 
 /** Shows what became of an item, null when it was deleted: in the lists at once, and everything told of the area is asked for again. */
-export function refreshItems(queries: QueryClient, id: number, saved: SwpItem | null): void {
+export function refreshItems(queries: QueryClient, id: number, saved: SwpItem | null): Promise<void> {
   const lists = queries.getQueryCache().findAll({ queryKey: routeKeyOf(listSwpItems) });
   const long = lists.filter(({ queryKey, state }) => queryKey.at(-1) === "pages" && pagesOf(state.data) > fewPages);
   for (const { queryKey } of lists)
     queries.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map((page) => putItem(page, id, saved)) });
-  void queries.invalidateQueries({ queryKey: areaKeyOf(listSwpItems), predicate: (query) => !long.includes(query) });
+  return queries.invalidateQueries({ queryKey: areaKeyOf(listSwpItems), predicate: (query) => !long.includes(query) });
 }
 
 const pagesOf = (data: unknown) => (data as Pages | undefined)?.pages.length ?? 0;

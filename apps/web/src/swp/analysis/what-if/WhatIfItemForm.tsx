@@ -67,8 +67,7 @@ export function WhatIfItemForm({ whatIf, name, item: { itemId, tab, plan }, onDo
   });
   const { draft } = form;
   const putLever = (lever: Lever, value: number | null) => {
-    const { content, typed } = typeLever(tab, { ...noLevers, ...draft }, draft.typed, lever, value);
-    const { hire, outsrc, reskill, release } = content;
+    const { hire, outsrc, reskill, release, typed } = typeLever(tab, { ...noLevers, ...draft }, draft.typed, lever, value);
     form.change({ hire, outsrc, reskill, release, typed });
   };
   const proposed = proposedLevers(tab, { ...noLevers, ...form.clean }, { ...noLevers, ...draft }, draft.typed);
