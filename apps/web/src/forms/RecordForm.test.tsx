@@ -98,6 +98,9 @@ function ViewForm({
       return again ? "new" : stays ? view : undefined;
     },
   });
+  const why = (
+    <TextInput label="Why" value={form.draft.query} onChange={({ currentTarget }) => form.change({ query: currentTarget.value })} />
+  );
   const deletion: Deletion<View> = {
     call: ({ id, version }) => prepare(deleteQualityView, { params: { id }, ifMatch: version }),
     action: "Delete filter",
@@ -115,7 +118,7 @@ function ViewForm({
       another={{ text: "Save and next", onSaved: ({ name }) => void outcome.push(`next after ${name}`) }}
       confirm={({ name }, _, told) => {
         if (told) return { title: `${name}?`, text: `This would be ${told.name}.`, action: "Yes" };
-        return name === "All" ? { title: "All of them?", text: "All.", action: "Yes, all" } : undefined;
+        return name === "All" ? { title: "All of them?", text: why, action: "Yes, all" } : undefined;
       }}
       deletion={deletion}
       onLeave={() => undefined}
@@ -124,6 +127,9 @@ function ViewForm({
       <TextInput {...form.text("query")} />
       <Checkbox {...form.tick("shared")} />
       <Checkbox {...form.tick("sure")} />
+      <button type="button" onClick={() => form.change(({ query }) => ({ query: `${query}+` }))}>
+        More
+      </button>
       {listed && <DeleteDialog deletion={deletion} record={record} onClose={() => undefined} />}
     </RecordForm>
   );
@@ -205,6 +211,15 @@ describe("what is typed", () => {
       ["POST", null],
       ["POST", null],
     ]);
+  });
+
+  test("what comes by itself is put beside what has come in the same turn", async () => {
+    await open();
+    act(() => {
+      press("More");
+      press("More");
+    });
+    expect(field("Filter").value).toBe("status=open++");
   });
 
   test("two presses in one turn send once", async () => {
@@ -438,6 +453,18 @@ describe("what stops it", () => {
     expect(sent).toEqual([]);
     fireEvent.click(within(question).getByRole("button", { name: "Yes, all" }));
     await waitFor(() => expect(outcome).toEqual(["saved All"]));
+  });
+
+  test("what is typed where it is asked for is sent, too", async () => {
+    await open();
+    type("Name", "All");
+    save();
+    const question = await screen.findByRole("dialog", { name: "All of them?" });
+    const why = within(question).getByRole<HTMLInputElement>("textbox", { name: "Why" });
+    fireEvent.change(why, { target: { value: "status=mine" } });
+    expect(why.value).toBe("status=mine");
+    fireEvent.click(within(question).getByRole("button", { name: "Yes, all" }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ query: "status=mine" }));
   });
 });
 

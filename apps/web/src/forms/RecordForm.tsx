@@ -11,7 +11,7 @@ import type { Next, RecordState } from "./use-record.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
 /** What is asked before it is saved, where saving does more than its fields say. */
-export type Confirmation = { title: string; text: ReactNode; action: string; danger?: boolean };
+export type Confirmation = { title: string; text: ReactNode; action: string; danger?: boolean; wide?: boolean };
 
 type Props<D extends object, Rec extends { version: number }, Saved> = {
   form: RecordState<D, Rec, Saved>;
@@ -54,16 +54,16 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   const { guards = form.dirty, waits = false, className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<Confirmation & { go: () => void }>();
+  const [asked, setAsked] = useState<{ done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
+  // Made anew as one types in it.
+  const confirmation = asked && confirm?.(form.draft, form.base, asked.tried);
   const { guard } = useUnsavedGuard(guards, parameters);
   const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
     form.review((draft, send, tried) => {
-      const go = () => send(done);
-      const confirmation = confirm?.(draft, form.base, tried);
-      if (confirmation) setAsked({ ...confirmation, go });
-      else go();
+      if (confirm?.(draft, form.base, tried)) setAsked({ done, tried });
+      else send(done);
     });
   };
   useSaveKeys(frame, (shift) => {
@@ -113,15 +113,16 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
         </FormBar>
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
-        title={asked?.title ?? ""}
-        text={asked?.text ?? ""}
-        action={asked?.action ?? ""}
-        danger={asked?.danger ?? false}
+        opened={confirmation !== undefined}
+        title={confirmation?.title ?? ""}
+        text={confirmation?.text ?? ""}
+        action={confirmation?.action ?? ""}
+        danger={confirmation?.danger ?? false}
+        wide={confirmation?.wide ?? false}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          asked?.go();
+          form.send(asked?.done);
         }}
       />
     </form>

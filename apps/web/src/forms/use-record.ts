@@ -182,10 +182,13 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setSaid([]);
     trying.mutate({ call: options.trial(draft, base), sent: draft, told });
   };
-  const change = (changed: Partial<D>) => {
-    setDraft((before) => ({ ...before, ...changed }));
+  /** By what is changed, or by what that is made of: what comes later by itself, such as a file, stands beside what was typed meanwhile. */
+  const change = (changed: Partial<D> | ((before: D) => Partial<D>)) => {
+    const changeOf = typeof changed === "function" ? changed : () => changed;
+    setDraft((before) => ({ ...before, ...changeOf(before) }));
+    const names = Object.keys(changeOf(draft));
     // What the server said of a field goes when it is changed, and what it said of the whole with any.
-    setSaid((all) => all.filter(({ field }) => field !== undefined && !(field in changed)));
+    setSaid((all) => all.filter(({ field }) => field !== undefined && !names.includes(field)));
   };
   const leave = (name: FieldName<D>) => {
     if (!left.includes(name) && !isSameValue(draft[name], clean[name])) setLeft([...left, name]);
