@@ -36,7 +36,7 @@ export const words = {
     },
     quantitative: "Cuantitativo",
     yes: "Sí",
-    nameMissing: (language: string) => `${language}: Nombre en People – Rellena este campo.`,
+    nameMissing: (language: string) => `${language}: Nombre en People: Rellena este campo.`,
     oneWrong: "1 por corregir",
     back: "Dónde estás",
     unsaved: "Hay cambios sin guardar",
@@ -104,7 +104,7 @@ export const words = {
     },
     quantitative: "Quantitativ",
     yes: "Ja",
-    nameMissing: (language: string) => `${language}: Name in People – Füllen Sie dieses Feld aus.`,
+    nameMissing: (language: string) => `${language}: Name in People: Füllen Sie dieses Feld aus.`,
     oneWrong: "1 zu korrigieren",
     back: "Wo Sie sind",
     unsaved: "Es gibt ungespeicherte Änderungen",
@@ -182,7 +182,7 @@ export const result = (desk: Desk, name: string): Locator =>
     .filter({ has: desk.page.getByRole("link", { name, exact: true }) });
 /** A field of the form, on the open tab or above it. */
 export const field = ({ page, w }: Desk, name: keyof Words["fields"]): Locator =>
-  page.locator(".hub-card-form").getByLabel(new RegExp(`^${w.fields[name]}( \\*)?$`));
+  page.locator("main form").getByLabel(new RegExp(`^${w.fields[name]}( \\*)?$`));
 /** A state, told by a symbol and its word. */
 export const badge = ({ page }: Desk, text: string): Locator => page.locator(".hub-badge").filter({ hasText: new RegExp(`${text}$`) });
 /** What the card says under a label. */

@@ -119,7 +119,7 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
     await field(editor, "internalTheme").selectOption(card.theme);
     await field(editor, "standardTheme").selectOption(card.standardTheme);
     await write(editor, "es", card.es);
-    await page.locator(".hub-card-form input[type=file]").setInputFiles(guide);
+    await page.locator("main form input[type=file]").setInputFiles(guide);
     await button(w.removeFile(guide.name)).waitFor();
 
     await button(w.create).click();
@@ -130,7 +130,7 @@ describe.each(["es", "de"] as const)("a card's life, with the pages in %s", { ti
       .getByRole("button", { name: w.nameMissing(w.languages.en) })
       .click();
     await page.getByRole("tab", { name: w.languages.en, selected: true }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("card-en-peopleKpiName");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`card-${card.glossary}-en.peopleKpiName`);
     await page.keyboard.type(card.en.peopleKpiName);
     await write(editor, "en", card.en);
 
@@ -409,13 +409,13 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     await write(second, "es", { description: "La segunda.", measure: "Solo de la segunda" });
     await second.button("Guardar").click();
     await second.dialog(`Guardar los cambios de «${name}»`).getByRole("button", { name: "Guardar los cambios" }).click();
-    const told = second.page.getByRole("alert").filter({ hasText: "Otra persona ha guardado esta ficha mientras la editabas" });
-    await told.getByText("La guardó Helen Marsh").waitFor();
+    const told = second.page.getByRole("alert").filter({ hasText: "Otra persona lo ha guardado entretanto" });
+    await told.getByText("Lo guardó Helen Marsh").waitFor();
     expect(await findBarriers(second.page)).toEqual([]);
     await expect.poll(() => field(second, "description").inputValue()).toBe("La segunda.");
-    await expect.poll(() => told.getByRole("combobox").count()).toBe(2);
-    await told.getByRole("combobox", { name: "Vale en Español: Descripción" }).selectOption("Lo que se guardó");
-    await told.getByRole("button", { name: "Seguir editando así" }).click();
+    await expect.poll(() => told.getByRole("radio").count()).toBe(4);
+    await told.getByRole("radio", { name: "La primera.", exact: true }).check();
+    await told.getByRole("button", { name: "Seguir con lo elegido" }).click();
     await told.waitFor({ state: "detached" });
     await expect.poll(() => field(second, "description").inputValue()).toBe("La primera.");
     await save(second, name);

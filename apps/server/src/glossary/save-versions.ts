@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@hub/contract/errors.ts";
 import { type LanguageStates, nextLanguageStates } from "@hub/domain/glossary/language-states.ts";
 import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
@@ -52,10 +51,11 @@ export async function saveVersions(ctx: Context, saves: readonly CardSave[], use
   return writes;
 }
 
-const takenBy: Record<string, ErrorCode> = {
+const takenBy: Record<string, keyof typeof takenFields> = {
   glossary_edition_edition_glossary_folded_name_key: "glossary-name-taken",
   glossary_edition_edition_kpi_code_key: "glossary-kpi-taken",
 };
+const takenFields = { "glossary-name-taken": "globalName", "glossary-kpi-taken": "kpi" } as const;
 
 /** Runs what writes editions in a savepoint; a name or KPI that another card has becomes a Problem. */
 export async function refuseTaken<C extends Context>(ctx: C, write: (ctx: C) => Promise<void>): Promise<void> {
@@ -63,11 +63,11 @@ export async function refuseTaken<C extends Context>(ctx: C, write: (ctx: C) => 
     await inSavepoint(ctx, write);
   } catch (error) {
     const code = codeOf(error);
-    throw code ? new Problem(code, { cause: error }) : error;
+    throw code ? new Problem(code, { issues: [{ code: `errors.${code}`, path: [takenFields[code]] }], cause: error }) : error;
   }
 }
 
-function codeOf(error: unknown): ErrorCode | undefined {
+function codeOf(error: unknown): keyof typeof takenFields | undefined {
   if (!(error instanceof Error)) return undefined;
   // Two cards wait for the name that the other is just giving up.
   if ("code" in error && error.code === "40P01") return "glossary-name-taken";

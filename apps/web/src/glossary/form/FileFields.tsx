@@ -5,37 +5,36 @@ import { type DragEvent, useRef, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import "../../ui/file-area.css";
-import { inputId } from "./card-draft.ts";
 import type { CardFormState } from "./use-card-form.ts";
 import type { Sending, useSendFiles } from "./use-send-files.ts";
 
-type Props = { form: CardFormState; sending: ReturnType<typeof useSendFiles>; sizes: ReadonlyMap<number, number> };
+type Props = { form: CardFormState; sending: ReturnType<typeof useSendFiles> };
 const kinds = Object.keys(fileKinds).map((ending) => `.${ending}`);
 
 /** The files of a card: added by the button or dropped, several at once, each with what became of it. */
-export function FileFields({ form, sending, sizes }: Props) {
+export function FileFields({ form, sending }: Props) {
   const t = useText();
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { files } = form.draft;
-  const error = form.errors.get("files");
+  const { id: inputId, error } = form.choice("files");
   const add = (list: FileList | null) => sending.add([...(list ?? [])]);
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver);
   };
   const remove = (id: number) => {
-    form.put("files", (card) => ({ ...card, files: card.files.filter((file) => file.id !== id) }));
-    document.getElementById(inputId("files"))?.focus();
+    form.change({ files: files.filter((file) => file.id !== id) });
+    document.getElementById(inputId)?.focus();
   };
   return (
     <>
       {files.length > 0 && (
         <ul className="hub-list">
-          {files.map(({ id, name }) => (
+          {files.map(({ id, name, size }) => (
             <li key={id} className="hub-card-file">
-              <bdi>{name}</bdi> {sizes.has(id) && <span className="hub-dimmed">{formats.bytes(sizes.get(id) ?? 0)}</span>}{" "}
+              <bdi>{name}</bdi> {size !== undefined && <span className="hub-dimmed">{formats.bytes(size)}</span>}{" "}
               <button type="button" className="hub-link" aria-label={t("glossary.file-remove-named", { name })} onClick={() => remove(id)}>
                 {t("glossary.file-remove")}
               </button>
@@ -46,6 +45,7 @@ export function FileFields({ form, sending, sizes }: Props) {
       {sending.sendings.map((each) => (
         <SendingFile key={each.key} sending={each} onDrop={() => sending.drop(each.key)} />
       ))}
+      <p role="status">{sending.isSending && t("glossary.form-files-wait")}</p>
       <div
         className="hub-drop"
         data-over={over || undefined}
@@ -69,7 +69,7 @@ export function FileFields({ form, sending, sizes }: Props) {
             event.currentTarget.value = "";
           }}
         />
-        <Button id={inputId("files")} variant="default" aria-describedby="card-files-text" onClick={() => input.current?.click()}>
+        <Button id={inputId} variant="default" aria-describedby="card-files-text" onClick={() => input.current?.click()}>
           {t("glossary.file-add")}
         </Button>
         <div id="card-files-text" className="hub-drop-text">

@@ -1,43 +1,35 @@
-import { type CardTexts, isUsed, requiredLanguages, type TextField } from "@hub/domain/glossary/card.ts";
+import { isUsed, requiredLanguages, type TextField } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
-import { inputId } from "./card-draft.ts";
+import { textsOf } from "./card-draft.ts";
 import { OtherNames } from "./OtherNames.tsx";
 import { SimilarCards } from "./SimilarCards.tsx";
-import type { CardFormState } from "./use-card-form.ts";
+import type { useCardForm } from "./use-card-form.ts";
 
 type Props = {
-  form: CardFormState;
+  edited: ReturnType<typeof useCardForm>;
   language: Language;
   /** The language whose texts stand beside the fields. */ original: Language | undefined;
 };
 const longTexts = { description: 5, content: 3, calculation: 3, measure: 2, observations: 3 } as const;
 
 /** What a card says in one language. */
-export function LanguageFields({ form, language, original }: Props) {
+export function LanguageFields({ edited: { form, content }, language, original }: Props) {
   const words = useCardWords();
-  const { draft, errors, base } = form;
-  const texts = draft.texts[language];
-  const before = form.original.texts[language];
-  const isNeeded = requiredLanguages.some((each) => each === language) || isUsed(form.tidied.texts[language]);
-  const at = (field: TextField) => ({
-    id: inputId(`${language}.${field}`),
-    label: words.field(field),
-    error: errors.get(`${language}.${field}`),
-    onBlur: () => form.leave(`${language}.${field}`),
-  });
+  const { draft, clean, base } = form;
+  const isNeeded = requiredLanguages.some((each) => each === language) || isUsed(content.texts[language]);
+  // On its tab a field is named without its language.
   const text = (field: Exclude<TextField, "otherNames">) => ({
-    ...at(field),
+    ...form.text(`${language}.${field}`),
+    label: words.field(field),
     lang: language,
     dir: "auto" as const,
-    value: texts[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.putText(language, field, currentTarget.value),
   });
   const beside = (field: TextField, input: ReactNode) => (
-    <Beside key={field} name={words.field(field)} language={original} texts={original && draft.texts[original]} field={field}>
+    <Beside key={field} name={words.field(field)} language={original} value={original && textsOf(draft, original)[field]}>
       {input}
     </Beside>
   );
@@ -47,20 +39,16 @@ export function LanguageFields({ form, language, original }: Props) {
         beside(
           field,
           <div>
-            <TextInput {...text(field)} required={field === "peopleKpiName" && isNeeded} autoComplete="off" />
-            {texts[field] !== before[field] && <SimilarCards name={texts[field]} except={base?.id} />}
+            <TextInput {...text(field)} required={field === "peopleKpiName" && isNeeded} />
+            {draft[`${language}.${field}`] !== clean[`${language}.${field}`] && (
+              <SimilarCards name={draft[`${language}.${field}`]} except={base?.id} />
+            )}
           </div>,
         ),
       )}
       {beside(
         "otherNames",
-        <OtherNames
-          {...at("otherNames")}
-          names={texts.otherNames}
-          language={language}
-          except={base?.id}
-          onChange={(names) => form.putText(language, "otherNames", names)}
-        />,
+        <OtherNames {...form.choice(`${language}.otherNames`)} label={words.field("otherNames")} language={language} except={base?.id} />,
       )}
       {(Object.keys(longTexts) as (keyof typeof longTexts)[]).map((field) =>
         beside(field, <Textarea {...text(field)} className="hub-card-grow" rows={longTexts[field]} resize="vertical" />),
@@ -69,14 +57,13 @@ export function LanguageFields({ form, language, original }: Props) {
   );
 }
 
-type BesideProps = { name: string; language: Language | undefined; texts: CardTexts | undefined; field: TextField; children: ReactNode };
+type BesideProps = { name: string; language: Language | undefined; value: string | string[] | undefined; children: ReactNode };
 
 /** A field, and what it says in another language beside it. */
-function Beside({ name, language, texts, field, children }: BesideProps) {
+function Beside({ name, language, value, children }: BesideProps) {
   const t = useText();
   const words = useCardWords();
-  if (language === undefined || !texts) return children;
-  const value = texts[field];
+  if (language === undefined || value === undefined) return children;
   const said = typeof value === "string" ? value : value.join("\n");
   const title = t("glossary.field-at", { language: words.language(language), field: name });
   return (

@@ -7,19 +7,22 @@ import { LanguageMark } from "../card/LanguageMark.tsx";
 import { LanguagePanels } from "../card/LanguagePanels.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { LanguageFields } from "./LanguageFields.tsx";
-import type { CardFormState } from "./use-card-form.ts";
+import type { useCardForm } from "./use-card-form.ts";
 
-type Props = { form: CardFormState; language: Language; onLanguage: (language: Language) => void };
+type Props = { edited: ReturnType<typeof useCardForm>; language: Language; onLanguage: (language: Language) => void };
 
 /** A tab for each language, with its state and whether something is wrong there; the original stands beside the fields where it is asked for. */
-export function LanguageTabs({ form, language, onLanguage }: Props) {
+export function LanguageTabs({ edited, language, onLanguage }: Props) {
+  const { form, states, unconfirmed, confirmed } = edited;
   const t = useText();
   const words = useCardWords();
   const [isBeside, setIsBeside] = useState(false);
   const [chosen, setChosen] = useState<Language>("es");
   const offered = languages.filter((each) => each !== language);
   const original = chosen === language ? (requiredLanguages.find((each) => each !== language) ?? "es") : chosen;
-  const wrong = (each: Language) => [...form.errors.keys()].filter((field) => field.startsWith(`${each}.`)).length;
+  const wrong = (each: Language) => form.problems.filter(({ field }) => field?.startsWith(`${each}.`)).length;
+  const confirm = (each: Language, isRight: boolean) =>
+    form.change({ confirmed: [...form.draft.confirmed.filter((other) => other !== each), ...(isRight ? [each] : [])] });
   return (
     <LanguagePanels
       language={language}
@@ -30,7 +33,7 @@ export function LanguageTabs({ form, language, onLanguage }: Props) {
           {wrong(each) > 0 ? (
             <span className="hub-badge hub-badge-late">{t("glossary.form-wrong", { count: wrong(each) })}</span>
           ) : (
-            <LanguageMark state={form.states[each]} />
+            <LanguageMark state={states[each]} />
           )}
         </>
       )}
@@ -51,17 +54,17 @@ export function LanguageTabs({ form, language, onLanguage }: Props) {
               />
             )}
           </div>
-          {form.isOutdated(each) && (
+          {unconfirmed[each] === "outdated" && (
             <div className="hub-note hub-still-right">
               <p>{t("glossary.form-outdated", { language: words.language(each) })}</p>
               <Checkbox
                 label={t("glossary.form-still-right")}
-                checked={form.confirmed.includes(each)}
-                onChange={({ currentTarget }) => form.confirm(each, currentTarget.checked)}
+                checked={confirmed.includes(each)}
+                onChange={({ currentTarget }) => confirm(each, currentTarget.checked)}
               />
             </div>
           )}
-          <LanguageFields form={form} language={each} original={isBeside ? original : undefined} />
+          <LanguageFields edited={edited} language={each} original={isBeside ? original : undefined} />
         </>
       )}
     />

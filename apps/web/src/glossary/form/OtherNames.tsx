@@ -1,43 +1,36 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
-import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
-import { addNames } from "./card-draft.ts";
+import { addNames, type DraftNames } from "./card-draft.ts";
 import { SimilarCards } from "./SimilarCards.tsx";
 
-type Props = {
+type Props = Omit<TextInputProps, "value" | "onChange" | "error" | "onBlur"> & {
   id: string;
   label: string;
-  names: readonly string[];
+  value: DraftNames;
   language: Language;
   except: number | undefined;
   error: string | undefined;
-  onChange: (names: string[]) => void;
+  onChange: (value: DraftNames) => void;
   onBlur: () => void;
 };
 
 /** Other names, one after the other: Enter adds what is typed, several pasted lines are several names, each with its way out. */
-export function OtherNames({ id, label, names, language, except, error, onChange, onBlur }: Props) {
+export function OtherNames({ value: { names, typed }, language, except, onChange, onBlur, ...input }: Props) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const add = (text: string) => {
-    onChange(addNames(names, text));
-    setTyped("");
-  };
+  const { id, label } = input;
+  const add = (text: string) => onChange({ names: addNames(names, text), typed: "" });
   return (
     <div className="hub-other-names">
       <div className="hub-other-name">
         <TextInput
-          id={id}
-          label={label}
+          {...input}
           description={t("glossary.other-names-help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
           lang={language}
           dir="auto"
           autoComplete="off"
           value={typed}
-          error={error}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => onChange({ names, typed: currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -49,7 +42,6 @@ export function OtherNames({ id, label, names, language, except, error, onChange
             event.preventDefault();
             add(`${typed}\n${pasted}`);
           }}
-          // What was typed and not added counts too.
           onBlur={() => {
             if (typed.trim() !== "") add(typed);
             onBlur();
@@ -69,7 +61,7 @@ export function OtherNames({ id, label, names, language, except, error, onChange
                 className="hub-chip"
                 aria-label={t("glossary.other-names-remove", { name })}
                 onClick={() => {
-                  onChange(names.filter((each) => each !== name));
+                  onChange({ names: names.filter((each) => each !== name), typed });
                   document.getElementById(id)?.focus();
                 }}
               >

@@ -1,70 +1,77 @@
-import type { CardContent, CardTexts, Glossary, SharedField, TextField } from "@hub/domain/glossary/card.ts";
-import { checkCard } from "@hub/domain/glossary/check-card.ts";
+import { type CardContent, type CardTexts, emptyCard, type TextField } from "@hub/domain/glossary/card.ts";
 import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
-import type { Issue } from "@hub/domain/issue.ts";
-import type { Language } from "@hub/domain/languages.ts";
-import { type FieldKey, fieldKeys, fieldOfPath, placeOf } from "../card-fields.ts";
+import { type Language, languages } from "@hub/domain/languages.ts";
+import type { Card } from "../card/use-card.ts";
 
-/** The id of a field's input. */
-export const inputId = (key: FieldKey): string => `card-${key.replace(".", "-")}`;
+/** Other names, and the one that is typed and not added yet, which counts, too. */
+export type DraftNames = { names: readonly string[]; typed: string };
+/** A file; its size is told where it is known. */
+export type DraftFile = { id: number; name: string; size?: number };
+type Said<Name extends string, Value> = { [Key in `${Language}.${Name}`]: Value };
 
-type Value = CardContent[SharedField] | CardTexts[TextField];
+/** What the form holds of a card. Empty text: none. */
+export type CardDraft = Omit<CardContent, "texts" | "type" | "standardTheme" | "internalTheme" | "files"> & {
+  type: string;
+  standardTheme: string;
+  internalTheme: string;
+  files: readonly DraftFile[];
+  /** Languages said to be right as they are, although the originals changed. */
+  confirmed: readonly Language[];
+  /** Why it is changed. */
+  comment: string;
+} & SaidTexts;
+type SaidTexts = Said<Exclude<TextField, "otherNames">, string> & Said<"otherNames", DraftNames>;
 
-function valueAt(card: CardContent, key: FieldKey): Value {
-  const { language, field } = placeOf(key);
-  return language === null ? card[field] : card.texts[language][field];
+/** A card as the form edits it, or a new one with what is known of it. */
+export function draftOf(card: Card | undefined, start?: Partial<CardContent>): CardDraft {
+  const { texts, files, type, standardTheme, internalTheme, ...rest } = card?.content ?? { ...emptyCard, ...start };
+  const said = languages.flatMap((language) =>
+    Object.entries(texts[language]).map(([field, value]) => [
+      `${language}.${field}`,
+      typeof value === "string" ? value : { names: value, typed: "" },
+    ]),
+  );
+  return {
+    ...rest,
+    ...(Object.fromEntries(said) as SaidTexts),
+    type: type ?? "",
+    standardTheme: standardTheme ?? "",
+    internalTheme: internalTheme ?? "",
+    files: card?.files ?? files,
+    confirmed: [],
+    comment: "",
+  };
 }
 
-/** What a field says as text, other names and files a line each; as differences tell it. */
-export function textAt(card: CardContent, key: FieldKey): string | null {
-  const value = valueAt(card, key);
-  if (Array.isArray(value)) return value.map((each) => (typeof each === "string" ? each : each.name)).join("\n") || null;
-  return value === null || value === "" ? null : String(value);
+/** The card that a draft says, as it is kept. */
+export function contentOf(draft: CardDraft): CardContent {
+  const { globalName, type, standard, underStandard, standardTheme, internalTheme, kpi, files } = draft;
+  return tidyCard({
+    globalName,
+    type: type === "" ? null : (type as CardContent["type"]),
+    standard,
+    underStandard,
+    standardTheme: standardTheme || null,
+    internalTheme: internalTheme || null,
+    kpi,
+    texts: { es: textsOf(draft, "es"), en: textsOf(draft, "en"), de: textsOf(draft, "de"), pt: textsOf(draft, "pt") },
+    files: files.map(({ id, name }) => ({ id, name })),
+  });
 }
 
-/** A card with something else said in one language. */
-export function putTexts(card: CardContent, language: Language, changed: Partial<CardTexts>): CardContent {
-  return { ...card, texts: { ...card.texts, [language]: { ...card.texts[language], ...changed } } };
-}
-
-/** The fields that two cards differ in, but for what is tidied away when a card is kept. Files differ by what they are, not by their names only. */
-export function changedFields(before: CardContent, after: CardContent): FieldKey[] {
-  const [one, other] = [tidyCard(before), tidyCard(after)];
-  return fieldKeys.filter((key) => JSON.stringify(valueAt(one, key)) !== JSON.stringify(valueAt(other, key)));
-}
-
-/** A field that was changed since a form was opened: by whom, and whether both mean the same. */
-export type Overtaken = { key: FieldKey; mine: boolean; theirs: boolean; same: boolean };
-
-/** Where two have changed a card at once: each field that either has touched. */
-export function compareEdits(base: CardContent, draft: CardContent, theirs: CardContent): Overtaken[] {
-  const [mine, others, apart] = [changedFields(base, draft), changedFields(base, theirs), changedFields(draft, theirs)];
-  return fieldKeys
-    .filter((key) => mine.includes(key) || others.includes(key))
-    .map((key) => ({ key, mine: mine.includes(key), theirs: others.includes(key), same: !apart.includes(key) }));
-}
-
-/** What stands now with one's own put over it, field by field: all that one has changed oneself, but for the fields left to the other. */
-export function mergeEdits(base: CardContent, draft: CardContent, theirs: CardContent, left: readonly FieldKey[] = []): CardContent {
-  return changedFields(base, draft)
-    .filter((key) => !left.includes(key))
-    .reduce((merged, key) => {
-      const { language, field } = placeOf(key);
-      return language === null
-        ? { ...merged, [field]: draft[field] }
-        : putTexts(merged, language, { [field]: draft.texts[language][field] } as Partial<CardTexts>);
-    }, theirs);
-}
-
-/** What is wrong with a draft by the rules of the server, the first reason of each field, in the order of the form. */
-export function checkDraft(draft: CardContent, glossary: Glossary): Map<FieldKey, Issue> {
-  const issues = checkCard(tidyCard(draft), glossary).map((issue) => ({ issue, key: fieldOfPath(issue.path) }));
-  const found = new Map<FieldKey, Issue>();
-  for (const key of fieldKeys) {
-    const first = issues.find((each) => each.key === key);
-    if (first) found.set(key, first.issue);
-  }
-  return found;
+/** What a draft says in a language. */
+export function textsOf(draft: CardDraft, language: Language): CardTexts {
+  const { names, typed } = draft[`${language}.otherNames`];
+  return {
+    peopleKpiName: draft[`${language}.peopleKpiName`],
+    standardName: draft[`${language}.standardName`],
+    otherNames: addNames(names, typed),
+    description: draft[`${language}.description`],
+    content: draft[`${language}.content`],
+    calculation: draft[`${language}.calculation`],
+    measure: draft[`${language}.measure`],
+    observations: draft[`${language}.observations`],
+  };
 }
 
 /** Other names with what was typed or pasted added: a line each, none twice. */

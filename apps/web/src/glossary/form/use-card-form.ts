@@ -1,13 +1,23 @@
-import { type CardContent, type CardTexts, emptyCard, type Glossary, requiredLanguages } from "@hub/domain/glossary/card.ts";
+import { createCard, getCard, updateCard } from "@hub/contract/glossary/cards.ts";
+import { type CardContent, type Glossary, requiredLanguages } from "@hub/domain/glossary/card.ts";
+import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { nextLanguageStates } from "@hub/domain/glossary/language-states.ts";
-import { tidyCard } from "@hub/domain/glossary/tidy-card.ts";
 import type { Language } from "@hub/domain/languages.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FieldKey } from "../card-fields.ts";
-import type { Card } from "../card/use-card.ts";
+import { prepare } from "../../api/client.ts";
+import { keyOf } from "../../api/keys.ts";
+import type { Field, Fields } from "../../forms/fields.ts";
+import { type RecordState, useRecord } from "../../forms/use-record.ts";
+import { useLanguage, useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { type FieldKey, fieldKeys, fieldOfPath } from "../card-fields.ts";
+import { type Card, cardName } from "../card/use-card.ts";
 import { useCardWords } from "../card/use-card-words.ts";
-import { changedFields, checkDraft, mergeEdits, putTexts } from "./card-draft.ts";
-import { useSaveCard } from "./use-save-card.ts";
+import { addNames, type CardDraft, contentOf, draftOf } from "./card-draft.ts";
+
+/** The form of a card. */
+export type CardFormState = RecordState<CardDraft, Card, Card>;
 
 /** `saved`: the card as the server has it now; undefined for a new one, which begins with `start`. */
 export type FormOf = {
@@ -17,87 +27,65 @@ export type FormOf = {
   onSaved: (saved: Card) => void;
 };
 
-/** What a card's form holds: the draft, what is wrong with it, and what became of saving it. */
+/** The form of a card, what it says as it would be kept, and how its languages would stand then. */
 export function useCardForm({ glossary, saved, start, onSaved }: FormOf) {
-  const words = useCardWords();
-  const [empty] = useState<CardContent>(() => ({ ...emptyCard, ...start }));
-  // What the form was opened on: a newer version is told, not taken.
-  const [base, setBase] = useState(saved);
-  const original = base?.content ?? empty;
-  const [draft, setDraft] = useState<CardContent>(original);
-  const [confirmed, setConfirmed] = useState<readonly Language[]>([]);
-  const [told, setTold] = useState<readonly FieldKey[]>([]);
-  const [pressed, setPressed] = useState(false);
-  const save = useSaveCard({ glossary, base, onSaved });
-
-  const tidied = tidyCard(draft);
-  const changed = changedFields(original, draft);
-  const before = base && { card: base.content, states: base.states };
-  const unconfirmed = nextLanguageStates(before, tidied);
-  // A language that was worked on, or caught up otherwise, needs nobody's word.
-  const meant = confirmed.filter((language) => unconfirmed[language] === "outdated");
-  const dirty = changed.length > 0 || meant.length > 0;
-  // Nothing is typed yet: what the cache held gives way to what stands.
-  if (saved && base && saved !== base && !dirty && saved.version >= base.version) {
-    setBase(saved);
-    setDraft(saved.content);
-    setConfirmed([]);
-  }
-  const theirs = saved && base && dirty && saved.version > base.version ? saved : undefined;
-
-  const issues = checkDraft(draft, glossary);
-  const errors = new Map<FieldKey, string>();
-  for (const [field, issue] of issues) if (pressed || told.includes(field)) errors.set(field, words.issue(issue));
-  for (const [field, text] of save.fieldErrors) if (!errors.has(field)) errors.set(field, text);
-
-  return {
-    glossary,
-    base,
-    original,
-    draft,
-    tidied,
-    dirty,
-    changed,
-    errors,
-    issues,
-    pressed,
-    theirs,
-    save,
-    confirmed: meant,
-    /** How the languages would stand after saving. */
-    states: nextLanguageStates(before, tidied, meant),
-    /** Whether somebody may say that a language is right as it is. */
-    isOutdated: (language: Language) => unconfirmed[language] === "outdated",
-    put: (field: FieldKey, change: (card: CardContent) => CardContent) => {
-      setDraft(change);
-      save.forget(field);
+  const t = useText();
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const [first] = useState(start);
+  const fields = useCardFields();
+  const form = useRecord({
+    id: `card-${glossary}`,
+    record: saved,
+    draftOf: (card) => draftOf(card, first),
+    fields,
+    save: (draft, base) => {
+      const content = contentOf(draft);
+      if (!base) return prepare(createCard, { body: { glossary, ...content } });
+      const [confirmed, comment] = [meantOf(draft, base, content), draft.comment.trim()];
+      const body = { ...content, confirmed, ...(comment !== "" && { comment }) };
+      return prepare(updateCard, { params: { id: base.id }, ifMatch: base.version, body });
     },
-    putText: <K extends keyof CardTexts>(language: Language, field: K, value: CardTexts[K]) => {
-      setDraft((card) => putTexts(card, language, { [field]: value } as Partial<CardTexts>));
-      save.forget(`${language}.${field}`);
+    check: (draft) => checkCard(contentOf(draft), glossary),
+    fieldOf: fieldOfPath,
+    onSaved: (card, wasNew) => {
+      queries.setQueryData(keyOf(getCard, { params: { id: card.id }, query: {} }), card);
+      notifySuccess(t(wasNew ? "glossary.form-created" : "glossary.form-saved", { name: cardName(card.content, language) }));
+      onSaved(card);
     },
-    confirm: (language: Language, isRight: boolean) =>
-      setConfirmed((all) => [...all.filter((each) => each !== language), ...(isRight ? [language] : [])]),
-    /** A field is left: from then on it says what is wrong with it. */
-    leave: (field: FieldKey) => setTold((all) => (all.includes(field) ? all : [...all, field])),
-    /** Somebody wants to save: from then on everything says what is wrong with it. Answers whether it can be saved. */
-    press: () => {
-      setPressed(true);
-      return dirty && issues.size === 0 && !theirs;
-    },
-    send: (comment: string) => save.send({ content: tidied, confirmed: meant, comment }),
-    /** Goes on from what somebody else has saved, with one's own put over it but for the fields left to them. */
-    settle: (left: readonly FieldKey[]) => {
-      if (!theirs || !base) return;
-      setDraft(mergeEdits(base.content, draft, theirs.content, left));
-      setBase(theirs);
-      // That a language is right as it is was said of originals that are others now.
-      if (changedFields(base.content, theirs.content).some((field) => requiredLanguages.some((each) => field.startsWith(`${each}.`))))
-        setConfirmed([]);
-      setTold([]);
-      save.forgetAll();
-    },
-  };
+  });
+  const { base, draft } = form;
+  const content = contentOf(draft);
+  const confirmed = meantOf(draft, base, content);
+  return { form, content, confirmed, states: statesOf(base, content, confirmed), unconfirmed: statesOf(base, content) };
 }
 
-export type CardFormState = ReturnType<typeof useCardForm>;
+const statesOf = (base: Card | undefined, content: CardContent, confirmed: readonly Language[] = []) =>
+  nextLanguageStates(base && { card: base.content, states: base.states }, content, confirmed);
+
+/** A language that was worked on, or caught up otherwise, needs nobody's word. */
+function meantOf({ confirmed }: CardDraft, base: Card | undefined, content: CardContent): Language[] {
+  const states = statesOf(base, content);
+  return confirmed.filter((language) => states[language] === "outdated");
+}
+
+/** The fields of a card, what is common first, then tab by tab. */
+function useCardFields(): Fields<CardDraft> {
+  const t = useText();
+  const words = useCardWords();
+  const required: readonly FieldKey[] = ["globalName", ...requiredLanguages.map((language) => `${language}.peopleKpiName` as const)];
+  const show = (key: FieldKey) => (value: CardDraft[FieldKey]) => {
+    if (value === null || value === "") return "";
+    if (typeof value !== "object") return words.shown(key, String(value));
+    return ("names" in value ? addNames(value.names, value.typed) : value.map(({ name }) => name)).join("\n");
+  };
+  const fields = fieldKeys.map((key): [FieldKey, Field<CardDraft>] => [
+    key,
+    { label: words.place(key), required: required.includes(key), show: show(key) as never },
+  ]);
+  return {
+    ...Object.fromEntries(fields),
+    confirmed: { label: t("glossary.form-still-right"), transient: true },
+    comment: { label: t("glossary.save-comment") },
+  };
+}
