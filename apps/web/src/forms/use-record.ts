@@ -143,7 +143,11 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       const typed = fieldNames(fields).filter((name) => !isSameValue(draft[name], sent[name]));
       start(next, mergeDrafts(fields, draftOf(next), draft, new Set(typed)));
     },
-    onError: refuse,
+    onError: (error, given) => {
+      // A form that answers it itself may ask again at once.
+      sending.current = false;
+      refuse(error, given);
+    },
     onSettled: (saved, _error, { call }) => {
       sending.current = false;
       void (saved && options.refresh ? options.refresh(saved) : invalidateArea(call.route, ...stale));

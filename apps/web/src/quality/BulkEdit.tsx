@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
-import { useLeave } from "../ui/unsaved.tsx";
+import { useLeaveDialog } from "../ui/unsaved.tsx";
 import { isInFront } from "../ui/dialog/focus.ts";
 import { BulkForm } from "./bulk/BulkForm.tsx";
 import type { QualityFilter } from "./quality-search.ts";
@@ -12,11 +12,12 @@ type Props = { opened: boolean; filter: QualityFilter; count: number | undefined
 /** Changes all events of a filter at once, in a dialog; it stays mounted, so that focus returns to where it was opened. */
 export function BulkEdit({ opened, filter, count, onClose, onGone }: Props) {
   const t = useText();
-  const leave = useLeave();
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(onClose);
   return (
     <Modal
       opened={opened}
-      onClose={() => isInFront() && setTimeout(() => leave(onClose))}
+      onClose={() => isInFront() && leave()}
       onExitTransitionEnd={onGone}
       closeOnClickOutside={false}
       size="lg"
@@ -24,7 +25,7 @@ export function BulkEdit({ opened, filter, count, onClose, onGone }: Props) {
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      <BulkForm filter={filter} onDone={onClose} onClose={() => leave(onClose)} />
+      <BulkForm filter={filter} onDone={onClose} onLeave={leave} />
     </Modal>
   );
 }

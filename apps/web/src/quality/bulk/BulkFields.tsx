@@ -3,115 +3,63 @@ import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/access.ts";
-import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../texts/days.ts";
+import { useText } from "../../texts/language.tsx";
 import { AccountantSelect } from "../edit/AccountantSelect.tsx";
 import { PerimeterSelect } from "../edit/PerimeterSelect.tsx";
-import { type BulkDraft, type BulkField, chooseStatus, toggleField } from "./bulk-draft.ts";
-
-export type BulkErrors = Partial<Record<BulkField | "acceptedUntil" | "chosen", string>>;
-type Props = { draft: BulkDraft; errors: BulkErrors; disabled: boolean; onChange: (draft: BulkDraft) => void };
-const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "error", "description"];
+import { type BulkField, type BulkFormState, chooseStatus, toggleField } from "./bulk-draft.ts";
 
 /** What is to be changed of many events: each field only when it is chosen. */
-export function BulkFields({ draft, errors, disabled, onChange }: Props) {
+export function BulkFields({ form }: { form: BulkFormState }) {
   const t = useText();
   const may = useMay();
-  const put = (changed: Partial<BulkDraft>) => onChange({ ...draft, ...changed });
+  const { draft, busy, change } = form;
   const choice = (field: BulkField, input: ReactNode) => (
     <BulkChoice
       field={field}
       chosen={draft.chosen.includes(field)}
       autofocus={field === "status"}
-      onToggle={() => onChange(toggleField(draft, field))}
+      onToggle={() => change(toggleField(draft, field))}
     >
       {input}
     </BulkChoice>
   );
   return (
-    <fieldset className="hub-bulk-fields" disabled={disabled}>
-      <legend>{t("quality.bulk-what")}</legend>
+    <fieldset className="hub-bulk-fields" disabled={busy}>
+      <legend>{form.fields.chosen?.label}</legend>
       {choice(
         "status",
         <div className="hub-fields">
           <NativeSelect
-            id="bulk-status"
-            label={t("quality.table-column-status")}
+            {...form.text("status")}
             description={t(`quality.edit-hint-${draft.status}`)}
-            inputWrapperOrder={order}
-            error={errors.status}
-            value={draft.status}
             data={eventStatuses
               .filter((status) => status !== "ACCEPTED" || may("quality.accept"))
               .map((status) => ({ value: status, label: t(`quality.status-${status}`) }))}
             onChange={({ currentTarget }) => {
               const status = eventStatuses.find((each) => each === currentTarget.value);
-              if (status) onChange(chooseStatus(draft, status));
+              if (status) change(chooseStatus(draft, status));
             }}
           />
-          {draft.status === "ACCEPTED" && (
-            <TextInput
-              id="bulk-acceptedUntil"
-              type="date"
-              label={t("quality.table-column-acceptedUntil")}
-              required
-              min={dayFromNow(0)}
-              error={errors.acceptedUntil}
-              value={draft.acceptedUntil}
-              onChange={({ currentTarget }) => put({ acceptedUntil: currentTarget.value })}
-            />
-          )}
+          {draft.status === "ACCEPTED" && <TextInput {...form.text("acceptedUntil")} type="date" min={dayFromNow(0)} />}
         </div>,
       )}
       {choice(
         "accountant",
-        <AccountantSelect
-          id="bulk-accountant"
-          label={t("quality.table-column-accountant")}
-          description={t("quality.bulk-accountant-empty")}
-          error={errors.accountant}
-          disabled={disabled}
-          value={draft.accountant}
-          onChange={(accountant) => put({ accountant })}
-        />,
+        <AccountantSelect {...form.choice("accountant")} description={t("quality.bulk-accountant-empty")} disabled={busy} />,
       )}
       {choice(
         "accountantPerimeter",
-        <PerimeterSelect
-          id="bulk-accountantPerimeter"
-          label={t("quality.table-column-accountantPerimeter")}
-          description={t("quality.bulk-perimeter-empty")}
-          error={errors.accountantPerimeter}
-          disabled={disabled}
-          value={draft.accountantPerimeter}
-          onChange={(accountantPerimeter) => put({ accountantPerimeter })}
-        />,
+        <PerimeterSelect {...form.choice("accountantPerimeter")} description={t("quality.bulk-perimeter-empty")} disabled={busy} />,
       )}
-      {choice(
-        "dueDate",
-        <TextInput
-          id="bulk-dueDate"
-          type="date"
-          label={t("quality.table-column-dueDate")}
-          description={t("quality.bulk-due-empty")}
-          inputWrapperOrder={order}
-          error={errors.dueDate}
-          value={draft.dueDate}
-          onChange={({ currentTarget }) => put({ dueDate: currentTarget.value })}
-        />,
-      )}
+      {choice("dueDate", <TextInput {...form.text("dueDate")} type="date" description={t("quality.bulk-due-empty")} />)}
       {choice(
         "comments",
         <Textarea
-          id="bulk-comments"
-          label={t("quality.bulk-comment")}
+          {...form.text("comments")}
           description={t("quality.bulk-comment-hint", { count: draft.comments.trim().length, max: commentsLength })}
-          inputWrapperOrder={order}
-          error={errors.comments}
           rows={3}
           resize="vertical"
-          value={draft.comments}
-          onChange={({ currentTarget }) => put({ comments: currentTarget.value })}
         />,
       )}
     </fieldset>

@@ -1,107 +1,91 @@
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
-import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
-import { useText } from "../../texts/language.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
-import { useUnsavedGuard } from "../../ui/unsaved.tsx";
+import { useState } from "react";
+import { ApiError, prepare } from "../../api/client.ts";
+import { fieldAt } from "../../forms/fields.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { dayFromNow } from "../../texts/days.ts";
+import { useText } from "../../texts/language.tsx";
+import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
-import { useSaveKeys } from "../../forms/use-save-keys.ts";
 import { type QualityFilter, queryOf } from "../quality-search.ts";
-import { bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
-import { type BulkErrors, BulkFields } from "./BulkFields.tsx";
+import { type Bulk, bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
+import { BulkFields } from "./BulkFields.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";
+import type { BulkPreviewed } from "./ChangedFields.tsx";
 
-const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
-
-/** `onClose` asks first when something is chosen, `onDone` does not. */
-type Props = { filter: QualityFilter; onDone: () => void; onClose: () => void };
+/** `onLeave` asks first when something is chosen, `onDone` does not. */
+type Props = { filter: QualityFilter; onDone: () => void; onLeave: () => void };
 
 /** What is to be changed, then what that would do, then yes: just what was shown is done, or nothing. */
-export function BulkForm({ filter, onDone, onClose }: Props) {
+export function BulkForm({ filter, onDone, onLeave }: Props) {
   const t = useText();
-  const errorText = useErrorText();
   const words = useEventWords();
-  const frame = useRef<HTMLDivElement>(null);
   // What is changed is what was seen when the dialog came, whatever the page behind does.
   const [asked] = useState(() => queryOf(filter));
-  const [draft, setDraft] = useState(emptyBulk);
-  const [pressed, setPressed] = useState(false);
-  const [again, setAgain] = useState(false);
-  const { guard } = useUnsavedGuard(draft.chosen.length > 0);
-  const body = { filter: asked, change: bulkChangeOf(draft) };
-
-  const preview = useMutation({ mutationFn: () => call(previewQualityEdit, { body }) });
-  const edit = useMutation({
-    mutationFn: (token: string) => call(editQualityEvents, { body: { ...body, token } }),
-    onSuccess: ({ changes }) => {
+  const [told, setTold] = useState<{ draft: BulkDraft; preview: BulkPreviewed; again: boolean }>();
+  const field = (name: string) => ({ label: words.field(name) });
+  const fields = {
+    chosen: { label: t("quality.bulk-what") },
+    status: field("status"),
+    acceptedUntil: { ...field("acceptedUntil"), required: true },
+    accountant: field("accountant"),
+    accountantPerimeter: field("accountantPerimeter"),
+    dueDate: field("dueDate"),
+    comments: { label: t("quality.bulk-comment") },
+  };
+  const form = useRecord<BulkDraft, never, Bulk>({
+    id: "bulk",
+    record: undefined,
+    draftOf: () => emptyBulk,
+    fields,
+    save: (draft) => prepare(editQualityEvents, { body: { filter: asked, change: bulkChangeOf(draft), token: told?.preview.token ?? "" } }),
+    trial: (draft) => prepare(previewQualityEdit, { body: { filter: asked, change: bulkChangeOf(draft) } }),
+    check: (draft) => checkBulk(draft, dayFromNow(0)),
+    fieldOf: (path) => (path.at(-1) === "addComment" ? "comments" : fieldAt(fields, path.slice(-1))),
+    inputId: ([first]) => (first === "chosen" ? "bulk-choose-status" : undefined),
+    issueText: words.issue,
+    onRefused: (error) => {
+      const isOther = error instanceof ApiError && error.code === "quality-changed";
+      if (isOther) look(true);
+      return isOther;
+    },
+    onSaved: ({ changes }) => {
       notifySuccess(t("quality.bulk-done", { count: changes }));
-      void invalidateArea(editQualityEvents);
       onDone();
     },
-    onError: (error) => {
-      if (!isCode(error, "quality-changed")) return;
-      setAgain(true);
-      preview.mutate();
-    },
   });
-  const issues = checkBulk(draft, dayFromNow(0));
-  const errors: BulkErrors = {};
-  if (pressed) for (const [field, issue] of issues) errors[field] = words.issue(issue);
-
-  const put = (changed: BulkDraft) => {
-    setDraft(changed);
-    setAgain(false);
-    preview.reset();
-    edit.reset();
-  };
-  const look = () => {
-    setPressed(true);
-    setAgain(false);
-    edit.reset();
-    if (issues.size === 0) preview.mutate();
-  };
-  const shown = preview.data;
-  const isBusy = preview.isPending || edit.isPending;
-  // The keys show what it would do; the yes is pressed.
-  useSaveKeys(frame, () => {
-    if (!shown && !isBusy) look();
-  });
-  const items = [...issues.keys()].flatMap((field): SummaryItem[] =>
-    errors[field] ? [{ text: errors[field], field: field === "chosen" ? "bulk-choose-status" : `bulk-${field}` }] : [],
-  );
-  const failure = preview.error ?? (isCode(edit.error, "quality-changed") ? null : edit.error);
-  const saidOf = (error: unknown): SummaryItem[] =>
-    error instanceof ApiError && error.fields.length > 0
-      ? error.fields.map(({ path, error: text }) => ({ text, field: `bulk-${path.at(-1) === "addComment" ? "comments" : path.at(-1)}` }))
-      : [{ text: errorText(error) }];
+  const look = (again = false) => form.review((draft, _, tried) => setTold({ draft, preview: tried as BulkPreviewed, again }));
+  // What was typed since is not told of yet.
+  const shown = told?.draft === form.draft ? told : undefined;
   return (
-    <div ref={frame} className="hub-bulk-form">
-      {guard}
-      <ErrorSummary items={failure ? saidOf(failure) : items} />
+    <RecordForm
+      form={form}
+      label={t("quality.bulk-title")}
+      // The keys show what it would do; the yes is pressed.
+      onSubmit={() => shown || look()}
+      actions={
+        <DialogActions>
+          {shown && shown.preview.changes > 0 ? (
+            <Button key="do" loading={form.busy} onClick={() => form.send()}>
+              {t("quality.bulk-do", { count: shown.preview.changes })}
+            </Button>
+          ) : (
+            <Button key="look" loading={form.busy} aria-keyshortcuts="Control+Enter" onClick={() => look()}>
+              {t("quality.bulk-look")}
+            </Button>
+          )}
+          <Button variant="default" onClick={onLeave}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      }
+    >
       <p>{t("quality.bulk-intro")}</p>
-      <BulkFields draft={draft} errors={errors} disabled={isBusy} onChange={put} />
-      {shown && <BulkPreview preview={shown} again={again} />}
-      <DialogActions>
-        {shown && shown.changes > 0 ? (
-          <Button loading={isBusy} onClick={() => edit.mutate(shown.token)}>
-            {t("quality.bulk-do", { count: shown.changes })}
-          </Button>
-        ) : (
-          <Button loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={look}>
-            {t("quality.bulk-look")}
-          </Button>
-        )}
-        <Button variant="default" disabled={edit.isPending} onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
-    </div>
+      <BulkFields form={form} />
+      {shown && <BulkPreview key={shown.preview.token} preview={shown.preview} again={shown.again} />}
+    </RecordForm>
   );
 }

@@ -11,7 +11,7 @@ const filled: BulkDraft = {
   comments: " Known. ",
 };
 const reasons = (draft: Partial<BulkDraft>) =>
-  [...checkBulk({ ...filled, ...draft }, "2026-11-21")].map(([field, { code }]) => `${field}: ${code.replace("quality.", "")}`);
+  checkBulk({ ...filled, ...draft }, "2026-11-21").map(({ path: [field], code }) => `${field}: ${code.replace("quality.", "")}`);
 
 describe("a change of many events", () => {
   test("[QUAL-03] holds only the fields that were chosen", () => {

@@ -1,8 +1,10 @@
-import type { previewQualityEdit } from "@hub/contract/quality/bulk.ts";
-import type { Input } from "@hub/contract/route.ts";
+import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import type { Input, Output } from "@hub/contract/route.ts";
 import { commentsLength, eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { type EventStatus, isOpen } from "@hub/domain/quality/event-status.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import type { RecordState } from "../../forms/use-record.ts";
+import type { BulkPreviewed } from "./ChangedFields.tsx";
 
 export type BulkChange = Input<NonNullable<(typeof previewQualityEdit)["body"]>>["change"];
 /** What of many events can be changed at once; the day of acceptance goes with the status, comments are only added to. */
@@ -17,6 +19,12 @@ export type BulkDraft = {
   dueDate: string;
   comments: string;
 };
+/** What was done, or would be: then with the fields that it changes, and the token that does just that. */
+export type Bulk = Output<(typeof editQualityEvents)["answer"]> & Partial<Pick<BulkPreviewed, "fields" | "token">>;
+
+/** The form of a change of many events. */
+export type BulkFormState = RecordState<BulkDraft, never, Bulk>;
+
 export const emptyBulk: BulkDraft = {
   chosen: [],
   status: "IN_PROGRESS",
@@ -40,11 +48,11 @@ export function bulkChangeOf(draft: BulkDraft): BulkChange {
   };
 }
 
-/** What would keep the change from every single event, by field; what differs from one to the next is told by the preview. */
-export function checkBulk(draft: BulkDraft, today: string): Map<BulkField | "acceptedUntil" | "chosen", Issue> {
-  const issues = new Map<BulkField | "acceptedUntil" | "chosen", Issue>();
-  const say = (field: BulkField | "acceptedUntil" | "chosen", code: string, params?: Issue["params"]) =>
-    issues.set(field, { code: `quality.${code}`, path: [field], ...(params && { params }) });
+/** What would keep the change from every single event; what differs from one to the next is told by the preview. Paths are fields of the draft. */
+export function checkBulk(draft: BulkDraft, today: string): Issue[] {
+  const issues: Issue[] = [];
+  const say = (field: keyof BulkDraft, code: string, params?: Issue["params"]) =>
+    issues.push({ code: `quality.${code}`, path: [field], ...(params && { params }) });
   if (draft.chosen.length === 0) say("chosen", "bulk-nothing-chosen");
   if (draft.chosen.includes("status") && draft.status === "ACCEPTED") {
     if (draft.acceptedUntil === "") say("acceptedUntil", "accepted-until-required");
