@@ -17,7 +17,7 @@ export async function listViews(ctx: RequestContext): Promise<Output<typeof list
 export function createView(ctx: RequestContext, input: rows.ViewInput): Promise<View> {
   return inTransaction(ctx, async (ctx) => {
     const id = await rows.insertView(ctx.db, ctx.actor.id, input);
-    if (id === undefined) throw new Problem("quality-view-exists");
+    if (id === undefined) throw nameTaken();
     const made = found(await rows.lockView(ctx.db, id));
     await audit(ctx.db, ctx, { action: "quality-view-created", subjectType: "quality-view", subjectId: id, after: traceOf(made) });
     return presentView(ctx, made);
@@ -28,7 +28,7 @@ export function createView(ctx: RequestContext, input: rows.ViewInput): Promise<
 export function updateView(ctx: RequestContext, id: number, version: number, input: rows.ViewInput): Promise<View> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id, version);
-    if (await rows.hasViewNamed(ctx.db, ctx.actor.id, input.name, id)) throw new Problem("quality-view-exists");
+    if (await rows.hasViewNamed(ctx.db, ctx.actor.id, input.name, id)) throw nameTaken();
     await rows.updateViewRow(ctx.db, id, input);
     const after = found(await rows.lockView(ctx.db, id));
     await audit(ctx.db, ctx, {
@@ -51,6 +51,8 @@ export function deleteView(ctx: RequestContext, id: number, version: number): Pr
     return {};
   });
 }
+
+const nameTaken = () => new Problem("quality-view-exists", { issues: [{ code: "errors.quality-view-exists", path: ["name"] }] });
 
 async function lockOwn(ctx: RequestContext, id: number, version: number): Promise<rows.ViewRow> {
   const row = found(await rows.lockView(ctx.db, id));

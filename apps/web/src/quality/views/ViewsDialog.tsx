@@ -1,14 +1,16 @@
-import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useErrorText } from "../../api/error-text.ts";
-import { FormActions } from "../../forms/FormActions.tsx";
+import { deleteQualityView, listQualityViews } from "@hub/contract/quality/views.ts";
+import { Button, Modal } from "@mantine/core";
+import { prepare } from "../../api/client.ts";
+import { invalidate } from "../../api/query-client.ts";
+import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
-import type { Address } from "../../ui/address.ts";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import "../../ui/list/scrolled-list.css";
-import { useDeleteView, useSaveView } from "./use-save-view.ts";
-import { type SavedView, searchOfView } from "./view-state.ts";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import type { SearchOf } from "../../ui/use-address.ts";
+import { writeQuery } from "../quality-search.ts";
+import { type SavedView, searchOfView } from "./view-state.ts";
+import { ViewForm } from "./ViewForm.tsx";
 
 export type ViewStep = { name: "new" } | { name: "list" } | { name: "edit"; view: SavedView } | { name: "delete"; view: SavedView };
 type Props = {
@@ -24,15 +26,25 @@ type Props = {
 /** Saves the filter shown under a name; lists one's own views to rename, share and delete them. */
 export function ViewsDialog({ step, onStep, own, search, onShow, onGone }: Props) {
   const t = useText();
-  const remove = useDeleteView();
-  const deleted = step?.name === "delete" ? step.view : undefined;
+  const leaveDialog = useLeaveDialog();
+  const leave = (to?: ViewStep) => leaveDialog(() => onStep(to));
+  const deletion: Deletion<SavedView> = {
+    call: ({ id, version }) => prepare(deleteQualityView, { params: { id }, ifMatch: version }),
+    action: t("quality.views-delete-action"),
+    title: () => t("quality.views-delete-title"),
+    text: ({ name, shared }) => t(shared ? "quality.views-delete-shared" : "quality.views-delete-text", { name }),
+    // Views are no part of what tells of events.
+    refresh: () => invalidate(listQualityViews),
+    onDeleted: ({ name }) => notifySuccess(t("quality.views-deleted", { name })),
+  };
   const title =
     step?.name === "edit" ? "quality.views-edit-title" : step?.name === "list" ? "quality.views-manage-title" : "quality.views-new-title";
   return (
     <>
       <Modal
         opened={step !== undefined && step.name !== "delete"}
-        onClose={() => onStep(undefined)}
+        onClose={() => leave()}
+        closeOnClickOutside={step?.name === "list"}
         onExitTransitionEnd={onGone}
         title={t(title)}
         closeButtonProps={{ "aria-label": t("ui.close") }}
@@ -75,8 +87,8 @@ export function ViewsDialog({ step, onStep, own, search, onShow, onGone }: Props
         )}
         {step?.name === "new" && (
           <ViewForm
-            search={search}
-            onCancel={() => onStep(undefined)}
+            query={writeQuery(search)}
+            onLeave={() => leave()}
             onSaved={(view) => {
               onStep(undefined);
               onShow(searchOfView(view));
@@ -84,64 +96,10 @@ export function ViewsDialog({ step, onStep, own, search, onShow, onGone }: Props
           />
         )}
         {step?.name === "edit" && (
-          <ViewForm view={step.view} onCancel={() => onStep({ name: "list" })} onSaved={() => onStep({ name: "list" })} />
+          <ViewForm view={step.view} onLeave={() => leave({ name: "list" })} onSaved={() => onStep({ name: "list" })} />
         )}
       </Modal>
-      <ConfirmDialog
-        opened={deleted !== undefined}
-        title={t("quality.views-delete-title")}
-        text={<p>{t(deleted?.shared ? "quality.views-delete-shared" : "quality.views-delete-text", { name: deleted?.name ?? "" })}</p>}
-        action={t("quality.views-delete-action")}
-        danger
-        busy={remove.isPending}
-        onCancel={() => onStep({ name: "list" })}
-        onConfirm={() => deleted && remove.mutate(deleted, { onSettled: () => onStep({ name: "list" }) })}
-      />
+      <DeleteDialog deletion={deletion} record={step?.name === "delete" ? step.view : undefined} onClose={() => onStep({ name: "list" })} />
     </>
-  );
-}
-
-type FormProps = { view?: SavedView; search?: Address; onCancel: () => void; onSaved: (view: SavedView) => void };
-
-/** Name of a view, and whether colleagues see it. */
-function ViewForm({ view, search, onCancel, onSaved }: FormProps) {
-  const t = useText();
-  const errorText = useErrorText();
-  const save = useSaveView();
-  const [name, setName] = useState(view?.name ?? "");
-  const [shared, setShared] = useState(view?.shared ?? false);
-  const [isEmpty, setEmpty] = useState(false);
-  const submit = () => {
-    setEmpty(name.trim() === "");
-    if (name.trim() === "") return;
-    save.mutate({ ...(view && { view }), ...(search && { search }), name: name.trim(), shared }, { onSuccess: onSaved });
-  };
-  return (
-    <form
-      className="hub-views-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextInput
-        label={t("quality.views-name")}
-        value={name}
-        maxLength={100}
-        required
-        autoComplete="off"
-        data-autofocus
-        error={isEmpty ? t("ui.field-required") : save.error ? errorText(save.error) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={t("quality.views-share")}
-        description={t("quality.views-share-note")}
-        checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
-      />
-      <FormActions action={t("ui.save")} busy={save.isPending} onCancel={onCancel} />
-    </form>
   );
 }

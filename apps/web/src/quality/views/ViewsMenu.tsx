@@ -1,11 +1,16 @@
-import { listQualityViews } from "@hub/contract/quality/views.ts";
+import { listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
 import { Button, Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { invalidate } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { writeQuery } from "../quality-search.ts";
 import { readyViews, type SavedView, searchOfQuery, searchOfView, viewOf } from "./view-state.ts";
 import { ViewsDialog, type ViewStep } from "./ViewsDialog.tsx";
-import { useSaveView } from "./use-save-view.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 type Props = { search: SearchOf<"/quality">; onShow: (search: SearchOf<"/quality">) => void };
@@ -16,7 +21,14 @@ export function ViewsMenu({ search, onShow }: Props) {
   const views = useRoute(listQualityViews).data?.items ?? [];
   const [step, setStep] = useState<ViewStep>();
   const button = useRef<HTMLButtonElement>(null);
-  const save = useSaveView();
+  const errorText = useErrorText();
+  const save = useMutation({
+    mutationFn: ({ id, version, name, shared }: SavedView) =>
+      call(updateQualityView, { params: { id }, ifMatch: version, body: { name, shared, query: writeQuery(search) } }),
+    onSuccess: (view) => notifySuccess(t("quality.views-saved", { name: view.name })),
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: () => invalidate(listQualityViews),
+  });
   const state = viewOf(search, views);
   const saved = state && "saved" in state ? state.saved : undefined;
   const changed = state && "saved" in state && state.changed ? state.saved : undefined;
@@ -63,7 +75,7 @@ export function ViewsMenu({ search, onShow }: Props) {
           )}
           <Menu.Divider />
           {changed?.owner === null && (
-            <Menu.Item onClick={() => save.mutate({ view: changed, search })}>{t("quality.views-save", { name: changed.name })}</Menu.Item>
+            <Menu.Item onClick={() => save.mutate(changed)}>{t("quality.views-save", { name: changed.name })}</Menu.Item>
           )}
           {changed && (
             <Menu.Item onClick={() => onShow(searchOfView(changed))}>{t("quality.views-reset", { name: changed.name })}</Menu.Item>
