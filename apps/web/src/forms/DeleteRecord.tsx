@@ -22,6 +22,8 @@ export type Deletion<Rec> = {
   stale?: readonly Route[];
   /** Asks again for what tells of it, where that is less than these areas. */
   refresh?: (record: Rec) => Promise<void>;
+  /** The id of what gets the focus where the button that was pressed goes with the record, as in a list. */
+  focusAfter?: string;
   onDeleted: (record: Rec) => void;
 };
 
@@ -57,7 +59,7 @@ type DialogProps<Rec> = {
 
 /** Asks before a record is deleted; what keeps it from that is said here. */
 export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
-  const { call, action, title, text, stale = [], refresh, onDeleted } = deletion;
+  const { call, action, title, text, stale = [], refresh, focusAfter = "", onDeleted } = deletion;
   const errorText = useErrorText();
   // What was asked about stays in sight while the dialog goes.
   const [asked, setAsked] = useState(record);
@@ -86,7 +88,12 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       } else setNow(conflict);
     },
     onSettled: (_done, error, { prepared, doomed }) =>
-      void (!error && refresh ? refresh(doomed) : invalidateArea(prepared.route, ...stale)),
+      void (!error && refresh ? refresh(doomed) : invalidateArea(prepared.route, ...stale)).then(() =>
+        // Once the dialog has given the focus back to a button that has gone by then.
+        setTimeout(() => {
+          if (document.activeElement === document.body) document.getElementById(focusAfter)?.focus();
+        }, 50),
+      ),
   });
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { createQualityView, deleteQualityView, listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepare } from "../api/client.ts";
 import { keyOf } from "../api/keys.ts";
@@ -71,6 +71,7 @@ function ViewForm({
   guards,
   onRefused,
 }: Given) {
+  const [asks, setAsks] = useState(listed);
   const save = ({ name, query, shared }: Draft, base: View | undefined) => {
     const body = { name, query, shared };
     return base
@@ -107,6 +108,7 @@ function ViewForm({
     title: ({ name }) => `Delete ${name}?`,
     text: () => "Nothing else goes with it.",
     ...(refresh && { refresh }),
+    focusAfter: "view-query",
     onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
   };
   return (
@@ -130,7 +132,7 @@ function ViewForm({
       <button type="button" onClick={() => form.change(({ query }) => ({ query: `${query}+` }))}>
         More
       </button>
-      {listed && <DeleteDialog deletion={deletion} record={record} onClose={() => undefined} />}
+      <DeleteDialog deletion={deletion} record={asks ? record : undefined} onClose={() => setAsks(false)} />
     </RecordForm>
   );
 }
@@ -665,14 +667,15 @@ describe("deleting", () => {
     expect(outcome).toEqual([]);
   });
 
-  test("in a list what stands now is told in the dialog, and deleted by a second yes", async () => {
+  test("in a list what stands now is told in the dialog, and deleted by a second yes; its button goes, and the focus does not", async () => {
     answers = [stale({ name: "Theirs" }), Response.json({})];
-    await open({ record: saved, listed: true });
+    await open({ record: saved, listed: true, unmarked: true });
     const question = await screen.findByRole("dialog", { name: "Delete Open?" });
     fireEvent.click(within(question).getByRole("button", { name: "Delete filter" }));
     const again = await screen.findByRole("dialog", { name: "Delete Theirs?" });
     fireEvent.click(within(again).getByRole("button", { name: "Delete filter" }));
     await waitFor(() => expect(outcome).toEqual(["deleted Theirs"]));
+    await waitFor(() => expect(document.activeElement).toBe(field("Filter")));
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   });
 

@@ -3,22 +3,20 @@ import { deleteRate, listRates } from "@hub/contract/scenarios/rates.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
+import { prepare } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
+import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
-import { notifyError, notifySuccess } from "../../ui/notifications.ts";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { countPlaces } from "../../texts/kpi-values.ts";
 import { useCurrencyNames } from "../../texts/display-names.ts";
-import { type CurrencyRow, rateColumns } from "./rate-columns.tsx";
+import { type CurrencyRow, type Rate, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";
 import { listRateYears, readRateMonth } from "./rate-month.ts";
 import "./rates.css";
@@ -28,7 +26,7 @@ import { useAddress } from "../../ui/use-address.ts";
 export function RatesPanel() {
   const t = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
+  const leaveDialog = useLeaveDialog();
   const { nameOf } = useCurrencyNames();
   const {
     search: { period: given },
@@ -39,20 +37,24 @@ export function RatesPanel() {
   const rates = useRoute(listRates, { query: period });
   const [edited, setEdited] = useState<CurrencyRow>();
   const [editing, setEditing] = useState(false);
-  const [doomed, setDoomed] = useState<CurrencyRow>();
+  const [doomed, setDoomed] = useState<Rate>();
   const { data } = rates;
   const month = formats.month(period.year, period.month);
 
-  const remove = useMutation({
-    mutationFn: ({ rate }: CurrencyRow) => call(deleteRate, { params: { id: rate?.id ?? 0 }, ifMatch: rate?.version ?? 0 }),
-    onSuccess: (_, { currency }) => notifySuccess(t("kpis.rates-deleted", { currency })),
-    onError: (failure) => notifyError(errorText(failure)),
-    onSettled: async () => {
-      setDoomed(undefined);
-      await invalidateArea(deleteRate, listScenarios, listDashboards);
-      if (document.activeElement === document.body) document.getElementById("rates-month")?.focus();
-    },
-  });
+  const deletion: Deletion<Rate> = {
+    call: ({ id, version }) => prepare(deleteRate, { params: { id }, ifMatch: version }),
+    action: t("kpis.rates-delete"),
+    title: ({ currency }) => t("kpis.rates-delete-named", { currency }),
+    text: ({ currency, rate, groupCurrency }) =>
+      t("kpis.rates-delete-text", { currency, rate: formats.decimal(rate, countPlaces(rate)), group: groupCurrency, month }),
+    stale: [listScenarios, listDashboards],
+    focusAfter: "rates-month",
+    onDeleted: ({ currency }) => notifySuccess(t("kpis.rates-deleted", { currency })),
+  };
+  const leave = () => leaveDialog(() => setEditing(false));
+  const title = edited
+    ? t(edited.rate ? "kpis.rates-change-named" : "kpis.rates-set-named", { currency: edited.currency })
+    : t("kpis.rates-add");
   const show = (changed: Partial<typeof period>) => change({ period: writeMonth({ ...period, ...changed }) });
   const edit = (row: CurrencyRow | undefined) => {
     setEdited(row);
@@ -110,34 +112,24 @@ export function RatesPanel() {
       </StateView>
       <Modal
         opened={editing && data !== undefined}
-        onClose={() => setEditing(false)}
+        onClose={leave}
         closeOnClickOutside={false}
-        title={
-          edited ? t(edited.rate ? "kpis.rates-change-named" : "kpis.rates-set-named", { currency: edited.currency }) : t("kpis.rates-add")
-        }
+        title={title}
         attributes={{ header: { role: "presentation" } }}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
-        {data && <RateForm key={edited?.currency ?? ""} rates={data} row={edited} onClose={() => setEditing(false)} />}
+        {data && (
+          <RateForm
+            key={edited?.currency ?? ""}
+            rates={data}
+            row={edited}
+            title={title}
+            onClose={() => setEditing(false)}
+            onLeave={leave}
+          />
+        )}
       </Modal>
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title={doomed ? t("kpis.rates-delete-named", { currency: doomed.currency }) : ""}
-        text={
-          doomed?.rate &&
-          t("kpis.rates-delete-text", {
-            currency: doomed.currency,
-            rate: formats.decimal(doomed.rate.rate, countPlaces(doomed.rate.rate)),
-            group: doomed.rate.groupCurrency,
-            month,
-          })
-        }
-        action={t("kpis.rates-delete")}
-        danger
-        busy={remove.isPending}
-        onCancel={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate(doomed)}
-      />
+      <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { countPlaces } from "../../texts/kpi-values.ts";
 
 export type Rates = Output<(typeof listRates)["answer"]>;
 export type CurrencyRow = Rates["items"][number];
+export type Rate = NonNullable<CurrencyRow["rate"]>;
 
 type Given = {
   t: ReturnType<typeof useText>;
@@ -16,7 +17,7 @@ type Given = {
   nameOf: (currency: string) => string;
   rates: Rates;
   onEdit: (row: CurrencyRow) => void;
-  onDelete: (row: CurrencyRow) => void;
+  onDelete: (rate: Rate) => void;
 };
 
 /** The table of a month's rates: what is missing says so, with the button that solves it. */
@@ -82,7 +83,7 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
               color="red.9"
               className="hub-rate-delete"
               aria-label={t("kpis.rates-delete-named", { currency: row.currency })}
-              onClick={() => onDelete(row)}
+              onClick={() => row.rate && onDelete(row.rate)}
             >
               {t("kpis.rates-delete")}
             </Button>
