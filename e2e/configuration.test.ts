@@ -2,10 +2,12 @@ import { createGroup, getGroup, updateGroup } from "@hub/contract/configuration/
 import { createReport, getReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { createLegalEntity, getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
+import { createIngestion, getIngestion, updateIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";
 import type { Api } from "../scripts/api.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
@@ -195,6 +197,52 @@ test("[DASH-01] a report's views are edited while somebody else renames it: noth
     .getByRole("button", { name: t("reports.delete"), exact: true })
     .click();
   await page.waitForURL(/section=reports$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("[CONF-06] two change a definition at once: columns are told in words, and what is wrong leads into its column", async () => {
+  const [given] = ingestions;
+  if (!given) throw new Error("no ingestion");
+  const { id, version } = await other.call(createIngestion, { body: given });
+  const { columns } = given.definition;
+  const [first, second] = columns.map(({ name }) => name);
+  const { page, problems, context } = await visit(`section=ingestions&ingestion=${id}`);
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  const list = page.getByRole("list", { name: t("configuration.columns"), exact: true });
+  await list.getByRole("button", { name: new RegExp(`^2\\. ${second}`) }).click();
+  const name = page.locator("#definition-columns-1-name");
+  await name.fill("");
+  await list.getByRole("button", { name: new RegExp(`^1\\. ${first}`) }).click();
+  await page.locator("#definition-name").fill("Mía");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("alert").getByRole("button").first().click();
+  await expect.poll(focused).toBe("definition-columns-1-name");
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.type("Otro nombre");
+  await page.keyboard.press("Enter");
+  const theirs = {
+    ...given,
+    definition: { ...given.definition, columns: [...columns.slice(1), ...columns.slice(0, 1)], fullTimeHours: "39" },
+  };
+  await other.call(updateIngestion, { params: { id }, ifMatch: version, body: theirs });
+  await page.keyboard.press("Control+Enter");
+  const told = page.getByRole("alert").filter({ hasText: t("ui.conflict-title") });
+  await told.getByText(t("configuration.columns-moved")).waitFor();
+  await told.getByText(t("configuration.columns-added", { columns: "Otro nombre" })).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await told.getByRole("button", { name: t("ui.conflict-keep") }).click();
+  await name.focus();
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { name: /versión 3/ }).waitFor();
+  expect(await focused()).toBe("definition-columns-1-name");
+  const saved = await other.call(getIngestion, { params: { id } });
+  expect(saved).toMatchObject({ name: "Mía", version: 3, definition: { fullTimeHours: "39" } });
+  expect(saved.definition.columns.map((column) => column.name)).toEqual([
+    first,
+    "Otro nombre",
+    ...columns.slice(2).map((column) => column.name),
+  ]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -38,7 +38,7 @@ export function Conflict<D extends object, Rec extends { version: number }, Save
   const saver = savedBy?.(now);
   const by = saver?.by ?? t("ui.conflict-somebody");
   const show = (field: FieldName<D>, draft: D) => {
-    const said = form.fields[field]?.show?.(draft[field], draft) ?? valueText(t, draft[field]);
+    const said = form.fields[field]?.show?.(draft[field], draft, form.clean) ?? valueText(t, draft[field]);
     return said === "" ? t("ui.conflict-empty") : said;
   };
   const choose = (field: FieldName<D>, takes: boolean) => {

@@ -48,7 +48,8 @@ export function ErrorSummary({ items, round }: { items: SummaryItem[]; round?: n
   );
 }
 
-function goTo(field: string, reveal: (() => void) | undefined): void {
+/** Takes one to a field, which is brought into sight first. */
+export function goTo(field: string, reveal: (() => void) | undefined): void {
   if (reveal) flushSync(reveal);
   document.getElementById(field)?.focus();
 }

@@ -53,6 +53,7 @@ type Given = {
   tried?: boolean;
   refresh?: (view: View) => Promise<void>;
   guards?: boolean;
+  numbered?: boolean;
   onRefused?: (error: unknown) => boolean;
 };
 let outcome: string[] = [];
@@ -69,6 +70,7 @@ function ViewForm({
   parted = false,
   tried = false,
   guards,
+  numbered = false,
   onRefused,
 }: Given) {
   const [asks, setAsks] = useState(listed);
@@ -84,7 +86,14 @@ function ViewForm({
     draftOf: (view): Draft => ({ name: view?.name ?? "", query: view?.query ?? "", shared: view?.shared ?? false, sure: false }),
     fields: {
       name: { label: "Name", required: true },
-      query: { label: "Filter", group: "who" },
+      query: {
+        label: "Filter",
+        group: "who",
+        ...(numbered && {
+          says: (query: string) => query.replace(/#\d+/, ""),
+          show: (query: string, _: Draft, was: Draft) => `${was.query} > ${query}`,
+        }),
+      },
       shared: { label: "Shared", group: "who" },
       sure: { label: "Sure", transient: true },
     },
@@ -623,6 +632,20 @@ describe("what somebody else has saved meanwhile", () => {
     fireEvent.click(within(told).getByRole("radio", { name: "status=mine" }));
     press(t("ui.conflict-keep"));
     expect([field("Filter").value, box("Shared").checked]).toEqual(["status=mine", false]);
+  });
+
+  test("values that say the same are the same, and what is told by its changes is", async () => {
+    answers = [stale({ name: "Theirs", query: "status=open#2" }), stale({ version: 3, name: "Mine", query: "status=late#3" })];
+    await open({ record: saved, numbered: true });
+    type("Name", "Mine");
+    save();
+    expect(rowsOf(await conflict())).toEqual([["Name", "Theirs", "Mine"]]);
+    press(t("ui.conflict-keep"));
+    save();
+    expect(rowsOf(await conflict())).toEqual([
+      ["Name", "Mine", t("ui.conflict-same")],
+      ["Filter", "status=open#2 > status=late#3", t("ui.conflict-untouched")],
+    ]);
   });
 
   test("the same by both is nothing to decide; overtaken again, one is told again", async () => {

@@ -35,8 +35,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   savedBy?: (record: Rec) => SavedBy;
   /** Leaves the dialog that the form stands in; left out on a page, where what is typed can be discarded instead. */
   onLeave?: () => void;
-  /** Brings a field into sight before one is taken to it, where it stands on a tab. */
-  reveal?: (field: FieldName<D>) => void;
+  /** Brings a field, or the part of it that the path leads to, into sight before one is taken there, where it stands on a tab. */
+  reveal?: (field: FieldName<D>, path: readonly (string | number)[]) => void;
   /** In place of the bar: the ways on of a form that saves no record but does something. */
   actions?: ReactNode;
   /** The form is a page of several panels: the bar stands below them. */
@@ -76,10 +76,10 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
     event.stopPropagation();
     if (canSave) press();
   };
-  const items = form.problems.map(({ field, input, name, text }): SummaryItem => ({
+  const items = form.problems.map(({ path, field, input, name, text }): SummaryItem => ({
     text: name ? t("ui.form-problem", { field: name, problem: text }) : text,
     ...(input !== undefined && { field: input }),
-    ...(field && reveal && { reveal: () => reveal(field) }),
+    ...(field && reveal && { reveal: () => reveal(field, path) }),
   }));
   return (
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>

@@ -1,5 +1,4 @@
-import { isSameValue } from "./drafts.ts";
-import { type FieldName, fieldNames, type Fields } from "./fields.ts";
+import { type FieldName, fieldNames, type Fields, isSameField } from "./fields.ts";
 
 /** A field that either has changed since the form was opened: by whom, and whether both mean the same by now. */
 export type ConflictRow<D extends object> = { field: FieldName<D>; theirs: boolean; mine: boolean; same: boolean };
@@ -7,12 +6,12 @@ export type ConflictRow<D extends object> = { field: FieldName<D>; theirs: boole
 /** The fields that either has changed, in the order of the form; one's own is a whole group where one has changed a field of it. `was`: as the form was opened. */
 export function compareDrafts<D extends object>(fields: Fields<D>, was: D, now: D, mine: D): ConflictRow<D>[] {
   const names = fieldNames(fields).filter((field) => !fields[field]?.transient);
-  const changed = names.filter((field) => !isSameValue(mine[field], was[field]));
+  const changed = names.filter((field) => !isSameField(fields, field, mine, was));
   return names.flatMap((field) => {
     const row = {
-      theirs: !isSameValue(now[field], was[field]),
+      theirs: !isSameField(fields, field, now, was),
       mine: changed.some((each) => isTogether(fields, each, field)),
-      same: isSameValue(now[field], mine[field]),
+      same: isSameField(fields, field, now, mine),
     };
     return row.theirs || changed.includes(field) ? [{ field, ...row }] : [];
   });

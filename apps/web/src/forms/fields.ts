@@ -1,3 +1,5 @@
+import { isSameValue } from "./drafts.ts";
+
 /**
  * The name of a field: a key of the draft, which is what a form holds of typed and chosen things. A draft is flat: what the record nests has a name with a
  * point (`labels.es`), as the paths of issues lead to it.
@@ -8,8 +10,10 @@ export type FieldName<D extends object> = Extract<keyof D, string>;
 export type Field<D extends object, Name extends FieldName<D> = FieldName<D>> = {
   label: string;
   required?: boolean;
-  /** Its value in words, where it is neither a text, a number, a yes or no nor something with a name. */
-  show?: (value: D[Name], draft: D) => string;
+  /** Its value in words, where it is neither a text, a number, a yes or no nor something with a name; `was` is what the form was opened with, for what is told by its changes. */
+  show?: (value: D[Name], draft: D, was: D) => string;
+  /** What its value says, where it holds more than that, such as ids of rows: values that say the same are the same. */
+  says?: (value: D[Name]) => unknown;
   /** Fields that make sense only together, such as the bounds of a range: one keeps all of them or takes all of theirs. */
   group?: string;
   /** No part of the record, such as a word that one means it: what somebody else saved has to be told it anew. */
@@ -31,4 +35,10 @@ export function fieldAt<D extends object>(fields: Fields<D>, path: readonly (str
     if (Object.hasOwn(fields, name)) return name as FieldName<D>;
   }
   return undefined;
+}
+
+/** Whether two values of a field are the same for whoever reads them. */
+export function isSameField<D extends object>(fields: Fields<D>, name: FieldName<D>, one: D, other: D): boolean {
+  const said = (draft: D) => fields[name]?.says?.(draft[name]) ?? draft[name];
+  return isSameValue(said(one), said(other));
 }

@@ -9,8 +9,8 @@ import { readSession } from "../api/stored-session.ts";
 import { useCodeText } from "../texts/language.tsx";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
-import { isSameBody, isSameValue, keepDraft, takeKeptDraft } from "./drafts.ts";
-import { fieldAt, type FieldName, fieldNames, type Fields } from "./fields.ts";
+import { isSameBody, keepDraft, takeKeptDraft } from "./drafts.ts";
+import { fieldAt, type FieldName, fieldNames, type Fields, isSameField } from "./fields.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
@@ -34,7 +34,7 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   /** What the part is called that an issue is about, where it stands within a field: the summary names it in place of the field. */
   partName?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
   /** What is wrong in words, where a message needs more than the issue's own parameters. */
-  issueText?: ((issue: Issue) => string) | undefined;
+  issueText?: ((issue: Issue, draft: D) => string) | undefined;
   /** Whose areas go stale with it, besides that of the route that saves. */
   stale?: readonly Route[];
   /** Asks again for what tells of what was saved, where that is less than these areas. */
@@ -116,7 +116,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   };
   const problems = firstOfEach(
     [...(options.check?.(draft, base) ?? []), ...checkBody(prepared.route.body, prepared.body)].map((issue) =>
-      problemAt(issue.path, (options.issueText ?? textOf)(issue)),
+      problemAt(issue.path, (options.issueText ?? textOf)(issue, draft)),
     ),
   );
   const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
@@ -139,9 +139,12 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       const next = done(saved);
       if (!next) return;
       if (next === "new") return start(undefined);
-      // What was typed while it was on its way is still to be saved.
-      const typed = fieldNames(fields).filter((name) => !isSameValue(draft[name], sent[name]));
-      start(next, mergeDrafts(fields, draftOf(next), draft, new Set(typed)));
+      const now = draftOf(next);
+      // What was typed while it was on its way is still to be saved; rows that say the same stay what they are, and keep the focus.
+      const kept = fieldNames(fields).filter(
+        (name) => !isSameField(fields, name, draft, sent) || (fields[name]?.says && isSameField(fields, name, draft, now)),
+      );
+      start(next, mergeDrafts(fields, now, draft, new Set(kept)));
     },
     onError: (error, given) => {
       // A form that answers it itself may ask again at once.
@@ -195,7 +198,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setSaid((all) => all.filter(({ field }) => field !== undefined && !names.includes(field)));
   };
   const leave = (name: FieldName<D>) => {
-    if (!left.includes(name) && !isSameValue(draft[name], clean[name])) setLeft([...left, name]);
+    if (!left.includes(name) && !isSameField(fields, name, draft, clean)) setLeft([...left, name]);
   };
   const field = (name: FieldName<D>) => ({
     id: `${id}-${name}`,
@@ -217,6 +220,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     round,
     busy: saving.isPending || trying.isPending,
     problems: shown,
+    /** All that is wrong by now, also what is not said yet. */
+    issues: problems,
     change,
     errorOf,
     /** What is wrong with an input within a field, by its path. */

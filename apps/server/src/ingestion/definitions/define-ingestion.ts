@@ -19,6 +19,7 @@ import {
   type IngestionRow,
   insertDefinition,
   insertIngestion,
+  isCodeTaken,
   isSection,
   listIngestionRows,
   updateIngestionRow,
@@ -45,6 +46,7 @@ export async function getIngestion(ctx: RequestContext, id: number): Promise<Det
 export function createIngestion(ctx: RequestContext, input: Input): Promise<Detail> {
   return inTransaction(ctx, async (ctx) => {
     await refuseUnsound(ctx, input);
+    await refuseTaken(ctx, input.code, undefined);
     const { definition, ...values } = input;
     const [id = 0] = await reserveIds(ctx.db, "ingestion", 1);
     await insertIngestion(ctx.db, id, values);
@@ -54,12 +56,13 @@ export function createIngestion(ctx: RequestContext, input: Input): Promise<Deta
   });
 }
 
-/** Changes an ingestion by giving it a new version; what was delivered keeps the one it was read by. Throws version-stale, definition-invalid. */
+/** Changes an ingestion by giving it a new version; what was delivered keeps the one it was read by. Throws version-stale, definition-invalid, duplicate. */
 export function updateIngestion(ctx: RequestContext, id: number, version: number, input: Input): Promise<Detail> {
   return inTransaction(ctx, async (ctx) => {
     const before = found(await findIngestionForUpdate(ctx.db, id));
     if (before.version !== version) throw conflict(updateRoute, await getIngestion(ctx, id));
     await refuseUnsound(ctx, input);
+    await refuseTaken(ctx, input.code, id);
     await refuseMovedSection(ctx, before, input);
     const { definition, ...values } = input;
     const next = version + 1;
@@ -84,6 +87,11 @@ async function refuseUnsound(ctx: RequestContext, input: Input): Promise<void> {
   throw new Problem("definition-invalid", {
     issues: issues.map(({ code, path, params }) => ({ code: `ingestion-issues.${code}`, path: ["definition", ...path], params })),
   });
+}
+
+async function refuseTaken(ctx: RequestContext, code: string, except: number | undefined): Promise<void> {
+  if (await isCodeTaken(ctx.db, code, except))
+    throw new Problem("duplicate", { issues: [{ code: "configuration.code-taken", path: ["code"], params: { code } }] });
 }
 
 /** What was delivered belongs to the cells of its section. */

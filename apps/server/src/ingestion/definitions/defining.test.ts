@@ -72,6 +72,11 @@ describe("an ingestion", () => {
     expect(await portal.count("ingestion_definition")).toBe(before);
   });
 
+  test("says of a code that is taken that it is the code", async () => {
+    const { body } = await create(input({ code: "MANY" }));
+    expect(body.fields).toEqual([{ path: ["code"], code: "configuration.code-taken", error: expect.stringContaining("“MANY”") }]);
+  });
+
   test("is refused with every point of its definition that is wrong, in the user's language", async () => {
     const columns = feed.columns.map((column, at) => ({ ...column, key: false, ...(at === 1 ? { name: "person" } : {}) }));
     const answer = await create(input({ code: "X", definition: { ...feed, columns, currency: "EUR", fullTimeHours: "500" } }));

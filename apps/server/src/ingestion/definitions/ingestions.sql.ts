@@ -70,6 +70,12 @@ export async function insertIngestion(db: Database, id: number, { code, name, se
     values (${id}, ${code}, ${name}, ${section}, ${active})`.execute(db);
 }
 
+/** Whether another ingestion has the code. */
+export async function isCodeTaken(db: Database, code: string, except: number | undefined): Promise<boolean> {
+  const { rows } = await sql`select from ingestion where code = ${code} and id is distinct from ${except ?? null}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes an ingestion as it now is. */
 export async function updateIngestionRow(db: Database, id: number, values: IngestionValues & { version: number }): Promise<void> {
   const { section, ...rest } = values;

@@ -1,7 +1,9 @@
 import { countyDefinition, europeanDefinition } from "@hub/domain/ingestion/testing/example-definitions.ts";
 import { describe, expect, test } from "vitest";
-import { checkDraft, listShapePaths } from "./check-draft.ts";
-import { definitionOf, draftOf, emptyDraft, type IngestionDetail } from "./draft.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { checkBody } from "../../forms/check-body.ts";
+import { checkDraft } from "./check-draft.ts";
+import { type Draft, definitionOf, draftOf, emptyDraft, type IngestionDetail, inputOf } from "./draft.ts";
 import { emptyColumn, nextId } from "./draft-column.ts";
 
 const detail = (definition: IngestionDetail["definition"]): IngestionDetail => ({
@@ -13,6 +15,7 @@ const detail = (definition: IngestionDetail["definition"]): IngestionDetail => (
   version: 3,
   definition,
 });
+const checkShape = (draft: Draft) => checkBody(createIngestion.body, inputOf(draft));
 const codes = (issues: { code: string }[]) => issues.map(({ code }) => code);
 
 describe("a definition as a draft", () => {
@@ -27,7 +30,7 @@ describe("a definition as a draft", () => {
     const expected = { ...(JSON.parse(JSON.stringify(definition)) as typeof definition), holds: undefined };
     expect(JSON.parse(JSON.stringify(definitionOf(draftOf(detail(definition)))))).toEqual(expected);
     expect(checkDraft(draftOf(detail(definition)))).toEqual([]);
-    expect(listShapePaths(draftOf(detail(definition)), [])).toEqual([]);
+    expect(checkShape(draftOf(detail(definition)))).toEqual([]);
   });
 
   test("changing the type and back loses nothing", () => {
@@ -48,10 +51,10 @@ describe("a definition as a draft", () => {
 describe("the live check", () => {
   test("a draft without anything says what is missing, head and columns", () => {
     expect(codes(checkDraft(emptyDraft("PLN")))).toEqual([
-      "code-missing",
-      "name-missing",
-      "definition-no-columns",
-      "definition-person-missing",
+      "configuration.code-missing",
+      "configuration.name-missing",
+      "ingestion-issues.definition-no-columns",
+      "ingestion-issues.definition-person-missing",
     ]);
   });
 
@@ -67,7 +70,10 @@ describe("the live check", () => {
     const person = { ...emptyColumn("Id"), key: true, targets: [{ id: 2, field: "person" as const, mapped: false, values: [] }] };
     const issues = checkDraft({ ...emptyDraft("PLN"), code: "A", name: "B", columns: [person, sex] });
     expect(issues).toEqual([
-      expect.objectContaining({ code: "definition-value-repeated", path: ["columns", 1, "targets", 0, "values", "M"] }),
+      expect.objectContaining({
+        code: "ingestion-issues.definition-value-repeated",
+        path: ["definition", "columns", 1, "targets", 0, "values", "M"],
+      }),
     ]);
   });
 
@@ -79,6 +85,6 @@ describe("the live check", () => {
     };
     const draft = { ...emptyDraft("PLN"), code: "A", name: "B", columns: [person] };
     expect(checkDraft(draft)).toEqual([]);
-    expect(listShapePaths(draft, [])).toEqual([["columns", 0, "name"]]);
+    expect(checkShape(draft).map(({ path }) => path)).toEqual([["definition", "columns", 0, "name"]]);
   });
 });

@@ -9,6 +9,15 @@ export type IngestionDetail = Output<(typeof getIngestion)["answer"]>;
 export type IngestionInput = Input<NonNullable<(typeof createIngestion)["body"]>>;
 type ReadsAs = NonNullable<IngestionDefinition["readsAs"]>;
 
+/** The signs between the columns of a CSV file, each with the name of its text; and the encodings, as they are called. */
+export const delimiters = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
+export const encodings = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252 (Latin-1)",
+} as const;
+
 /** An ingestion as it is being edited: texts as typed, also half done. */
 export type Draft = {
   code: string;
@@ -22,8 +31,8 @@ export type Draft = {
   /** One a line. */
   emptyTokens: string;
   sheet: string;
-  delimiter: ReadsAs["delimiter"] | "";
-  encoding: ReadsAs["encoding"] | "";
+  delimiter: NonNullable<ReadsAs["delimiter"]> | "";
+  encoding: NonNullable<ReadsAs["encoding"]> | "";
   columns: DraftColumn[];
 };
 

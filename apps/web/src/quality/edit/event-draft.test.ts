@@ -74,8 +74,8 @@ describe("[QUAL-03] somebody else has saved meanwhile", () => {
       status: "RESOLVED",
       acceptedUntil: null,
     });
-    expect(fields.acceptedUntil?.show?.(moved.acceptedUntil, moved)).toBe("nothing");
-    expect(fields.acceptedUntil?.show?.(accepted.acceptedUntil, accepted)).toBe("2026-12-31");
+    expect(fields.acceptedUntil?.show?.(moved.acceptedUntil, moved, base)).toBe("nothing");
+    expect(fields.acceptedUntil?.show?.(accepted.acceptedUntil, accepted, base)).toBe("2026-12-31");
   });
 });
 

@@ -6,13 +6,14 @@ import type { Doubt, DraftColumn } from "../draft-column.ts";
 import { FormatFields } from "./FormatFields.tsx";
 import { TargetsEditor } from "./TargetsEditor.tsx";
 import { TryValue } from "./TryValue.tsx";
-import { errorAt, type ShownIssue } from "../use-draft-issues.ts";
+import { columnInputId } from "../field-ids.ts";
+import type { DefinitionState } from "../use-definition-form.ts";
 
 type Props = {
   column: DraftColumn;
   index: number;
   draft: Draft;
-  issues: readonly ShownIssue[];
+  issues: DefinitionState["issues"];
   onChange: (changed: Partial<DraftColumn>) => void;
   onFocus: (ids: string[]) => void;
 };
@@ -21,23 +22,25 @@ const types: readonly ColumnType[] = ["text", "code", "boolean", "integer", "dec
 /** One column: what it is called, how its cells are written, where they go, and a place to try a value. */
 export function ColumnDetail({ column, index, draft, issues, onChange, onFocus }: Props) {
   const t = useText();
-  const errorOf = (...path: (string | number)[]) => errorAt(issues, "columns", index, ...path);
+  const input = (...path: (string | number)[]) => {
+    const id = columnInputId(index, path);
+    return { id, error: issues.find((issue) => issue.input === id)?.text };
+  };
   return (
     <div className="hub-column-detail">
       <h3>{t("configuration.column-title", { place: index + 1, column: column.name.trim() || t("configuration.column-unnamed") })}</h3>
       <ColumnDoubts doubts={column.doubts} onDone={() => onChange({ doubts: [] })} />
       <div className="hub-fields">
         <TextInput
-          id="column-name"
+          {...input("name")}
           label={t("configuration.column-name")}
           description={t("configuration.column-name-help")}
           required
           value={column.name}
-          error={errorOf("name")}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <NativeSelect
-          id="column-type"
+          {...input("type")}
           label={t("configuration.type")}
           description={t(`configuration.type-help-${column.type}`)}
           value={column.type}
@@ -45,40 +48,37 @@ export function ColumnDetail({ column, index, draft, issues, onChange, onFocus }
           data={types.map((value) => ({ value, label: t(`configuration.type-${value}`) }))}
         />
         <Textarea
-          id="column-aliases"
+          {...input("aliases")}
           label={t("configuration.aliases")}
           description={t("configuration.aliases-help")}
           rows={2}
           value={column.aliases}
-          error={errorOf("aliases")}
           onChange={(event) => onChange({ aliases: event.currentTarget.value })}
         />
       </div>
       <div className="hub-checks">
         <Checkbox
-          id="column-key"
+          {...input("key")}
           label={t("configuration.key")}
           description={t("configuration.key-help")}
           checked={column.key}
-          error={errorOf("key")}
           onChange={(event) => onChange({ key: event.currentTarget.checked })}
         />
         <Checkbox
-          id="column-required"
+          {...input("required")}
           label={t("configuration.required")}
           checked={column.required}
           onChange={(event) => onChange({ required: event.currentTarget.checked })}
         />
         <Checkbox
-          id="column-optionalColumn"
+          {...input("optionalColumn")}
           label={t("configuration.optional-column")}
           checked={column.optionalColumn}
-          error={errorOf("optionalColumn")}
           onChange={(event) => onChange({ optionalColumn: event.currentTarget.checked })}
         />
       </div>
-      <FormatFields column={column} errorOf={errorOf} onChange={onChange} />
-      <TargetsEditor column={column} errorOf={errorOf} onChange={(targets) => onChange({ targets })} onFocus={onFocus} />
+      <FormatFields column={column} input={input} onChange={onChange} />
+      <TargetsEditor column={column} input={input} onChange={(targets) => onChange({ targets })} onFocus={onFocus} />
       <TryValue column={column} draft={draft} />
     </div>
   );

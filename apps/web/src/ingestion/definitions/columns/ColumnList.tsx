@@ -2,11 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
 import { useFormats } from "../../../texts/formats.ts";
 import type { DraftColumn } from "../draft-column.ts";
-import type { ShownIssue } from "../use-draft-issues.ts";
+import { columnOfPath } from "../field-ids.ts";
+import type { DefinitionState } from "../use-definition-form.ts";
 
 type Props = {
   columns: readonly DraftColumn[];
-  issues: readonly ShownIssue[];
+  issues: DefinitionState["issues"];
   selected: number | undefined;
   onSelect: (id: number) => void;
   onMove: (id: number, by: -1 | 1) => void;
@@ -22,7 +23,7 @@ export function ColumnList({ columns, issues, selected, onSelect, onMove, onRemo
       {columns.map((column, at) => {
         const name = column.name.trim() || t("configuration.column-unnamed");
         const place = { column: name, place: at + 1, count: columns.length };
-        const problems = issues.filter(({ path }) => path[0] === "columns" && path[1] === at).length;
+        const problems = issues.filter(({ path }) => columnOfPath(path) === at).length;
         const fields = column.targets.map(({ field }) => t(`configuration.field-${field}`)).join(", ");
         return (
           <li key={column.id} data-selected={column.id === selected || undefined}>

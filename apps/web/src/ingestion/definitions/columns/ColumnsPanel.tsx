@@ -5,35 +5,36 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Page.tsx";
 import { ColumnDetail } from "./ColumnDetail.tsx";
 import { ColumnList } from "./ColumnList.tsx";
-import type { Draft } from "../draft.ts";
 import type { DraftColumn } from "../draft-column.ts";
 import { addColumn, changeColumn, moveColumn, removeColumn } from "../draft-changes.ts";
 import { SampleFile } from "../sample/SampleFile.tsx";
-import type { ShownIssue } from "../use-draft-issues.ts";
+import { columnInputId } from "../field-ids.ts";
+import type { DefinitionState } from "../use-definition-form.ts";
 
 type Props = {
-  draft: Draft;
-  issues: readonly ShownIssue[];
+  form: DefinitionState;
   selected: number | undefined;
   onSelect: (id: number | undefined) => void;
-  onDraft: (draft: Draft) => void;
   /** Focuses the first of these once they are shown. */
   onFocus: (ids: string[]) => void;
 };
 
 /** The columns of the file: the list on one side, the chosen column on the other. */
-export function ColumnsPanel({ draft, issues, selected, onSelect, onDraft, onFocus }: Props) {
+export function ColumnsPanel({ form, selected, onSelect, onFocus }: Props) {
   const t = useText();
+  const { draft, issues } = form;
+  const onDraft = ({ columns }: { columns: DraftColumn[] }) => form.change({ columns });
   const [doomed, setDoomed] = useState<DraftColumn>();
   const [asking, setAsking] = useState(false);
   const at = draft.columns.findIndex(({ id }) => id === selected);
   const column = draft.columns[at];
 
+  const addId = `${form.id}-columns`;
   const add = () => {
     const added = addColumn(draft);
     onDraft(added.draft);
     onSelect(added.column.id);
-    onFocus(["column-name"]);
+    onFocus([columnInputId(draft.columns.length, [])]);
   };
   const move = (id: number, by: -1 | 1) => {
     onDraft(moveColumn(draft, id, by));
@@ -45,13 +46,13 @@ export function ColumnsPanel({ draft, issues, selected, onSelect, onDraft, onFoc
     setAsking(false);
     onDraft(without);
     if (id === selected) onSelect(neighbour?.id);
-    onFocus([`column-pick-${neighbour?.id}`, "columns-add"]);
+    onFocus([`column-pick-${neighbour?.id}`, addId]);
   };
   return (
     <Panel
       title={t("configuration.columns-title", { count: draft.columns.length })}
       actions={
-        <Button id="columns-add" variant="default" onClick={add}>
+        <Button id={addId} variant="default" onClick={add}>
           {t("configuration.column-add")}
         </Button>
       }
@@ -59,12 +60,12 @@ export function ColumnsPanel({ draft, issues, selected, onSelect, onDraft, onFoc
       <SampleFile
         draft={draft}
         onColumns={(columns) => {
-          onDraft({ ...draft, columns: [...draft.columns, ...columns] });
+          onDraft({ columns: [...draft.columns, ...columns] });
           if (columns[0]) onSelect(columns[0].id);
         }}
       />
       {draft.columns.length > 0 && (
-        <div className="hub-column-editor">
+        <div ref={holdEnter} className="hub-column-editor">
           <ColumnList
             columns={draft.columns}
             issues={issues}
@@ -100,6 +101,15 @@ export function ColumnsPanel({ draft, issues, selected, onSelect, onDraft, onFoc
       />
     </Panel>
   );
+}
+
+/** Among so many inputs Enter ends one of them; it would save the whole. */
+function holdEnter(editor: HTMLElement | null): () => void {
+  const hold = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  editor?.addEventListener("keydown", hold);
+  return () => editor?.removeEventListener("keydown", hold);
 }
 
 function nameOf(column: DraftColumn | undefined, t: ReturnType<typeof useText>): string {

@@ -30,34 +30,32 @@ function Fields(props: ColumnFieldsProps) {
   }
 }
 
-function TextFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+function TextFields({ column, input, onChange }: ColumnFieldsProps) {
   const t = useText();
   return (
     <div className="hub-fields">
       <TextInput
-        id="column-maxLength"
+        {...input("maxLength")}
         label={t("configuration.max-length")}
         description={t("configuration.max-length-help")}
         inputMode="numeric"
         value={column.maxLength}
-        error={errorOf("maxLength")}
         onChange={(event) => onChange({ maxLength: event.currentTarget.value })}
       />
     </div>
   );
 }
 
-function BooleanFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+function BooleanFields({ column, input, onChange }: ColumnFieldsProps) {
   const t = useText();
   return (
     <div className="hub-fields">
       <Textarea
-        id="column-format"
+        {...input("format")}
         rows={2}
         label={t("configuration.words-yes")}
         description={t("configuration.words-help")}
         value={column.yes}
-        error={errorOf("format")}
         onChange={(event) => onChange({ yes: event.currentTarget.value })}
       />
       <Textarea
@@ -71,32 +69,30 @@ function BooleanFields({ column, errorOf, onChange }: ColumnFieldsProps) {
   );
 }
 
-function DateFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+function DateFields({ column, input, onChange }: ColumnFieldsProps) {
   const t = useText();
   const asksPivot = /(^|[^y])yy([^y]|$)/i.test(column.patterns) || column.pivot !== "";
   return (
     <div className="hub-fields">
       <Textarea
-        id="column-format-patterns"
+        {...input("format", "patterns")}
         rows={2}
         label={t("configuration.patterns")}
         description={t("configuration.patterns-help")}
         value={column.patterns}
-        error={errorOf("format", "patterns")}
         onChange={(event) => onChange({ patterns: event.currentTarget.value })}
       />
       {asksPivot && (
         <TextInput
-          id="column-format-pivot"
+          {...input("format", "pivot")}
           label={t("configuration.pivot")}
           description={t("configuration.pivot-help")}
           inputMode="numeric"
           value={column.pivot}
-          error={errorOf("format", "pivot")}
           onChange={(event) => onChange({ pivot: event.currentTarget.value })}
         />
       )}
-      <BoundFields column={column} errorOf={errorOf} onChange={onChange} />
+      <BoundFields column={column} input={input} onChange={onChange} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { BoundFields, type ColumnFieldsProps } from "./BoundFields.tsx";
 const groupings = { "": "none", ".": "point", ",": "comma", " ": "blank", "'": "apostrophe" } as const;
 
 /** How numbers are written: separators, signs of currency, percent, and the ways of writing a negative. */
-export function NumberFormatFields({ column, errorOf, onChange }: ColumnFieldsProps) {
+export function NumberFormatFields({ column, input, onChange }: ColumnFieldsProps) {
   const t = useText();
   const { number } = column;
   const change = (changed: Partial<typeof number>) => onChange({ number: { ...number, ...changed } });
@@ -15,17 +15,16 @@ export function NumberFormatFields({ column, errorOf, onChange }: ColumnFieldsPr
     <>
       <div className="hub-fields">
         <NativeSelect
-          id="column-format-decimalSeparator"
+          {...input("format", "decimalSeparator")}
           label={t("configuration.decimal-separator")}
           value={number.decimalSeparator}
           onChange={(event) => change({ decimalSeparator: event.currentTarget.value as NumberFormat["decimalSeparator"] })}
           data={separators}
         />
         <NativeSelect
-          id="column-format-grouping"
+          {...input("format", "grouping")}
           label={t("configuration.grouping")}
           value={number.grouping}
-          error={errorOf("format", "grouping")}
           onChange={(event) => change({ grouping: event.currentTarget.value as NumberFormat["grouping"] })}
           data={(Object.keys(groupings) as (keyof typeof groupings)[]).map((value) => ({
             value,
@@ -33,14 +32,13 @@ export function NumberFormatFields({ column, errorOf, onChange }: ColumnFieldsPr
           }))}
         />
         <TextInput
-          id="column-format-currency"
+          {...input("format", "currency")}
           label={t("configuration.signs")}
           description={t("configuration.signs-help")}
           value={number.currency}
-          error={errorOf("format", "currency")}
           onChange={(event) => change({ currency: event.currentTarget.value })}
         />
-        <BoundFields column={column} errorOf={errorOf} onChange={onChange} />
+        <BoundFields column={column} input={input} onChange={onChange} />
       </div>
       <div className="hub-checks">
         <Checkbox

@@ -9,16 +9,16 @@ type Props = {
   target: DraftTarget;
   at: number;
   type: ColumnType;
-  error: string | undefined;
+  input: (part: "field" | "values") => { id: string; error: string | undefined };
   onChange: (changed: Partial<DraftTarget>) => void;
   onRemove: () => void;
   onFocus: (ids: string[]) => void;
 };
 
 /** One field that a column feeds, with its values translated where the file has words of its own. */
-export function TargetEditor({ target, at, type, error, onChange, onRemove, onFocus }: Props) {
+export function TargetEditor({ target, at, type, input, onChange, onRemove, onFocus }: Props) {
   const t = useText();
-  const id = `column-targets-${at}`;
+  const values = input("values");
   const option = (field: DraftTarget["field"]) => ({
     value: field,
     label:
@@ -33,10 +33,10 @@ export function TargetEditor({ target, at, type, error, onChange, onRemove, onFo
     <div className="hub-target">
       <div className="hub-with-button">
         <NativeSelect
-          id={`${id}-field`}
+          {...input("field")}
           label={t("configuration.target", { place: at + 1 })}
           value={target.field}
-          error={error}
+          error={input("field").error ?? values.error}
           onChange={(event) => onChange({ field: event.currentTarget.value as DraftTarget["field"] })}
           data={[
             option("extra"),
@@ -62,7 +62,7 @@ export function TargetEditor({ target, at, type, error, onChange, onRemove, onFo
       />
       {target.mapped && (
         <ValueRows
-          id={`${id}-values`}
+          id={values.id}
           field={target.field}
           type={type}
           rows={target.values}

@@ -1,26 +1,26 @@
 import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import { type DraftColumn, type DraftTarget, draftTarget } from "../draft-column.ts";
+import { type DraftTarget, draftTarget } from "../draft-column.ts";
+import type { ColumnFieldsProps } from "./BoundFields.tsx";
 import { TargetEditor } from "./TargetEditor.tsx";
 
-type Props = {
-  column: DraftColumn;
-  errorOf: (...path: (string | number)[]) => string | undefined;
+type Props = Pick<ColumnFieldsProps, "column" | "input"> & {
   onChange: (targets: DraftTarget[]) => void;
   onFocus: (ids: string[]) => void;
 };
 const mostTargets = 10;
 
 /** Where a column's value goes: to none (it is ignored), one or several fields. */
-export function TargetsEditor({ column, errorOf, onChange, onFocus }: Props) {
+export function TargetsEditor({ column, input, onChange, onFocus }: Props) {
   const t = useText();
   const { targets } = column;
+  const addId = input("targets").id;
   const add = () => {
     const used = targets.map(({ field }) => field);
     const field = (["extra", ...canonicalFields] as const).find((each) => !used.includes(each)) ?? "extra";
     onChange([...targets, draftTarget(field)]);
-    onFocus([`column-targets-${targets.length}-field`]);
+    onFocus([input("targets", targets.length).id]);
   };
   return (
     <fieldset className="hub-fieldset">
@@ -32,17 +32,17 @@ export function TargetsEditor({ column, errorOf, onChange, onFocus }: Props) {
           target={target}
           at={at}
           type={column.type}
-          error={errorOf("targets", at)}
+          input={(part) => input("targets", at, part)}
           onChange={(changed) => onChange(targets.map((each) => (each.id === target.id ? { ...each, ...changed } : each)))}
           onRemove={() => {
             onChange(targets.filter(({ id }) => id !== target.id));
-            onFocus(["column-targets"]);
+            onFocus([addId]);
           }}
           onFocus={onFocus}
         />
       ))}
       <div>
-        <Button id="column-targets" variant="default" disabled={targets.length >= mostTargets} onClick={add}>
+        <Button id={addId} variant="default" disabled={targets.length >= mostTargets} onClick={add}>
           {t("configuration.target-add")}
         </Button>
       </div>
