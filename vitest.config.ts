@@ -55,7 +55,8 @@ export default defineConfig({
           unstubGlobals: true,
           include: ["packages/*/**/*.test.ts", "apps/web/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           environment: "node",
-          testTimeout: 10_000,
+          // Long enough for a machine that does much else besides.
+          testTimeout: 30_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

@@ -9,8 +9,6 @@ import messages from "virtual:messages/es";
 
 // A machine that does much besides is slow, and nothing here waits for what does not come.
 configure({ asyncUtilTimeout: 10_000 });
-// What grows with its text listens to fonts that come late; happy-dom has none.
-Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 /** A text as a page that is shown here has it. */
 export const t = (key: Parameters<typeof translate>[1], params = {}): string => translate("es", key, params);
@@ -21,6 +19,8 @@ export function renderPage(component: () => ReactNode): { leave: () => void } {
   const page = createRoute({ getParentRoute: () => root, path: "/", component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => <p>elsewhere</p> });
   const router = createRouter({ routeTree: root.addChildren([page, elsewhere]), history: createMemoryHistory() });
+  // What grows with its text listens to fonts that come late; happy-dom has none.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: "always" } } })}>
