@@ -1,17 +1,22 @@
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
+import { ApiError, call, prepare, type PreparedCall } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { ErrorSummary, type SummaryItem } from "../../forms/ErrorSummary.tsx";
-import { FormActions } from "../../forms/FormActions.tsx";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { calendarBody, type CalendarEntry, type CalendarRow, checkCalendarEntry, entryOf, type Section } from "./calendar-entry.ts";
-import { CalendarFields } from "./CalendarFields.tsx";
+import {
+  calendarBody,
+  type CalendarEntry,
+  type CalendarRow,
+  checkCalendarEntry,
+  entryOf,
+  type Section,
+  startEntry,
+} from "./calendar-entry.ts";
+import { CalendarFields, type Entity } from "./CalendarFields.tsx";
 
-type Entity = { id: number; code: string; name: string };
 export type CalendarFormProps = {
   row: CalendarRow | undefined;
   rows: readonly CalendarRow[];
@@ -19,81 +24,74 @@ export type CalendarFormProps = {
   entities: readonly Entity[];
   onClose: () => void;
 };
-type Failure = { entityId: number; text: string };
+type Props = CalendarFormProps & { title: string; onLeave: () => void };
 
 /** Adds expected sections, of several entities at once, or changes one. Entities that failed stay in the form with the reason. */
-export function CalendarForm({ row, rows, sections, entities, onClose }: CalendarFormProps) {
+export function CalendarForm({ row, rows, sections, entities, title, onClose, onLeave }: Props) {
   const t = useText();
+  const formats = useFormats();
   const errorText = useErrorText();
-  const [entry, setEntry] = useState<CalendarEntry>(() => (row ? entryOf(row) : startEntry(sections)));
-  const [tried, setTried] = useState(false);
-  const [failures, setFailures] = useState<Failure[]>([]);
-
-  const save = useMutation({
-    mutationFn: async () => {
-      const failed: Failure[] = [];
-      for (const entityId of entry.entityIds) {
-        const body = calendarBody(entry, entityId);
-        try {
-          // One after the other: the server lets one change of the calendar happen at a time.
-          await (row ? call(updateCalendarRow, { params: { id: row.id }, body, ifMatch: row.version }) : call(createCalendarRow, { body }));
-        } catch (error) {
-          failed.push({ entityId, text: errorText(error) });
-        }
+  const tell = (section: string, count: number) => notifySuccess(t("configuration.calendar-saved", { section, count }));
+  const add = async (entry: CalendarEntry) => {
+    const failed: { id: number; why: string }[] = [];
+    for (const id of entry.entityIds) {
+      try {
+        // One after the other: the server lets one change of the calendar happen at a time.
+        await call(createCalendarRow, { body: calendarBody(entry, id) });
+      } catch (error) {
+        const entity = entities.find((each) => each.id === id)?.name ?? String(id);
+        failed.push({ id, why: t("configuration.calendar-failed", { entity, text: errorText(error) }) });
       }
-      return failed;
+    }
+    if (failed.length < entry.entityIds.length) tell(entry.section, entry.entityIds.length - failed.length);
+    if (failed.length === 0) return;
+    form.change({ entityIds: failed.map(({ id }) => id) });
+    const error = failed.map(({ why }) => why).join(" ");
+    throw new ApiError(409, { code: "duplicate", fields: [{ path: ["entityIds"], code: "duplicate", error }] });
+  };
+  const form = useRecord({
+    id: "calendar",
+    record: row,
+    draftOf: (record) => (record ? entryOf(record) : startEntry(sections)),
+    fields: {
+      section: { label: t("ui.section"), required: true },
+      ...(!row && { entityIds: { label: t("configuration.entities"), required: true } }),
+      first: { label: t("configuration.from"), group: "months", show: ({ year, month }) => formats.month(year, month) },
+      last: {
+        label: t("configuration.to"),
+        group: "months",
+        show: (last) => (last ? formats.month(last.year, last.month) : t("configuration.no-end")),
+      },
+      dueDay: { label: t("configuration.due-day") },
     },
-    onSuccess: (failed) => {
-      void invalidateArea(createCalendarRow);
-      const saved = entry.entityIds.length - failed.length;
-      if (saved > 0) notifySuccess(t("configuration.calendar-saved", { section: entry.section, count: saved }));
-      if (failed.length === 0) return onClose();
-      setFailures(failed);
-      setEntry({ ...entry, entityIds: failed.map(({ entityId }) => entityId) });
+    save: (entry, base): PreparedCall<CalendarRow | void, CalendarRow> => {
+      const body = calendarBody(entry, base?.legalEntity.id ?? entry.entityIds[0] ?? 0);
+      return base
+        ? prepare(updateCalendarRow, { params: { id: base.id }, ifMatch: base.version, body })
+        : {
+            route: createCalendarRow,
+            body: { ...body, entityIds: entry.entityIds },
+            send: () => add(entry),
+            conflict: () => undefined,
+          };
+    },
+    check: checkCalendarEntry,
+    fieldOf: ([field]) => (field === "legalEntityId" && !row ? "entityIds" : undefined),
+    onSaved: (saved) => {
+      if (saved) tell(saved.section, 1);
+      onClose();
     },
   });
-  const press = () => {
-    setTried(true);
-    setFailures([]);
-    if (checkCalendarEntry(entry).length === 0) save.mutate();
-  };
-  const issues = tried ? checkCalendarEntry(entry) : [];
-  const nameOf = (id: number) => entities.find((entity) => entity.id === id)?.name ?? String(id);
-  const items: SummaryItem[] = [
-    ...issues.map(({ field, code }) => ({ text: t(`configuration.${code}`), field: `calendar-${field}` })),
-    ...failures.map(({ entityId, text }) => ({
-      text: t("configuration.calendar-failed", { entity: nameOf(entityId), text }),
-      field: "calendar-entities",
-    })),
-  ];
   return (
-    <div className="hub-dialog">
-      <ErrorSummary items={items} />
-      <CalendarFields
-        entry={entry}
-        row={row}
-        rows={rows}
-        sections={sections}
-        entities={entities}
-        issues={issues}
-        onChange={(changed) => setEntry({ ...entry, ...changed })}
-      />
-      <FormActions
-        action={row ? t("ui.save") : t("configuration.calendar-add-count", { count: entry.entityIds.length })}
-        busy={save.isPending}
-        onCancel={onClose}
-        onAct={press}
-      />
-    </div>
+    <RecordForm
+      form={form}
+      label={title}
+      className="hub-dialog"
+      parameters={["section", "only"]}
+      save={row ? t("ui.save") : t("configuration.calendar-add-count", { count: form.draft.entityIds.length })}
+      onLeave={onLeave}
+    >
+      <CalendarFields form={form} row={row} rows={rows} sections={sections} entities={entities} />
+    </RecordForm>
   );
-}
-
-function startEntry(sections: readonly Section[]): CalendarEntry {
-  return {
-    section: sections.length === 1 ? (sections[0]?.code ?? "") : "",
-    entityIds: [],
-    first: { year: new Date().getFullYear(), month: 1 },
-    last: null,
-    dueDay: 10,
-  };
 }

@@ -1,14 +1,11 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
+import { prepare } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
+import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
-import { notifyError, notifySuccess } from "../../ui/notifications.ts";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
@@ -22,7 +19,6 @@ import { useAddress } from "../../ui/use-address.ts";
 export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const {
     search: { only },
     show: showAddress,
@@ -38,17 +34,15 @@ export function CalendarSection() {
   const loading = calendar.isPending || sections.isPending || entities.isPending;
   const error = calendar.error ?? sections.error ?? entities.error;
 
-  const remove = useMutation({
-    mutationFn: (row: CalendarRow) => call(deleteCalendarRow, { params: { id: row.id }, ifMatch: row.version }),
-    onSuccess: (_, row) => notifySuccess(t("configuration.calendar-deleted", { section: row.section, entity: row.legalEntity.name })),
-    onError: (failure) => notifyError(errorText(failure)),
-    onSettled: async () => {
-      setDoomed(undefined);
-      await invalidateArea(deleteCalendarRow);
-      // The button that was pressed has gone with its row.
-      if (document.activeElement === document.body) document.getElementById("calendar-add")?.focus();
-    },
-  });
+  const deletion: Deletion<CalendarRow> = {
+    call: ({ id, version }) => prepare(deleteCalendarRow, { params: { id }, ifMatch: version }),
+    action: t("configuration.calendar-delete"),
+    title: () => t("configuration.calendar-delete-title"),
+    text: ({ section, legalEntity, first }) =>
+      t("configuration.calendar-delete-text", { section, entity: legalEntity.name, first: formats.month(first.year, first.month) }),
+    focusAfter: "calendar-add",
+    onDeleted: ({ section, legalEntity }) => notifySuccess(t("configuration.calendar-deleted", { section, entity: legalEntity.name })),
+  };
   const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
   const show = (section: string) => showAddress({ section: "calendar", only: section || undefined });
   const edit = (row: CalendarRow | undefined) => {
@@ -107,23 +101,7 @@ export function CalendarSection() {
         entities={(entities.data?.items ?? []).filter(({ active }) => active)}
         onClose={() => setEditing(false)}
       />
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title={t("configuration.calendar-delete-title")}
-        text={
-          doomed &&
-          t("configuration.calendar-delete-text", {
-            section: doomed.section,
-            entity: doomed.legalEntity.name,
-            first: formats.month(doomed.first.year, doomed.first.month),
-          })
-        }
-        action={t("configuration.calendar-delete")}
-        danger
-        busy={remove.isPending}
-        onCancel={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate(doomed)}
-      />
+      <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );
 }

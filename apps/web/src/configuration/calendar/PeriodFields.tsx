@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 
-type Props = { legend: string; id: string; period: Period | null; error?: string; onChange: (period: Period) => void };
+type Props = { legend: string; id: string; period: Period | null; error?: string | undefined; onChange: (period: Period) => void };
 const firstYear = 2015;
 const years = 25;
 

@@ -12,9 +12,9 @@ const row: CalendarRow = {
 };
 
 describe("a calendar entry", () => {
-  test("says all that is missing at once", () => {
-    const entry = { ...entryOf(row), section: "", entityIds: [], last: { year: 2024, month: 12 } };
-    expect(checkCalendarEntry(entry).map(({ code }) => code)).toEqual(["section-missing", "entities-missing", "last-before-first"]);
+  test("says all that is wrong at once", () => {
+    const entry = { ...entryOf(row), entityIds: [], last: { year: 2024, month: 12 } };
+    expect(checkCalendarEntry(entry).map(({ code }) => code)).toEqual(["ui.field-required", "configuration.last-before-first"]);
     expect(checkCalendarEntry({ ...entryOf(row), last: { year: 2025, month: 1 } })).toEqual([]);
   });
 

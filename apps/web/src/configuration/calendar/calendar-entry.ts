@@ -1,24 +1,36 @@
 import type { createCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
 import { comparePeriods, type Period } from "@hub/domain/period.ts";
+import type { RecordState } from "../../forms/use-record.ts";
 
 export type CalendarRow = Output<(typeof listCalendar)["answer"]>["items"][number];
 export type Section = Output<(typeof listSections)["answer"]>["items"][number];
 /** What the calendar form holds: one or, when adding, several entities. */
 export type CalendarEntry = { section: string; entityIds: number[]; first: Period; last: Period | null; dueDay: number };
-export type CalendarIssue = { field: "section" | "entities" | "last"; code: "section-missing" | "entities-missing" | "last-before-first" };
+export type CalendarState = RecordState<CalendarEntry, CalendarRow, CalendarRow | void>;
 
 /** A row as the form edits it. */
 export function entryOf({ section, legalEntity, first, last, dueDay }: CalendarRow): CalendarEntry {
   return { section, entityIds: [legalEntity.id], first, last, dueDay };
 }
 
-/** What keeps an entry from being saved, all at once. */
-export function checkCalendarEntry({ section, entityIds, first, last }: CalendarEntry): CalendarIssue[] {
-  const issues: CalendarIssue[] = [];
-  if (section === "") issues.push({ field: "section", code: "section-missing" });
-  if (entityIds.length === 0) issues.push({ field: "entities", code: "entities-missing" });
-  if (last && comparePeriods(last, first) < 0) issues.push({ field: "last", code: "last-before-first" });
+/** What a new entry begins with: the only section there is, and this year's months. */
+export function startEntry(sections: readonly Section[]): CalendarEntry {
+  return {
+    section: sections.length === 1 ? (sections[0]?.code ?? "") : "",
+    entityIds: [],
+    first: { year: new Date().getFullYear(), month: 1 },
+    last: null,
+    dueDay: 10,
+  };
+}
+
+/** What keeps an entry from being saved that the schema does not know. */
+export function checkCalendarEntry({ entityIds, first, last }: CalendarEntry): Issue[] {
+  const issues: Issue[] = [];
+  if (entityIds.length === 0) issues.push({ code: "ui.field-required", path: ["entityIds"] });
+  if (last && comparePeriods(last, first) < 0) issues.push({ code: "configuration.last-before-first", path: ["last"] });
   return issues;
 }
 
