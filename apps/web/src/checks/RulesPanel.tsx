@@ -5,6 +5,7 @@ import { useRoute } from "../api/queries.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { useLeaveDialog } from "../ui/unsaved.tsx";
 import "./checks.css";
 import { Proposals } from "./Proposals.tsx";
 import { RuleTable } from "./RuleTable.tsx";
@@ -16,6 +17,7 @@ import { listTargets, type Rule } from "./tolerance-values.ts";
 export function RulesPanel() {
   const t = useText();
   const codeText = useCodeText();
+  const leaveDialog = useLeaveDialog();
   const { data, error, isPending, refetch } = useRoute(listCheckRules);
   const [changed, setChanged] = useState<Rule>();
   const [opened, setOpened] = useState(false);
@@ -25,6 +27,9 @@ export function RulesPanel() {
     setChanged(rule);
     setOpened(true);
   };
+  const close = () => setOpened(false);
+  const leave = () => leaveDialog(close);
+  const title = changed ? t(`checks.${act}-of`, { rule: codeText("checks", `rule-${changed.rule}`) }) : "";
   return (
     <>
       <Panel title={t("checks.rules")}>
@@ -37,9 +42,9 @@ export function RulesPanel() {
       {data && <ToleranceHistory rules={data.items} />}
       <Modal
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={leave}
         closeOnClickOutside={false}
-        title={changed && t(`checks.${act}-of`, { rule: codeText("checks", `rule-${changed.rule}`) })}
+        title={title}
         attributes={{ header: { role: "presentation" } }}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
@@ -49,7 +54,9 @@ export function RulesPanel() {
             rule={changed.rule}
             tolerance={changed.tolerance}
             targets={targets}
-            onClose={() => setOpened(false)}
+            title={title}
+            onClose={close}
+            onLeave={leave}
           />
         )}
       </Modal>

@@ -2,112 +2,86 @@ import { proposeTolerance, setTolerance } from "@hub/contract/checks/checks.ts";
 import { listValidation } from "@hub/contract/validation/validation.ts";
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
 import { Checkbox, Select, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { ApiError, call } from "../api/client.ts";
-import { invalidateArea } from "../api/query-client.ts";
-import { useErrorText } from "../api/error-text.ts";
-import { ErrorSummary } from "../forms/ErrorSummary.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { prepareAct } from "../api/client.ts";
+import { RecordForm } from "../forms/RecordForm.tsx";
+import { useRecord } from "../forms/use-record.ts";
 import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
 import { useToleranceText } from "./tolerance-text.ts";
 import { currentOf, readValue, type Target, type Tolerance } from "./tolerance-values.ts";
 
-type Props = { rule: CheckRule; tolerance: Tolerance; targets: readonly Target[]; onClose: () => void };
-type Errors = { value?: string; reason?: string; form?: string };
+type Props = {
+  rule: CheckRule;
+  tolerance: Tolerance;
+  targets: readonly Target[];
+  title: string;
+  onClose: () => void;
+  onLeave: () => void;
+};
 
 /** Sets a tolerance, or proposes one where somebody else decides: for whom, which, why. */
-export function ToleranceForm({ rule, tolerance, targets, onClose }: Props) {
+export function ToleranceForm({ rule, tolerance, targets, title, onClose, onLeave }: Props) {
   const t = useText();
   const text = useToleranceText();
-  const errorText = useErrorText();
-  const [chosen, setChosen] = useState(0);
-  const [value, setValue] = useState("");
-  const [none, setNone] = useState(false);
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
-  const target = targets[chosen];
-  const legalEntityId = target?.legalEntity?.id ?? null;
-  const act = target?.act ?? "propose";
   const range = { least: text.number(tolerance.least), most: text.number(tolerance.most) };
-
-  const save = useMutation({
-    mutationFn: (read: string | null) =>
-      call(act === "set" ? setTolerance : proposeTolerance, { body: { rule, legalEntityId, value: read, reason: reason.trim() } }),
-    onSuccess: () => {
+  const targetOf = (index: string) => targets[Number(index)] ?? { legalEntity: null, act: "propose" as const };
+  const form = useRecord({
+    id: `tolerance-${rule}`,
+    record: undefined,
+    draftOf: () => ({ target: "0", value: "", none: false, reason: "" }),
+    fields: ({ none }) => ({
+      target: { label: t("checks.field-for"), required: true },
+      value: { label: t("checks.field-value", { unit: t(`checks.unit-${tolerance.unit}`) }), required: !none },
+      none: { label: t("checks.field-none") },
+      reason: { label: t("checks.field-reason"), required: true },
+    }),
+    save: ({ target, value, none, reason }) => {
+      const { act, legalEntity } = targetOf(target);
+      const read = readValue(value, tolerance);
+      const given = none ? null : "value" in read ? read.value : value;
+      return prepareAct(act === "set" ? setTolerance : proposeTolerance, {
+        body: { rule, legalEntityId: legalEntity?.id ?? null, value: given, reason },
+      });
+    },
+    check: ({ value, none }) => {
+      const read = readValue(value, tolerance);
+      return !none && "issue" in read ? [{ code: `checks.${read.issue}`, path: ["value"], params: range }] : [];
+    },
+    fieldOf: ([field]) => (field === "legalEntityId" ? "target" : undefined),
+    stale: [listValidation],
+    onSaved: () => {
       notifySuccess(t(act === "set" ? "checks.done-set" : "checks.done-proposed"));
       onClose();
     },
-    onError: (error) => {
-      const field = error instanceof ApiError ? error.fields[0] : undefined;
-      const at = String(field?.path.at(-1));
-      setErrors(field && (at === "value" || at === "reason") ? { [at]: field.error } : { form: errorText(error) });
-    },
-    onSettled: () => void invalidateArea(proposeTolerance, listValidation),
   });
-  const press = (event: SubmitEvent) => {
-    event.preventDefault();
-    const read = none ? { value: null } : readValue(value, tolerance);
-    const wrong: Errors = {
-      ...("issue" in read && { value: t(`checks.${read.issue}`, range) }),
-      ...(reason.trim() === "" && { reason: t("checks.reason-missing") }),
-    };
-    setErrors(wrong);
-    if ("issue" in read || wrong.reason) return;
-    save.mutate(read.value);
-  };
+  const { target, none } = form.draft;
+  const { act, legalEntity } = targetOf(target);
+  const current = text.value(currentOf(tolerance, legalEntity?.id ?? null), tolerance.unit);
   return (
-    <form className="hub-tolerance-form" onSubmit={press} noValidate>
-      <ErrorSummary
-        items={[
-          ...(errors.form ? [{ text: errors.form, field: "tolerance-value" }] : []),
-          ...(errors.value ? [{ text: errors.value, field: "tolerance-value" }] : []),
-          ...(errors.reason ? [{ text: errors.reason, field: "tolerance-reason" }] : []),
-        ]}
-      />
+    <RecordForm form={form} label={title} save={t(`checks.act-${act}`)} onLeave={onLeave}>
       <Select
-        label={t("checks.field-for")}
-        required
+        {...form.text("target")}
         searchable
         allowDeselect={false}
         maxDropdownHeight={240}
-        data={targets.map(({ legalEntity }, index) => ({
+        data={targets.map((each, index) => ({
           value: String(index),
-          label: legalEntity ? `${legalEntity.name} (${legalEntity.code})` : t("checks.group"),
+          label: each.legalEntity ? `${each.legalEntity.name} (${each.legalEntity.code})` : t("checks.group"),
         }))}
-        value={String(chosen)}
-        onChange={(index) => setChosen(Number(index ?? 0))}
+        onChange={(index) => form.change({ target: index ?? "0" })}
       />
       <TextInput
-        id="tolerance-value"
-        label={t("checks.field-value", { unit: t(`checks.unit-${tolerance.unit}`) })}
-        description={t("checks.field-value-hint", { ...range, current: text.value(currentOf(tolerance, legalEntityId), tolerance.unit) })}
-        required={!none}
+        {...form.text("value")}
+        description={t("checks.field-value-hint", { ...range, current })}
         disabled={none}
         data-autofocus
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
-        value={none ? "" : value}
-        error={errors.value}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        {...(none && { value: "" })}
       />
-      <Checkbox label={t("checks.field-none")} checked={none} onChange={(event) => setNone(event.currentTarget.checked)} />
-      <Textarea
-        id="tolerance-reason"
-        label={t("checks.field-reason")}
-        description={t("checks.field-reason-hint")}
-        required
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={reason}
-        error={errors.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <Checkbox {...form.tick("none")} />
+      <Textarea {...form.text("reason")} description={t("checks.field-reason-hint")} autosize minRows={2} maxLength={2000} />
       <p className="hub-note">{t(`checks.act-${act}-hint`)}</p>
-      <FormActions action={t(`checks.act-${act}`)} busy={save.isPending} onCancel={onClose} />
-    </form>
+    </RecordForm>
   );
 }
