@@ -1,14 +1,11 @@
 import { endDelegation, listDelegations } from "@hub/contract/workflows/workflows.ts";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../api/client.ts";
-import { invalidateArea } from "../api/query-client.ts";
-import { useErrorText } from "../api/error-text.ts";
+import { prepare } from "../api/client.ts";
 import { useRoute } from "../api/queries.ts";
+import { DeleteDialog, type Deletion } from "../forms/DeleteRecord.tsx";
 import { useText } from "../texts/language.tsx";
-import { notifyError, notifySuccess } from "../ui/notifications.ts";
-import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../ui/notifications.ts";
 import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { Panel } from "../ui/Page.tsx";
@@ -20,22 +17,25 @@ import { StandInDialog } from "./StandInDialog.tsx";
 export function StandInsPanel() {
   const t = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const { data, error, isPending, refetch } = useRoute(listDelegations);
   const [making, setMaking] = useState(false);
   const [doomed, setDoomed] = useState<Delegation>();
   const rows = data?.items ?? [];
-  const end = useMutation({
-    mutationFn: ({ id, version }: Delegation) => call(endDelegation, { params: { id }, ifMatch: version }),
-    onSuccess: (_, { to }) => notifySuccess(t("workflows.stand-in-ended", { name: to.name })),
-    onError: (failure) => notifyError(errorText(failure)),
-    onSettled: async () => {
-      setDoomed(undefined);
-      await invalidateArea(endDelegation);
-    },
-  });
+  const ending: Deletion<Delegation> = {
+    call: ({ id, version }) => prepare(endDelegation, { params: { id }, ifMatch: version }),
+    action: t("workflows.end-action"),
+    title: () => t("workflows.end-title"),
+    text: ({ from, to }) => t("workflows.end-text", { from: from.name, to: to.name }),
+    focusAfter: "stand-in-add",
+    onDeleted: ({ to }) => notifySuccess(t("workflows.stand-in-ended", { name: to.name })),
+  };
+  const add = (
+    <Button id="stand-in-add" onClick={() => setMaking(true)}>
+      {t("workflows.stand-in-new")}
+    </Button>
+  );
   return (
-    <Panel title={t("workflows.view-stand-ins")} actions={<Button onClick={() => setMaking(true)}>{t("workflows.stand-in-new")}</Button>}>
+    <Panel title={t("workflows.view-stand-ins")} actions={add}>
       <p className="hub-dimmed">{t("workflows.stand-ins-note")}</p>
       <StateView
         loading={isPending}
@@ -51,16 +51,7 @@ export function StandInsPanel() {
         />
       </StateView>
       <StandInDialog opened={making} onClose={() => setMaking(false)} />
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title={t("workflows.end-title")}
-        text={doomed && t("workflows.end-text", { from: doomed.from.name, to: doomed.to.name })}
-        action={t("workflows.end-action")}
-        danger
-        busy={end.isPending}
-        onCancel={() => setDoomed(undefined)}
-        onConfirm={() => doomed && end.mutate(doomed)}
-      />
+      <DeleteDialog deletion={ending} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );
 }
