@@ -162,7 +162,7 @@ describe("what is allowed passes", () => {
         "apps/web/src/home/A.tsx":
           'export const A = () => <b>{t("home.title")}{t(`home.tile-${tile}`)}{codeText("home", `state-${state}`)}{codeText("home", name)}</b>;\nconst name = `rule-${rule}`;\nconst rules = ["no-end"];',
         "apps/web/src/home/a.ts": 'export const tiles = { users: "/users" };\nt(`home.kind-${one}-of-${other}`, { a: "", b: "" });',
-        "apps/server/src/tasks/a.ts": 'translate(`home.refused-${code}`, { code: "home.too-late" }, `home.name-${report}`);',
+        "apps/server/src/tasks/a.ts": 'translate(`home.refused-${code}`, { code: "no-home.too-late" }, `home.name-${report}`);',
         "apps/server/src/tasks/a.sql.ts": "sql`select from scenario where state = 'OPEN' and id = ${id}`;",
         "apps/server/migrations/0001_a.sql": "insert into dashboard (code) values ('people');",
         "packages/domain/src/a.ts": 'export const a = ["home.too-late"];',

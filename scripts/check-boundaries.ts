@@ -3,6 +3,7 @@ import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
 import { checkHtml } from "./boundaries/html.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
+import { checkMissingTexts } from "./boundaries/missing-texts.ts";
 import { checkFolderNames, checkMachinePaths } from "./boundaries/names.ts";
 import { checkNamedFiles } from "./boundaries/named-files.ts";
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
@@ -34,6 +35,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "install-scripts": checkInstallScripts,
   texts: checkTexts,
   "unused-texts": checkUnusedTexts,
+  "missing-texts": checkMissingTexts,
   citations: checkCitations,
   "requirement-ids": checkRequirementIds,
   "named-files": checkNamedFiles,

@@ -4,7 +4,7 @@ import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedRooms } from "./planted-rooms.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
-import { plantedUnusedTexts } from "./planted-unused-texts.ts";
+import { plantedTexts } from "./planted-texts.ts";
 
 /** The text of a package-lock.json with these packages. */
 export function lock(packages: unknown): string {
@@ -249,7 +249,7 @@ export const planted: Planted[] = [
   ),
   plantFile("texts", "a text given to a notification", "apps/web/src/swp/A.tsx", 'notify({ title: "Saved", message: "all rows" });', 1, 1),
 
-  ...plantedUnusedTexts,
+  ...plantedTexts,
 
   ...plantedCitations,
 

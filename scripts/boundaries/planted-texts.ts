@@ -2,8 +2,8 @@ import { type Planted, plant } from "./plant.ts";
 
 const catalog = (...keys: string[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, "Texto"])), null, 2);
 
-/** Texts and codes that nothing says. */
-export const plantedUnusedTexts: Planted[] = [
+/** Texts and codes that nothing says, and codes that have no text. */
+export const plantedTexts: Planted[] = [
   plant(
     "unused-texts",
     "a text that only a test and another language name",
@@ -46,5 +46,26 @@ export const plantedUnusedTexts: Planted[] = [
       "packages/domain/src/a.ts": 'export const a = "tasks.read";',
     },
     "packages/i18n/src/es/configuration/permissions.json:1",
+  ),
+  plant(
+    "missing-texts",
+    "a rule whose message is gone",
+    {
+      "packages/i18n/src/es/glossary.json": catalog("glossary.too-long"),
+      "packages/domain/src/glossary/a.ts":
+        'const max = { code: "glossary.too-long" };\nexport const a = [{ code: "glossary.required" }, { code: "ES" }];\nexport const b = max;',
+    },
+    "packages/domain/src/glossary/a.ts:2",
+  ),
+  plant(
+    "missing-texts",
+    "codes without a message that a function puts together, here and in another file",
+    {
+      "packages/i18n/src/es/kpis.json": catalog("kpis.sheet-day"),
+      "packages/domain/src/dashboards/a.ts": "export const refuse = (row: number, code: string) => ({ row, code: `kpis.sheet-${code}` });",
+      "apps/server/src/dashboards/b.ts":
+        'import { refuse } from "@hub/domain/dashboards/a.ts";\nexport const b = refuse(1, late ? "day" : "night");\nexport const c = keep(1, "week");',
+    },
+    "apps/server/src/dashboards/b.ts:2",
   ),
 ];
