@@ -52,7 +52,7 @@ function prefixersOf({ path, program }: SourceFile): Prefixer[] {
   walk(program, (node, parent) => {
     const made = node.type === "FunctionDeclaration" || node.type === "ArrowFunctionExpression" ? node : undefined;
     const named = made?.type === "FunctionDeclaration" ? made.id : parent?.type === "VariableDeclarator" ? parent.id : undefined;
-    const name = named && nameOf(named);
+    const name = named ? nameOf(named) : undefined;
     if (!made?.body || name === undefined) return;
     walk(made.body, (inner) => {
       if (!isCode(inner) || inner.value.type !== "TemplateLiteral" || inner.value.expressions.length !== 1) return;

@@ -1,3 +1,4 @@
+import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
 import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
@@ -25,6 +26,7 @@ export type Config = {
   /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
   trustProxy: false | ((address: string, hop: number) => boolean);
   limits: {
+    /** The most bytes a file may have that somebody sends or a source holds; what takes less says so beside it. */
     uploadBytes: number;
     /** Of whoever sends a file. */
     sending: SendingLimits & PlaceLimits;
@@ -57,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: {
-      uploadBytes: 128 * 1024 * 1024,
+      uploadBytes: largestFile,
       // A bad line of 128 kbit/s is let send, for an hour; four files of one person, and 32 in all, arrive at once.
       sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
     },

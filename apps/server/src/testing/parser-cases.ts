@@ -1,3 +1,4 @@
+import { safeFileName } from "@hub/domain/file-name.ts";
 import { foldCompanyName } from "@hub/domain/configuration/fold-company-name.ts";
 import { compareAccess } from "@hub/domain/configuration/access-difference.ts";
 import { type Assignment, countGrants, expandAssignments } from "@hub/domain/configuration/assignments.ts";
@@ -33,7 +34,6 @@ import { tidyName, tidyText } from "@hub/domain/tidy-text.ts";
 import { z } from "zod/mini";
 import { readCursor } from "../configuration/list-cursor.ts";
 import { hasContentOf } from "../glossary/files/has-content-of.ts";
-import { safeFileName } from "../glossary/files/safe-file-name.ts";
 import { wrapText } from "../glossary/pdf/wrap-text.ts";
 import { excerptOf } from "../glossary/search/excerpt.ts";
 import { findUnstorableText, refuseUnknownNames } from "../http/bind.ts";

@@ -1,3 +1,4 @@
+import { safeFileName } from "@hub/domain/file-name.ts";
 import { fileKinds, kindOfName, largestFile } from "@hub/domain/glossary/file-kinds.ts";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../../context.ts";
@@ -10,7 +11,6 @@ import { receiveForm } from "../../http/sending/receive-form.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import { hasContentOf } from "./has-content-of.ts";
 import { type FileRow, lockWaitingFiles, insertFile } from "./files.sql.ts";
-import { safeFileName } from "./safe-file-name.ts";
 
 // Each is in memory while it is looked at.
 const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });

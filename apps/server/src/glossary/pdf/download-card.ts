@@ -1,13 +1,12 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { Readable } from "node:stream";
-import type { RequestContext } from "../../context.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
 import { createTurns } from "../../http/sending/turns.ts";
-import { downloadName } from "../../tasks/files/file-name.ts";
 import { findCard } from "../cards.sql.ts";
 import { listThemeRows } from "../cards/detail.sql.ts";
-import { safeFileName } from "../files/safe-file-name.ts";
 import { editionFor } from "../policy.ts";
 import { drawCard } from "./draw-card.ts";
 import { loadFonts } from "./fonts.ts";
@@ -33,6 +32,6 @@ export async function downloadCard(
   const now = ctx.clock.now();
   const pages = writeCard(card, { asked: beside && beside !== language ? [language, beside] : [language], themes, now });
   const pdf = await inTurn(String(ctx.actor.id), async () => drawCard(pages, await loadFonts()));
-  const fileName = downloadName(safeFileName(pages.title).slice(0, 120).trim().toWellFormed(), now, "pdf");
+  const fileName = downloadName(pages.title, [todayOf(ctx)], "pdf");
   return { fileName, contentType: "application/pdf", stream: Readable.from([pdf], { objectMode: false }) };
 }

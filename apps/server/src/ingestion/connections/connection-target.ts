@@ -36,7 +36,7 @@ export async function openTarget(ctx: Context, connection: ConnectionRow, resolv
     // Another database of the same server is nobody's secret here; the portal's own is told by its mark, by whatever name it is reached.
     own: settings.kind === "postgresql" ? own.filter(({ what }) => what === "portal") : own,
     ownDatabase: await findDatabaseMark(ctx.db),
-    limits: { bytes: Math.min(ctx.config.limits.uploadBytes, readingLimits.fileBytes), rows: readingLimits.rows },
+    limits: { bytes: ctx.config.limits.uploadBytes, rows: readingLimits.rows },
     ...(resolver && { resolver }),
   };
 }

@@ -1,3 +1,4 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import type { downloadTemplate as route } from "@hub/contract/ingestion/deliveries.ts";
 import { guardCsvText } from "@hub/domain/tasks/cell-text.ts";
 import { describeTemplate, type TemplateColumn } from "@hub/domain/ingestion/upload-template.ts";
@@ -12,7 +13,6 @@ import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import type { ExplanationRow } from "../../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
 import { listEntities } from "../entities.sql.ts";
-import { fileNameOf } from "../../spreadsheets/writing/file-name.ts";
 import { type IngestionRow, listIngestionRows } from "./ingestions.sql.ts";
 import { grantsAsJson, mayRead } from "../policy.ts";
 
@@ -29,7 +29,7 @@ export async function downloadTemplate(ctx: RequestContext, id: number, query: G
       ? undefined
       : found((await listEntities(ctx.db)).find((each) => each.id === legalEntityId && mayRead(ctx.actor, { ...scope, legalEntityId })));
   const period = year === undefined || month === undefined ? undefined : writeMonth({ year, month });
-  const fileName = fileNameOf([ingestion.code, entity?.code, period], format);
+  const fileName = downloadName(ingestion.code, [entity?.code, period], format);
   const columns = describeTemplate(ingestion.definition, ctx.language);
   if (format === "csv") return { fileName, contentType: contentTypes.csv, stream: Readable.from([headerLine(ctx, ingestion, columns)]) };
   const title = ingestion.definition.readsAs?.sheet ?? translate(ctx.language, "upload-outcomes.template-sheet");

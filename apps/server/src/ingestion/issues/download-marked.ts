@@ -1,3 +1,4 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
@@ -13,7 +14,6 @@ import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { ReadingProblem } from "../../spreadsheets/reading/reading-problem.ts";
 import { contentTypes } from "../../spreadsheets/writing/write-sheet.ts";
 import { auditDownload, findHeldUpload, openFile } from "../uploads/download-file.ts";
-import { fileNameOf } from "../../spreadsheets/writing/file-name.ts";
 import { listIssueRows } from "./issues.sql.ts";
 import { issueText, visibleColumn, visibleFound } from "../../checks/issue-text.ts";
 import { openIssues } from "./list-issues.ts";
@@ -75,7 +75,7 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
     }).catch(reject);
   });
   const name = upload.fileName.replace(/\.[^.]{1,5}$/, "");
-  const fileName = fileNameOf([name, translate(language, "upload-outcomes.marked-name")], "xlsx");
+  const fileName = downloadName(name, [translate(language, "upload-outcomes.marked-name")], "xlsx");
   return { fileName, contentType: contentTypes.xlsx, stream };
 }
 

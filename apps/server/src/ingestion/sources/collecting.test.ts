@@ -1,3 +1,4 @@
+import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
 import * as contract from "@hub/contract/ingestion/sources.ts";
 import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -279,7 +280,7 @@ test("too large a file is refused unread", async () => {
   await portal.pass(5);
   expect(await portal.files(source.id)).toMatchObject([{ problem: { code: "sources.refused-too-large", params: { megabytes: 1 } } }]);
   expect(server.told.opened).toEqual([]);
-  portal.ctx.config.limits.uploadBytes = 128 * 1024 * 1024;
+  portal.ctx.config.limits.uploadBytes = largestFile;
 });
 
 test("the bytes come as they are, also from a server that gives few at a time", async () => {

@@ -1,7 +1,6 @@
 import { firstDay } from "@hub/domain/period.ts";
 import type { Context } from "../../context.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
-import { readingLimits } from "../../spreadsheets/reading/reading-limits.ts";
 import { accessOfSource, type FileTarget, openTargetChoice } from "./choose-target.ts";
 import { listKnown, noteSightings } from "./files.sql.ts";
 import type { Told } from "./runs.sql.ts";
@@ -24,7 +23,7 @@ export async function takeFiles(ctx: Context, work: TakeWork, signal: AbortSigna
   if (access.grants.length === 0) throw new RemoteFailure("sources.failed-runs-as", { name: source.runsAs.name });
   const chooseTarget = await openTargetChoice(ctx, source, access);
   const { files, unsettled } = await sortFiles(ctx, work, await reader.list());
-  const limit = Math.min(ctx.config.limits.uploadBytes, readingLimits.fileBytes);
+  const limit = ctx.config.limits.uploadBytes;
   const result: LookResult = { soon: unsettled.size > 0 || files.length > mostAtOnce, problem: undefined };
   const heldCells = new Set<string>();
   for (const file of files.slice(0, mostAtOnce)) {

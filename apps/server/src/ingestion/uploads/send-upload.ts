@@ -12,7 +12,6 @@ import { type UploadView, viewUpload } from "./list-uploads.ts";
 import { maySend } from "../policy.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
-import { readingLimits } from "../../spreadsheets/reading/reading-limits.ts";
 import { failSilentUploads, hasPendingUpload, insertUpload, type UploadPlace, isCellLocked } from "./uploads.sql.ts";
 
 type Fields = Given<typeof route>["body"];
@@ -30,7 +29,7 @@ type Target = {
  * transfer leaves no upload.
  */
 export async function sendUpload(ctx: RequestContext, request: FastifyRequest): Promise<UploadView> {
-  const maxBytes = Math.min(ctx.config.limits.uploadBytes, readingLimits.fileBytes);
+  const maxBytes = ctx.config.limits.uploadBytes;
   const id = await receiveForm(ctx, request, maxBytes, async (form) => {
     const fields = parseFields(route.body!, form.fields);
     const place = placeOf(ctx, await chooseTarget(ctx, fields));

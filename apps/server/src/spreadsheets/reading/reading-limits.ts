@@ -1,3 +1,5 @@
+import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+
 /** What a delivered file may hold (readings 6). Bytes, rows, columns and characters; `ratio` is unpacked to packed size. */
 export type ReadingLimits = {
   fileBytes: number;
@@ -15,9 +17,9 @@ export type ReadingLimits = {
   textBytes: number;
 };
 
-/** Room for 300,000 rows by 20 columns several times over; a cell holds what Excel's holds. */
+/** A cell holds what Excel's holds. */
 export const readingLimits: ReadingLimits = {
-  fileBytes: 96_000_000,
+  fileBytes: largestFile,
   rows: 2_000_000,
   columns: 1_000,
   cellChars: 32_767,

@@ -1,6 +1,7 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import type { Context } from "../../context.ts";
+import { type Context, todayOf } from "../../context.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { inNewFile, ownArrival, storePieces, takeFile } from "../../files/store-file.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
@@ -11,7 +12,6 @@ import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet
 import { accessOf, actAs } from "../runs/act-as.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "../runs/finish-run.ts";
-import { downloadName } from "../files/file-name.ts";
 import type { ExportKind, Filter, TaskContext, TaskKinds } from "../kinds.ts";
 import { insertTaskFile } from "../files/task-files.sql.ts";
 import { TaskFailure } from "../task-outcome.ts";
@@ -26,6 +26,7 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   if (!kind) throw new TaskFailure("errors.not-found");
   const { format, filter } = task.params;
   const now = ctx.clock.now();
+  const day = todayOf(ctx);
   const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
   let written = 0;
   await inNewFile(ctx, ownArrival, async (file) => {
@@ -44,7 +45,7 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
     watch.check();
     await takeFile(ctx, file, async (ctx) => {
       await completeRun(ctx, task, { rows: written, ...rights });
-      const fileName = downloadName(title, now, format);
+      const fileName = downloadName(title, [day], format);
       await insertTaskFile(ctx.db, task.id, "result", { fileId: file.id, fileName, contentType: contentTypes[format], bytes });
     });
   });

@@ -1,15 +1,15 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import { coversAccess, holds } from "@hub/domain/session/permissions.ts";
 import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
-import type { RequestContext } from "../../context.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
-import { downloadName } from "./file-name.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { ownTasks } from "../policy.ts";
 import { findReadyFile } from "./task-files.sql.ts";
@@ -35,7 +35,7 @@ export async function downloadTemplate(ctx: RequestContext, kinds: TaskKinds, na
   const takenBack = { adds: kind.adds, versioned: false, reasons: false };
   const explanation = explainSheet({ language, title, about: kind.about, at: undefined, columns, takenBack });
   const plan = { language, title, columns, versioned: false, reasons: false, locks: false, explanation };
-  const fileName = downloadName(translate(language, "sheets.template-name", { title }), now, "xlsx");
+  const fileName = downloadName(translate(language, "sheets.template-name", { title }), [todayOf(ctx)], "xlsx");
   return {
     fileName,
     contentType: contentTypes.xlsx,

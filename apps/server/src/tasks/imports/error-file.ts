@@ -1,10 +1,11 @@
+import { todayOf } from "../../context.ts";
+import { downloadName } from "@hub/domain/file-name.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import type { CellValue } from "../../spreadsheets/sheet-column.ts";
 import type { SheetPlan, WrittenRow } from "../../spreadsheets/writing/sheet-plan.ts";
 import { contentTypes, type SheetFormat, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
-import { downloadName } from "../files/file-name.ts";
 import { noteText } from "../issue-text.ts";
 import type { ColumnIssue, ImportKind, TaskContext } from "../kinds.ts";
 import { pack, unpack } from "../../files/packing.ts";
@@ -46,7 +47,7 @@ export async function writeErrorFile(ctx: TaskContext, file: NewFile, given: Err
   const explanation = explainSheet({ language, title, about: kind.about, at: now, columns, takenBack });
   const plan: SheetPlan = { language, title, columns, versioned: true, reasons: true, locks: false, explanation };
   const bytes = await storePieces(ctx, file, writeSheet(format, plan, readJournal(ctx, given), now), { packed: true });
-  const fileName = downloadName(translate(language, "sheets.errors-name", { title }), now, format);
+  const fileName = downloadName(translate(language, "sheets.errors-name", { title }), [todayOf(ctx)], format);
   return { fileId: file.id, fileName, contentType: contentTypes[format], bytes };
 }
 

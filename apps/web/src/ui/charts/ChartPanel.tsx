@@ -1,3 +1,4 @@
+import { downloadName } from "@hub/domain/file-name.ts";
 import { SegmentedControl } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useText } from "../../texts/language.tsx";
@@ -57,7 +58,7 @@ export function ChartPanel({
       const legend = series.map(({ label }) => ({ label, line: shape === "lines" }));
       const made = drawSvg(chart, { title, warning, legend, source });
       const blob = kind === "svg" ? new Blob([made.svg], { type: "image/svg+xml" }) : await drawPng(made);
-      saveBlob(blob, fileNameOf(title, tag, kind));
+      saveBlob(blob, downloadName(title, [tag], kind));
     } catch {
       notifyError(t("ui.chart-download-failed"));
     }
@@ -112,14 +113,4 @@ function saveBlob(blob: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** A title as the name of a file: letters and digits of any language, the rest as dashes. */
-function fileNameOf(title: string, month: string, ending: string): string {
-  const plain = title
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80);
-  return `${plain || "hub"}-${month}.${ending}`;
 }
