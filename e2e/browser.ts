@@ -16,14 +16,15 @@ const flags = [
 const unwanted = new Set(["--single-process", "--no-zygote"]);
 const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser in the npm package where it runs (Linux), else the system's Chromium. */
+/** Where the browser is: unpacked from its npm package where that runs (Linux), else the system's Chromium. */
+export async function findBrowser(): Promise<string> {
+  if (process.platform === "linux" && process.arch === "x64") return chromium.executablePath();
+  return system.find((path) => existsSync(path)) ?? "";
+}
+
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath =
-    process.platform === "linux" && process.arch === "x64"
-      ? await chromium.executablePath()
-      : (system.find((path) => existsSync(path)) ?? "");
   return playwright.launch({
-    executablePath,
+    executablePath: await findBrowser(),
     args: [...new Set([...chromium.args.filter((flag) => !flag.startsWith("--headless") && !unwanted.has(flag)), ...flags])],
     headless: true,
   });

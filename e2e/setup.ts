@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { findBrowser } from "./browser.ts";
 import { newDataDirectory, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 
 declare module "vitest" {
@@ -18,6 +19,8 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(import.meta.dirname, "../apps/web/dist/index.html")))
     throw new Error("The pages are not built: run `npm run build` first.");
+  // The browser unpacks itself here once: two workers at once would run what the other one still writes.
+  await findBrowser();
   const { directory, remove } = await newDataDirectory();
   await stopPortalProcess(await startPortalProcess(directory, { program: "portal-with-people.ts" }));
   // Each copy finds a port of its own.

@@ -8,6 +8,7 @@ import { seedCatalogue } from "../scripts/demo/catalogue.ts";
 import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
 import { button, type Desk, dialog, type Planning, type Shown, startPlanning } from "./planning-pages.ts";
+import { walkedIn } from "./walked-in.ts";
 
 type Division = Output<(typeof getSwpForm)["answer"]>["divisions"][number];
 type Term = Output<(typeof listTerms)["answer"]>["items"][number];
@@ -61,7 +62,7 @@ async function pick(desk: Desk, name: string, term: Term): Promise<void> {
 const itemsOf = async (tab: string, division: Division) =>
   (await planner.call(listSwpItems, { query: { tab, orgs: String(division.id) } as never })).items;
 
-describe.each(["es", "de"] as const)("an item's life, with the pages in %s", { timeout: 300_000 }, (language) => {
+describe.each(walkedIn("es"))("an item's life, with the pages in %s", { timeout: 300_000 }, (language) => {
   const tab = "profiles-shortage";
   let desk: Desk;
   let division: Division;

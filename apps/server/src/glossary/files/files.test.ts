@@ -129,7 +129,7 @@ describe("files of cards", () => {
 
   test("names are made safe, and keep their ending however long they are", async () => {
     const nameOf = async (name: string) => (await send("editor", name, pdf)).body.name;
-    expect(await nameOf("../../etc/pass\u202ewd\u0085<b>:*?.pdf")).toBe("passwd_b____.pdf");
+    expect(await nameOf("../../etc/pass\u202ewd\u0085<b>:*?.pdf")).toBe("passwd b .pdf");
     expect(await nameOf("C:\\docs\\año  2026.pdf")).toBe("año 2026.pdf");
     expect(await nameOf("..pdf.pdf")).toBe("_pdf.pdf");
     const long = await nameOf(`${"ñ".repeat(5000)}.pdf`);
