@@ -1,10 +1,10 @@
-import type { getConnection } from "@hub/contract/ingestion/connections.ts";
+import type { getConnection as route } from "@hub/contract/ingestion/connections.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { type ConnectionRow, findConnection, listConnectionRows } from "./connections.sql.ts";
 
-export type ConnectionView = Output<typeof getConnection.answer>;
+export type ConnectionView = Output<typeof route.answer>;
 
 /** All connections by name; a group has few. */
 export async function listConnections(ctx: RequestContext): Promise<{ items: ConnectionView[] }> {
@@ -12,7 +12,7 @@ export async function listConnections(ctx: RequestContext): Promise<{ items: Con
 }
 
 /** One connection as people see it. */
-export async function viewConnection(ctx: RequestContext, id: number): Promise<ConnectionView> {
+export async function getConnection(ctx: RequestContext, id: number): Promise<ConnectionView> {
   return presentConnection(found(await findConnection(ctx.db, id)));
 }
 

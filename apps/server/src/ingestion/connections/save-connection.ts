@@ -26,7 +26,7 @@ import {
   setConnectionSecret,
   updateConnectionRow,
 } from "./connections.sql.ts";
-import { type ConnectionView, viewConnection } from "./list-connections.ts";
+import { type ConnectionView, getConnection } from "./list-connections.ts";
 
 type Body = Given<typeof route>["body"];
 
@@ -42,7 +42,7 @@ export function createConnection(ctx: RequestContext, body: Body): Promise<Conne
     const after = traceOf(values);
     await audit(ctx.db, ctx, { action: "connection-created", subjectType: "connection", subjectId: id, after });
     await auditOpening(ctx, id, undefined, values);
-    return viewConnection(ctx, id);
+    return getConnection(ctx, id);
   });
 }
 
@@ -63,7 +63,7 @@ export function updateConnection(ctx: RequestContext, id: number, version: numbe
       after: { ...traceOf(values), ...(body.secret === undefined || !usesSecret(settings) ? {} : { secretReplaced: true }) },
     });
     await auditOpening(ctx, id, before, values);
-    return viewConnection(ctx, id);
+    return getConnection(ctx, id);
   });
 }
 
@@ -85,7 +85,7 @@ export function deleteConnection(ctx: RequestContext, id: number, version: numbe
 
 async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<ConnectionRow> {
   const row = found(await lockConnection(ctx.db, id));
-  if (row.version !== version) throw conflict(updateRoute, await viewConnection(ctx, id));
+  if (row.version !== version) throw conflict(updateRoute, await getConnection(ctx, id));
   return row;
 }
 

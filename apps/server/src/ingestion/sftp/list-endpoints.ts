@@ -13,7 +13,7 @@ export async function listEndpoints(ctx: RequestContext): Promise<{ items: Endpo
 }
 
 /** One endpoint as people see it. */
-export async function viewEndpoint(ctx: RequestContext, id: number): Promise<EndpointView> {
+export async function getEndpoint(ctx: RequestContext, id: number): Promise<EndpointView> {
   return presentEndpoint(found(await findEndpoint(ctx.db, id)));
 }
 

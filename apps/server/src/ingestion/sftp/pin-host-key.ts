@@ -9,7 +9,7 @@ import { remoteFailureOf } from "../../remote/remote-failure.ts";
 import { pinnedKeyOf, readShownKey } from "./connect-endpoint.ts";
 import { type EndpointRow, findEndpoint, updateHostKey } from "./endpoints.sql.ts";
 import { fingerprintOf, type HostKey, isSameKey, writeHostKey } from "./host-key.ts";
-import { type EndpointView, viewEndpoint } from "./list-endpoints.ts";
+import { type EndpointView, getEndpoint } from "./list-endpoints.ts";
 import { lockEndpoint } from "./save-endpoint.ts";
 
 const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
@@ -25,7 +25,7 @@ export async function showHostKey(ctx: RequestContext, id: number): Promise<Outp
 /** Accepts the key with this fingerprint, if it is still the one that the server shows. */
 export async function pinHostKey(ctx: RequestContext, id: number, version: number, fingerprint: string): Promise<EndpointView> {
   const endpoint = found(await findEndpoint(ctx.db, id));
-  if (endpoint.version !== version) throw conflict(route, await viewEndpoint(ctx, id));
+  if (endpoint.version !== version) throw conflict(route, await getEndpoint(ctx, id));
   const shown = await readKey(ctx, endpoint);
   if (fingerprintOf(shown) !== fingerprint) throw new Problem("host-key-differs", { details: { shown: present(shown) } });
   return inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export async function pinHostKey(ctx: RequestContext, id: number, version: numbe
       before: { hostKey: before ? present(before) : null },
       after: { hostKey: present(shown) },
     });
-    return viewEndpoint(ctx, id);
+    return getEndpoint(ctx, id);
   });
 }
 

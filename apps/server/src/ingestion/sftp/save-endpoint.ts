@@ -18,7 +18,7 @@ import {
   updateEndpointRow,
   updateEndpointSecret,
 } from "./endpoints.sql.ts";
-import { type EndpointView, viewEndpoint } from "./list-endpoints.ts";
+import { type EndpointView, getEndpoint } from "./list-endpoints.ts";
 import { unlockPrivateKey } from "./private-key.ts";
 
 type Body = Given<typeof route>["body"];
@@ -35,7 +35,7 @@ export async function createEndpoint(ctx: RequestContext, body: Body): Promise<E
     const id = await insertEndpoint(ctx.db, values);
     await writeSecret(ctx, { id, ...values }, secret);
     await audit(ctx.db, ctx, { action: "sftp-endpoint-created", subjectType: "sftp-endpoint", subjectId: id, after: auditOf(values) });
-    return viewEndpoint(ctx, id);
+    return getEndpoint(ctx, id);
   });
 }
 
@@ -63,7 +63,7 @@ export async function updateEndpoint(ctx: RequestContext, id: number, version: n
         ...(movesServer ? { hostKeyForgotten: true } : {}),
       },
     });
-    return viewEndpoint(ctx, id);
+    return getEndpoint(ctx, id);
   });
 }
 
@@ -81,7 +81,7 @@ export function deleteEndpoint(ctx: RequestContext, id: number, version: number)
 /** The endpoint in the version that was edited, held until the transaction ends. */
 export async function lockEndpoint(ctx: RequestContext, id: number, version: number): Promise<EndpointRow> {
   const row = found(await findEndpointForUpdate(ctx.db, id));
-  if (row.version !== version) throw conflict(updateRoute, await viewEndpoint(ctx, id));
+  if (row.version !== version) throw conflict(updateRoute, await getEndpoint(ctx, id));
   return row;
 }
 

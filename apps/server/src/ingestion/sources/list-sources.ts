@@ -1,4 +1,4 @@
-import type { getSource, sourceOptions as optionsRoute } from "@hub/contract/ingestion/sources.ts";
+import type { getSource as sourceRoute, sourceOptions as optionsRoute } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
@@ -7,7 +7,7 @@ import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
 import { presentRun } from "./list-runs.ts";
 import { listPlaces, listProcessSources, listSourceRows, type SourceFilter, type SourceListRow } from "./sources.sql.ts";
 
-export type SourceView = Output<typeof getSource.answer>;
+export type SourceView = Output<typeof sourceRoute.answer>;
 
 /** The sources of an ingestion, an endpoint or a connection, or all of them. */
 export async function listSources(ctx: RequestContext, filter: SourceFilter): Promise<{ items: SourceView[] }> {
@@ -15,7 +15,7 @@ export async function listSources(ctx: RequestContext, filter: SourceFilter): Pr
 }
 
 /** One source as people see it. */
-export async function viewSource(ctx: RequestContext, id: number): Promise<SourceView> {
+export async function getSource(ctx: RequestContext, id: number): Promise<SourceView> {
   return present(found((await listSourceRows(ctx.db, { id }, ctx.clock.now()))[0]));
 }
 

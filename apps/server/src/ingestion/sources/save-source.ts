@@ -10,7 +10,7 @@ import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import { listEntities } from "../entities.sql.ts";
 import { findActiveIngestion } from "../definitions/ingestions.sql.ts";
-import { type SourceView, viewSource } from "./list-sources.ts";
+import { type SourceView, getSource } from "./list-sources.ts";
 import { hasPendingRun } from "./runs.sql.ts";
 import {
   deleteSourceRow,
@@ -31,7 +31,7 @@ export function createSource(ctx: RequestContext, body: Body): Promise<SourceVie
     await refuseWrong(ctx, body, undefined);
     const id = await insertSource(ctx.db, body, nextOf(ctx, body));
     await audit(ctx.db, ctx, { action: "source-created", subjectType: "source", subjectId: id, after: body });
-    return viewSource(ctx, id);
+    return getSource(ctx, id);
   });
 }
 
@@ -42,7 +42,7 @@ export function updateSource(ctx: RequestContext, id: number, version: number, b
     await refuseWrong(ctx, body, old);
     await updateSourceRow(ctx.db, id, body, nextOf(ctx, body));
     await audit(ctx.db, ctx, { action: "source-changed", subjectType: "source", subjectId: id, before: old, after: body });
-    return viewSource(ctx, id);
+    return getSource(ctx, id);
   });
 }
 
@@ -60,7 +60,7 @@ export function deleteSource(ctx: RequestContext, id: number, version: number): 
 
 async function lockSource(ctx: RequestContext, id: number, version: number): Promise<SourceValues> {
   const { version: current, ...values } = found(await findSourceForUpdate(ctx.db, id));
-  if (current !== version) throw conflict(updateRoute, await viewSource(ctx, id));
+  if (current !== version) throw conflict(updateRoute, await getSource(ctx, id));
   return values;
 }
 

@@ -1,4 +1,4 @@
-import type { getUpload, listUploads as route } from "@hub/contract/ingestion/ingestion.ts";
+import type { getUpload as uploadRoute, listUploads as route } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
@@ -7,7 +7,7 @@ import { problemText } from "../../checks/issue-text.ts";
 import { grantsAsJson, mayHoldFile, uploadSight } from "../policy.ts";
 import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
 
-export type UploadView = Output<typeof getUpload.answer>;
+export type UploadView = Output<typeof uploadRoute.answer>;
 
 const pageSize = 50;
 /** A file may bring thousands of entities: a list names some, the upload itself more. */
@@ -25,7 +25,7 @@ export async function listUploads(
 }
 
 /** One upload; not found also when it is of others. */
-export async function viewUpload(ctx: RequestContext, id: number): Promise<UploadView> {
+export async function getUpload(ctx: RequestContext, id: number): Promise<UploadView> {
   return present(ctx, await findUpload(ctx, { id }));
 }
 

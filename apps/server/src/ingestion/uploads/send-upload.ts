@@ -8,7 +8,7 @@ import { type Given, parseFields } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { listExpectedEntities } from "../entities.sql.ts";
 import { findActiveIngestion, lockInSection } from "../definitions/ingestions.sql.ts";
-import { type UploadView, viewUpload } from "./list-uploads.ts";
+import { type UploadView, getUpload } from "./list-uploads.ts";
 import { maySend } from "../policy.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
@@ -46,7 +46,7 @@ export async function sendUpload(ctx: RequestContext, request: FastifyRequest): 
       return makeUpload(signed, await chooseTarget(signed, fields), fileName, file);
     });
   });
-  return viewUpload(ctx, id);
+  return getUpload(ctx, id);
 }
 
 function placeOf(ctx: RequestContext, { ingestionId, legalEntityId, period }: Target): UploadPlace {

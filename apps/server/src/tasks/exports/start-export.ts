@@ -8,9 +8,9 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { expiryFrom } from "../runs/finish-run.ts";
 import type { TaskKinds } from "../kinds.ts";
-import { getTaskView } from "../list/list-tasks.ts";
+import { getTask } from "../list/list-tasks.ts";
 import { insertTask } from "../tasks.sql.ts";
-import type { TaskView } from "../list/view-task.ts";
+import type { TaskView } from "../list/present-task.ts";
 
 /** Puts an export into the queue; one of a kind at a time. Throws no-records where there is nothing to export (readings 5). */
 export async function startExport(ctx: RequestContext, kinds: TaskKinds, body: Given<typeof route>["body"]): Promise<TaskView> {
@@ -29,5 +29,5 @@ export async function startExport(ctx: RequestContext, kinds: TaskKinds, body: G
     await audit(ctx.db, ctx, { action: "export-started", subjectType: "task", subjectId: id, after: { kind, format, filter } });
     return id;
   });
-  return getTaskView(ctx, id);
+  return getTask(ctx, id);
 }

@@ -6,12 +6,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { expiryFrom } from "../runs/finish-run.ts";
 import { findTaskRow } from "../list/list.sql.ts";
-import { getTaskView } from "../list/list-tasks.ts";
+import { getTask } from "../list/list-tasks.ts";
 import { deleteTask, lockTask } from "../list/own-tasks.sql.ts";
 import { ownTasks } from "../policy.ts";
 import { moveSource } from "../files/task-files.sql.ts";
 import { insertTask } from "../tasks.sql.ts";
-import type { TaskView } from "../list/view-task.ts";
+import type { TaskView } from "../list/present-task.ts";
 
 /** Imports the very file that a dry run checked: nothing is sent again, so what runs is what was looked at. Throws task-pending, task-file-gone. */
 export async function runChecked(ctx: RequestContext, checkedId: number): Promise<TaskView> {
@@ -33,5 +33,5 @@ export async function runChecked(ctx: RequestContext, checkedId: number): Promis
     await audit(ctx.db, ctx, { action: "import-started", subjectType: "task", subjectId: id, after });
     return id;
   });
-  return getTaskView(ctx, id);
+  return getTask(ctx, id);
 }

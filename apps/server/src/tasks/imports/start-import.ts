@@ -12,10 +12,10 @@ import { receiveForm } from "../../http/sending/receive-form.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
 import { expiryFrom } from "../runs/finish-run.ts";
 import type { TaskKinds } from "../kinds.ts";
-import { getTaskView } from "../list/list-tasks.ts";
+import { getTask } from "../list/list-tasks.ts";
 import { insertTaskFile } from "../files/task-files.sql.ts";
 import { hasPendingTask, insertTask } from "../tasks.sql.ts";
-import type { TaskView } from "../list/view-task.ts";
+import type { TaskView } from "../list/present-task.ts";
 
 type Wanted = { kind: ImportName; dryRun: boolean; fileName: string };
 
@@ -38,7 +38,7 @@ export async function startImport(ctx: RequestContext, kinds: TaskKinds, request
       return makeTask(signed, { kind, dryRun: dryRun === "true", fileName }, file);
     });
   });
-  return getTaskView(ctx, id);
+  return getTask(ctx, id);
 }
 
 function refuseOthers({ actor }: RequestContext, kind: ImportName): void {

@@ -1,4 +1,4 @@
-import type { getTask } from "@hub/contract/tasks/tasks.ts";
+import type { getTask as route } from "@hub/contract/tasks/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import type { RequestContext } from "../../context.ts";
@@ -9,30 +9,30 @@ import { noteText } from "../issue-text.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { findTaskRow, listTaskRows } from "./list.sql.ts";
 import { ownTasks } from "../policy.ts";
-import { type TaskView, viewTask } from "./view-task.ts";
+import { type TaskView, presentTask } from "./present-task.ts";
 
 const listed = 100;
 
 /** One's own tasks, newest first. */
 export async function listTasks(ctx: RequestContext): Promise<TaskView[]> {
   const rows = await listTaskRows(ctx.db, ownTasks(ctx), ctx.clock.now(), listed);
-  return rows.map((row) => viewTask(ctx, row));
+  return rows.map((row) => presentTask(ctx, row));
 }
 
 /** One of one's own tasks as the list shows it. */
-export async function getTaskView(ctx: RequestContext, id: number): Promise<TaskView> {
-  return viewTask(ctx, found(await findTaskRow(ctx.db, ownTasks(ctx), id, ctx.clock.now())));
+export async function getTask(ctx: RequestContext, id: number): Promise<TaskView> {
+  return presentTask(ctx, found(await findTaskRow(ctx.db, ownTasks(ctx), id, ctx.clock.now())));
 }
 
 /** One of one's own tasks with what was found; rows are shown only while one may see such. */
-export async function getTaskDetail(ctx: RequestContext, kinds: TaskKinds, id: number): Promise<Answer<typeof getTask>> {
+export async function getTaskDetail(ctx: RequestContext, kinds: TaskKinds, id: number): Promise<Answer<typeof route>> {
   const { language } = ctx;
   const row = found(await findTaskRow(ctx.db, ownTasks(ctx), id, ctx.clock.now()));
   const open = holds(permissionOfTask[row.kind], ctx.actor);
   const known = row.params.direction === "import" ? (kinds[row.kind as ImportName]?.columns ?? []) : [];
   const columns = new Map(known.map((column) => [column.key, columnTitle(language, column)]));
   return {
-    ...viewTask(ctx, row),
+    ...presentTask(ctx, row),
     findings: (open ? (row.findings ?? []) : []).map(({ row, kind, key, issues }) => ({
       row,
       kind,

@@ -7,13 +7,13 @@ import { found, Problem } from "../../problem.ts";
 import { expiryFrom } from "../runs/finish-run.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { type DetailedTask, findTaskRow } from "../list/list.sql.ts";
-import { getTaskView } from "../list/list-tasks.ts";
+import { getTask } from "../list/list-tasks.ts";
 import { lockTask } from "../list/own-tasks.sql.ts";
 import { ownTasks } from "../policy.ts";
 import { insertTask } from "../tasks.sql.ts";
 import { closeUndo, takeBack, undoBegins } from "./take-back.ts";
 import type { UndoProgress } from "../task-outcome.ts";
-import { changedRows, mayUndo, type TaskView } from "../list/view-task.ts";
+import { changedRows, mayUndo, type TaskView } from "../list/present-task.ts";
 
 /**
  * Takes back what an import changed, the latest first; a record that was touched since stays as it is. Little is done at once, all in one transaction, and the
@@ -33,7 +33,7 @@ export async function undoTask(ctx: RequestContext, kinds: TaskKinds, id: number
     await closeUndo(ctx, task.kind, id);
     return id;
   });
-  return getTaskView(ctx, answered);
+  return getTask(ctx, answered);
 }
 
 /** A task of its own with the job that does it. */

@@ -9,7 +9,7 @@ import type { ListedTask } from "./list.sql.ts";
 export type TaskView = z.output<typeof task>;
 
 /** A task as its owner sees it. */
-export function viewTask(ctx: RequestContext, row: ListedTask): TaskView {
+export function presentTask(ctx: RequestContext, row: ListedTask): TaskView {
   const { params, problem } = row;
   const code = problem?.code.replace(/^[^.]*\./, "") ?? "";
   return {
