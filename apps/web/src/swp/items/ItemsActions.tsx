@@ -7,9 +7,9 @@ import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
-import { readFilter } from "../swp-search.ts";
+import { readFilter, readOrder } from "../swp-search.ts";
 import { useItemWays } from "../use-item-ways.ts";
-import { useItemCounts } from "./use-items.ts";
+import { useItemTotal } from "./use-items.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What can be done with a tab as a whole: exporting what is filtered (SWP-12), importing, adding. */
@@ -18,11 +18,11 @@ export function ItemsActions({ tab, search }: { tab: SwpTab; search: SearchOf<"/
   const may = useMay();
   const ways = useItemWays();
   const filter = useMemo(() => readFilter(tab, search), [tab, search]);
-  const counts = useItemCounts(tab, filter);
+  const total = useItemTotal(tab, filter, readOrder(search));
   const refresh = () => void invalidateArea(listSwpItems);
   return (
     <>
-      <ExportButton kind="swp-export" filter={{ ...(filter as Record<string, string>), tab }} rows={counts.data?.total} />
+      <ExportButton kind="swp-export" filter={{ ...(filter as Record<string, string>), tab }} rows={total} />
       {may("swp.edit") && (
         <>
           <ImportButton kind={`swp-${tab}-import`} onDone={refresh} />
