@@ -46,11 +46,8 @@ import { findRepeated } from "../spreadsheets/reading/find-header.ts";
 import { openTable } from "../spreadsheets/reading/open-table.ts";
 import { judgeFormat } from "../spreadsheets/reading/xlsx-styles.ts";
 import { toColumn, toDateText, toDecimalText, toIsoText, unescapeText } from "../spreadsheets/reading/xlsx-values.ts";
-import { workbookCases } from "./workbook-cases.ts";
+import { type ParserCase, workbookCases } from "./workbook-cases.ts";
 import { ownPath } from "../session/sso/start-sso.ts";
-
-/** A parser with the worst that is known to give it: `make` gives so many characters (or elements) of it. */
-export type ParserCase = { name: string; size: number; make(size: number): unknown; run(given: never): unknown };
 
 const parser = <T>(name: string, make: (size: number) => T, run: (given: T) => unknown, size = 4000): ParserCase => ({
   name,

@@ -1,7 +1,9 @@
 import { bytesSource } from "../spreadsheets/reading/file-source.ts";
 import { openTable } from "../spreadsheets/reading/open-table.ts";
 import { makeParts, type Parts, zipParts } from "../spreadsheets/reading/testing/make-workbook.ts";
-import type { ParserCase } from "./parser-cases.ts";
+
+/** A parser with the worst that is known to give it: `make` gives so many characters (or elements) of it. */
+export type ParserCase = { name: string; size: number; make(size: number): unknown; run(given: never): unknown };
 
 const row = '<row><c t="inlineStr"><is><t>a</t></is></c><c><v>1</v></c></row>';
 const fill = (piece: string) => (size: number) => piece.repeat(Math.ceil(size / piece.length));

@@ -1,22 +1,12 @@
 import type { Route } from "@hub/contract/route.ts";
 import { gzipSync, deflateSync } from "node:zlib";
-import type { KnownValues, Proven } from "./known-values.ts";
+import type { KnownValues } from "./known-values.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import { makeUpload } from "./make-upload.ts";
 import { nasties, spoil, textOf } from "./nasty-values.ts";
 import type { Asker, People } from "./people.ts";
 import { type Form, placeOf, type Plan } from "./plans.ts";
 import { defOf } from "./schema-values.ts";
-
-export type FuzzRequest = {
-  asker: Asker;
-  method: string;
-  /** As it goes over the wire, from the first slash. */
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
-  /** What it is made of, before it is written down. */
-  given: Proven;
-};
 
 /** What a plan asks of this portal now. `record` is the thing that its path names as it was last read. */
 export function makeRequest(route: Route, plan: Plan, known: KnownValues, people: People, record: unknown): FuzzRequest {

@@ -1,4 +1,4 @@
-import type { FuzzRequest } from "./make-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import { textOf } from "./nasty-values.ts";
 import type { FileName, Plan } from "./plans.ts";
 import { badFile, goodFile } from "./seed-areas.ts";

@@ -1,4 +1,4 @@
-import type { FuzzRequest } from "./make-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { Figures } from "./portal-process.ts";
 import type { Answer } from "./send-request.ts";
 

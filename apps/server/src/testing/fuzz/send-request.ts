@@ -1,6 +1,6 @@
 import { Agent, request as open } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { FuzzRequest } from "./make-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 
 export type Answer = {
   status: number;
