@@ -2,6 +2,7 @@ import type { Permission } from "@hub/domain/session/permissions.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import { CreateTokenForm } from "./CreateTokenForm.tsx";
 import { TokenOnce } from "./TokenOnce.tsx";
 
@@ -11,14 +12,16 @@ type Props = { opened: boolean; offered: readonly Permission[]; onClose: () => v
 export function CreateTokenDialog({ opened, offered, onClose }: Props) {
   const t = useText();
   const [made, setMade] = useState<{ name: string; token: string }>();
+  const leaveDialog = useLeaveDialog();
   const close = () => {
     setMade(undefined);
     onClose();
   };
+  const leave = () => leaveDialog(close);
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={leave}
       closeOnClickOutside={false}
       closeOnEscape={!made}
       size="xl"
@@ -26,7 +29,7 @@ export function CreateTokenDialog({ opened, offered, onClose }: Props) {
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      {made ? <TokenOnce token={made.token} onDone={close} /> : <CreateTokenForm offered={offered} onMade={setMade} onCancel={close} />}
+      {made ? <TokenOnce token={made.token} onDone={close} /> : <CreateTokenForm offered={offered} onMade={setMade} onLeave={leave} />}
     </Modal>
   );
 }

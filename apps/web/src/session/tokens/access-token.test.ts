@@ -15,12 +15,12 @@ describe("a token's last day", () => {
     expect(dayAhead(90, now)).toBe("2026-05-30");
     for (const lastDay of ["2026-03-01", "2027-03-01"]) expect(checkToken({ ...good, lastDay }, now)).toEqual([]);
     for (const lastDay of ["2026-02-28", "2027-03-02", "", "12026-01-01"])
-      expect(checkToken({ ...good, lastDay }, now), lastDay).toEqual([{ field: "lastDay", code: "token-day-invalid" }]);
+      expect(checkToken({ ...good, lastDay }, now), lastDay).toEqual([{ code: "account.token-day-invalid", path: ["lastDay"] }]);
   });
 });
 
-test("a token needs a name and something it may do", () => {
-  expect(checkToken({ ...good, name: "  ", scopes: [] }, now).map(({ field }) => field)).toEqual(["name", "scopes"]);
+test("a token needs something it may do", () => {
+  expect(checkToken({ ...good, scopes: [] }, now)).toEqual([{ code: "account.token-scopes-missing", path: ["scopes"] }]);
 });
 
 test("every permission stands in one group, but for what every session has", () => {

@@ -1,5 +1,6 @@
 import type { listAccessTokens } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
+import type { Issue } from "@hub/domain/issue.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 
@@ -18,17 +19,11 @@ export const dayAhead = (days: number, now: Date): string => new Date(now.getTim
 /** The last day a token works, as ISO text: it ends with that day, or with the first moment after it. */
 export const lastDayOf = (expiresAt: string): string => new Date(new Date(expiresAt).getTime() - 1).toISOString().slice(0, 10);
 
-export type TokenIssue = {
-  field: "name" | "scopes" | "lastDay";
-  code: "token-name-missing" | "token-scopes-missing" | "token-day-invalid";
-};
-
-/** What stands against a new token, by field. */
-export function checkToken({ name, scopes, lastDay }: TokenEntry, now: Date): TokenIssue[] {
-  const issues: TokenIssue[] = [];
-  if (name.trim() === "") issues.push({ field: "name", code: "token-name-missing" });
-  if (!/^\d{4}-\d\d-\d\d$/.test(lastDay) || lastDay < dayAhead(0, now) || lastDay > dayAhead(tokenDays.most, now))
-    issues.push({ field: "lastDay", code: "token-day-invalid" });
-  if (scopes.length === 0) issues.push({ field: "scopes", code: "token-scopes-missing" });
-  return issues;
+/** What stands against a new token that the schema does not know. */
+export function checkToken({ scopes, lastDay }: TokenEntry, now: Date): Issue[] {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(lastDay) && lastDay >= dayAhead(0, now) && lastDay <= dayAhead(tokenDays.most, now);
+  return [
+    ...(isDay ? [] : [{ code: "account.token-day-invalid", path: ["lastDay"] }]),
+    ...(scopes.length > 0 ? [] : [{ code: "account.token-scopes-missing", path: ["scopes"] }]),
+  ];
 }
