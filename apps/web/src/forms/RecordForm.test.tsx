@@ -53,6 +53,7 @@ type Given = {
   tried?: boolean;
   refresh?: (view: View) => Promise<void>;
   guards?: boolean;
+  secret?: boolean;
   numbered?: boolean;
   onRefused?: (error: unknown) => boolean;
 };
@@ -70,6 +71,7 @@ function ViewForm({
   parted = false,
   tried = false,
   guards,
+  secret = false,
   numbered = false,
   onRefused,
 }: Given) {
@@ -82,6 +84,7 @@ function ViewForm({
   };
   const form = useRecord({
     id: "view",
+    secret,
     record,
     draftOf: (view): Draft => ({ name: view?.name ?? "", query: view?.query ?? "", shared: view?.shared ?? false, sure: false }),
     fields: {
@@ -723,9 +726,9 @@ describe("a session that ends", () => {
     expect(sent[0]?.ifMatch).toBe('"1"');
   });
 
-  test("leaves nothing for somebody else, nothing after signing out, and nothing that was left on purpose", async () => {
-    const reopened = async (end: () => void, userName: string) => {
-      await open();
+  test("leaves nothing for somebody else, nothing after signing out, nothing that was left on purpose, and no secret", async () => {
+    const reopened = async (end: () => void, userName: string, secret = false) => {
+      await open({ record: saved, secret });
       type("Name", "Mine");
       act(end);
       act(() => show(undefined));
@@ -739,5 +742,6 @@ describe("a session that ends", () => {
     expect(await reopened(() => forgetSession(), "eva@example.com")).toBe("Open");
     expect(await reopened(() => forgetSession("signed-out"), "ana@example.com")).toBe("Open");
     expect(await reopened(() => undefined, "ana@example.com")).toBe("Open");
+    expect(await reopened(() => forgetSession(), "ana@example.com", true)).toBe("Open");
   });
 });

@@ -15,6 +15,8 @@ import { fieldAt, type FieldName, fieldNames, type Fields, isSameField } from ".
 type Options<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
   id: string;
+  /** What is typed is a secret, such as a password: it does not outlive the session. */
+  secret?: boolean;
   /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */
   record: Rec | undefined;
   /** The record as the form edits it, or what a new one begins with. */
@@ -208,7 +210,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     inputWrapperOrder: order,
     onBlur: () => leave(name),
   });
-  useKeptDraft(place, dirty, { draft, record: base });
+  useKeptDraft(place, dirty && !options.secret, { draft, record: base });
 
   return {
     id,
