@@ -212,7 +212,7 @@ describe("one's account", () => {
     const form = page.getByRole("form", { name: "Cambiar la contraseña" });
     const change = async (current: string, next: string, repeat = next) => {
       await form.getByLabel("Contraseña actual").fill(current);
-      await form.locator("#new-password").fill(next);
+      await form.locator("#password-password").fill(next);
       await form.getByLabel("Repite la contraseña nueva").fill(repeat);
       await page.keyboard.press("Enter");
     };
@@ -300,11 +300,11 @@ describe("one's account", () => {
     await page.getByText("Elige la contraseña de Lena Vogt (coordinator@norte.example).").waitFor();
     expect(await historyOf(person)).not.toContain(key);
     expect(await findBarriers(page)).toEqual([]);
-    await page.locator("#new-password").fill("coordinator is my name");
+    await page.locator("#password-password").fill("coordinator is my name");
     await page.getByLabel("Repite la contraseña nueva").fill("coordinator is my name");
     await page.keyboard.press("Enter");
-    await page.getByText("La contraseña no puede contener tu usuario").waitFor();
-    await page.locator("#new-password").fill("ein ganz neuer Satz");
+    await page.getByRole("alert").getByText("La contraseña no puede contener tu usuario").waitFor();
+    await page.locator("#password-password").fill("ein ganz neuer Satz");
     await page.getByLabel("Repite la contraseña nueva").fill("ein ganz neuer Satz");
     await page.keyboard.press("Enter");
     await page.locator(".hub-tiles").waitFor();

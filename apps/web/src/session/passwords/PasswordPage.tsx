@@ -1,18 +1,20 @@
 import { passwordLinkState, usePasswordLink } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
-import { ApiError, call } from "../../api/client.ts";
+import { useState } from "react";
+import { ApiError, call, prepareAct } from "../../api/client.ts";
 import { keyApart } from "../../api/keys.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { beginSession } from "../actions.ts";
 import { forgetHandedOver, readPasswordKey } from "../handed-over.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, useNewPasswordFields } from "./NewPasswordFields.tsx";
 import { SignFrame } from "../SignFrame.tsx";
 
 /** Sets one's password by a one-time link and signs in. The link's key was taken out of the address before the page came up. */
@@ -66,39 +68,41 @@ function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; nam
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { choose } = useLanguage();
-  const [value, setValue] = useState({ password: "", repeat: "" });
-  const [tried, setTried] = useState(false);
-  const save = useMutation({
-    mutationFn: () => call(usePasswordLink, { body: { key: linkKey, password: value.password } }),
-    onSuccess: (opened) => {
+  const [spent, setSpent] = useState<unknown>();
+  const form = useRecord({
+    id: "password",
+    secret: true,
+    record: undefined,
+    draftOf: () => ({ password: "", repeat: "" }),
+    fields: useNewPasswordFields(),
+    save: ({ password }) => prepareAct(usePasswordLink, { body: { key: linkKey, password } }),
+    check: (draft) => checkNewPassword(draft, email),
+    onSaved: (opened) => {
       forgetHandedOver();
       choose(beginSession(opened));
       void navigate({ to: "/home", replace: true });
     },
+    onRefused: (error) => {
+      if (isSpent(error)) setSpent(error);
+      return isSpent(error);
+    },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    const [first] = checkNewPassword(value, email);
-    if (first) document.getElementById(`${first.field === "password" ? "new" : "repeat"}-password`)?.focus();
-    else save.mutate();
-  };
-  if (isSpent(save.error)) return <Useless text={errorText(save.error)} />;
-  const said = save.error instanceof ApiError ? save.error.fields.find(({ path }) => path[0] === "password")?.error : undefined;
+  if (spent !== undefined) return <Useless text={errorText(spent)} />;
   return (
-    <form className="hub-stacked-fields" onSubmit={submit} noValidate aria-label={t("session.title-password")}>
+    <RecordForm
+      form={form}
+      label={t("session.title-password")}
+      guards={false}
+      actions={
+        <Button type="submit" loading={form.busy} fullWidth>
+          {t("session.password-save")}
+        </Button>
+      }
+    >
       <p>{t("session.password-for", { name, email })}</p>
       <p className="hub-dimmed">{t("session.password-until", { until: formats.instant(expiresAt) })}</p>
-      {save.error && (
-        <div className="hub-summary" role="alert">
-          {errorText(save.error)}
-        </div>
-      )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields value={value} issues={tried ? checkNewPassword(value, email) : []} said={said} autoFocus onChange={setValue} />
-      <Button type="submit" loading={save.isPending} fullWidth>
-        {t("session.password-save")}
-      </Button>
-    </form>
+      <NewPasswordFields text={form.text} autoFocus />
+    </RecordForm>
   );
 }
