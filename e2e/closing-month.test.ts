@@ -276,7 +276,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await actOnLine(source.page, "Pedir la reapertura", "Norte Deutschland");
     const wish = source.page.getByRole("dialog", { name: /Pedir la reapertura de PLN/ });
     await wish.getByRole("button", { name: "Pedir la reapertura" }).click();
-    await wish.getByText("Escribe el motivo", { exact: false }).waitFor();
+    await wish.getByRole("alert").getByText("Escribe el motivo", { exact: false }).waitFor();
     await wish.getByLabel("Motivo").fill("Dos personas ya no estaban.");
     expect(await findBarriers(source.page)).toEqual([]);
     await wish.getByRole("button", { name: "Pedir la reapertura" }).click();

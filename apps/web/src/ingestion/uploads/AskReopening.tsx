@@ -2,17 +2,15 @@ import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
-import { Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { useText } from "../../texts/language.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { Modal, Textarea, TextInput } from "@mantine/core";
+import { prepareAct } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 
 /** What a locked cell is known by. */
 type LockedPlace = {
@@ -25,76 +23,71 @@ type LockedPlace = {
 type Props = { line: LockedPlace | undefined; opened: boolean; onClose: () => void };
 
 /** Asks for a locked cell to be opened again, with the reason and until when; somebody else decides. Stays mounted, so that focus returns. */
-export function AskReopening(props: Props) {
-  const { line } = props;
-  // Each question starts anew: what was typed for another is not said here.
-  return <Question key={line && `${line.ingestion.section} ${line.legalEntity.id} ${line.year} ${line.month}`} {...props} />;
-}
-
-function Question({ line, opened, onClose }: Props) {
+export function AskReopening({ line, opened, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
-  const [reason, setReason] = useState("");
-  const [until, setUntil] = useState(dayFromNow(7));
-  const [tried, setTried] = useState(false);
-  const missing = reason.trim() === "";
-  const wrongDay = until < dayFromNow(1) || until > dayFromNow(longestReopening);
-  const about = line
-    ? { section: line.ingestion.section, entity: line.legalEntity.name, month: formats.month(line.year, line.month) }
-    : { section: "", entity: "", month: "" };
-  const ask = useMutation({
-    mutationFn: ({ year, month, ingestion, legalEntity }: LockedPlace) =>
-      call(askReopening, { body: { section: ingestion.section, legalEntityId: legalEntity.id, year, month, reason, until } }),
-    onSuccess: () => {
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(onClose);
+  const about = line && {
+    section: line.ingestion.section,
+    entity: line.legalEntity.name,
+    month: formats.month(line.year, line.month),
+  };
+  return (
+    <Modal
+      opened={opened && line !== undefined}
+      onClose={leave}
+      closeOnClickOutside={false}
+      title={about && t("ingestion.reopening-title", about)}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {line && about && <ReopeningForm line={line} about={about} onClose={onClose} onLeave={leave} />}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  line: LockedPlace;
+  about: { section: string; entity: string; month: string };
+  onClose: () => void;
+  onLeave: () => void;
+};
+
+function ReopeningForm({ line: { ingestion, legalEntity, year, month, cell }, about, onClose, onLeave }: FormProps) {
+  const t = useText();
+  const { section } = ingestion;
+  const form = useRecord({
+    id: `reopening-${section}-${legalEntity.id}-${year}-${month}`,
+    record: undefined,
+    draftOf: () => ({ reason: "", until: dayFromNow(7) }),
+    fields: {
+      reason: { label: t("ingestion.reopening-reason"), required: true },
+      until: { label: t("ingestion.reopening-until"), required: true },
+    },
+    save: ({ reason, until }) => prepareAct(askReopening, { body: { section, legalEntityId: legalEntity.id, year, month, reason, until } }),
+    check: ({ reason, until }) => [
+      ...(reason.trim() === "" ? [{ code: "ingestion.reopening-reason-missing", path: ["reason"] }] : []),
+      ...(until < dayFromNow(1) || until > dayFromNow(longestReopening)
+        ? [{ code: "ingestion.reopening-until-wrong", path: ["until"], params: { days: longestReopening } }]
+        : []),
+    ],
+    stale: [listUploads, listExpected],
+    onSaved: () => {
       notifySuccess(t("ingestion.reopening-asked", about));
-      void invalidateArea(listUploads, listExpected, askReopening);
       onClose();
     },
   });
   return (
-    <ConfirmDialog
-      opened={opened && line !== undefined}
-      title={t("ingestion.reopening-title", about)}
-      action={t("ingestion.reopening-yes")}
-      busy={ask.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        setTried(true);
-        if (line && !missing && !wrongDay) ask.mutate(line);
-      }}
-      text={
-        <>
-          {ask.isError && (
-            <p className="hub-note hub-note-late" role="alert">
-              {errorText(ask.error)}
-            </p>
-          )}
-          <p>{t(line?.cell.lock === "FROZEN" ? "ingestion.reopening-frozen" : "ingestion.reopening-locked")}</p>
-          <Textarea
-            label={t("ingestion.reopening-reason")}
-            required
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={tried && missing ? t("ingestion.reopening-reason-missing") : undefined}
-          />
-          <TextInput
-            type="date"
-            label={t("ingestion.reopening-until")}
-            description={t("ingestion.reopening-until-hint", { days: longestReopening })}
-            required
-            min={dayFromNow(1)}
-            max={dayFromNow(longestReopening)}
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-            error={tried && wrongDay ? t("ingestion.reopening-until-wrong", { days: longestReopening }) : undefined}
-          />
-        </>
-      }
-    />
+    <RecordForm form={form} label={t("ingestion.reopening-title", about)} save={t("ingestion.reopening-yes")} onLeave={onLeave}>
+      <p>{t(cell.lock === "FROZEN" ? "ingestion.reopening-frozen" : "ingestion.reopening-locked")}</p>
+      <Textarea {...form.text("reason")} data-autofocus autosize minRows={2} maxLength={2000} />
+      <TextInput
+        {...form.text("until")}
+        type="date"
+        description={t("ingestion.reopening-until-hint", { days: longestReopening })}
+        min={dayFromNow(1)}
+        max={dayFromNow(longestReopening)}
+      />
+    </RecordForm>
   );
 }

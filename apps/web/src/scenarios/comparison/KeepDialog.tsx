@@ -1,80 +1,55 @@
 import { type comparisonTypes, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { Modal, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { FormActions } from "../../forms/FormActions.tsx";
+import { prepareAct } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { Refusal } from "../../forms/Refusal.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import type { ComparisonSearch } from "./comparison-search.ts";
 
-type Props = { opened: boolean; as: (typeof comparisonTypes)[number]; search: ComparisonSearch; onClose: () => void };
+type Kept = { as: (typeof comparisonTypes)[number]; search: ComparisonSearch; onClose: () => void };
 
 /** Keeps what is compared under a name: it then stands in the list and the menu. */
-export function KeepDialog({ opened, as, search, onClose }: Props) {
+export function KeepDialog({ opened, ...kept }: Kept & { opened: boolean }) {
   const t = useText();
-  const errorText = useErrorText();
-  const [name, setName] = useState("");
-  const [comment, setComment] = useState("");
-  const [tried, setTried] = useState(false);
-  const save = useMutation({
-    mutationFn: () =>
-      call(saveComparison, {
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(kept.onClose);
+  const title = t(kept.as === "KPIS" ? "scenarios.keep-title-kpis" : "scenarios.keep-title");
+  return (
+    <Modal opened={opened} onClose={leave} title={title} closeButtonProps={{ "aria-label": t("ui.close") }}>
+      <KeepForm {...kept} title={title} onLeave={leave} />
+    </Modal>
+  );
+}
+
+function KeepForm({ as, search, title, onClose, onLeave }: Kept & { title: string; onLeave: () => void }) {
+  const t = useText();
+  const form = useRecord({
+    id: "keep",
+    record: undefined,
+    draftOf: () => ({ name: "", comment: "" }),
+    fields: { name: { label: t("scenarios.keep-name"), required: true }, comment: { label: t("ui.comment") } },
+    save: ({ name, comment }) =>
+      prepareAct(saveComparison, {
         body: {
           scenarioType: as,
           name: name.trim(),
-          ...(comment.trim() ? { comment: comment.trim() } : {}),
+          ...(comment.trim() && { comment: comment.trim() }),
           columns: search.columns,
           kpis: search.kpis,
           likeForLike: search.alike,
         },
       }),
-    onSuccess: () => {
-      notifySuccess(t("scenarios.kept", { name: name.trim() }));
-      setName("");
-      setComment("");
-      setTried(false);
+    onSaved: () => {
+      notifySuccess(t("scenarios.kept", { name: form.draft.name.trim() }));
       onClose();
-      void invalidateArea(saveComparison);
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() !== "") save.mutate();
-  };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      closeOnClickOutside={name === "" && comment === ""}
-      title={t(as === "KPIS" ? "scenarios.keep-title-kpis" : "scenarios.keep-title")}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      <form className="hub-stacked-fields" onSubmit={submit} noValidate>
-        {save.error && <Refusal title={t("scenarios.not-kept")} text={errorText(save.error)} />}
-        <TextInput
-          data-autofocus
-          label={t("scenarios.keep-name")}
-          required
-          maxLength={200}
-          value={name}
-          error={tried && name.trim() === "" ? t("scenarios.keep-name-missing") : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t("ui.comment")}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        <FormActions action={t("scenarios.keep")} busy={save.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <RecordForm form={form} label={title} save={t("scenarios.keep")} onLeave={onLeave}>
+      <TextInput {...form.text("name")} data-autofocus maxLength={200} />
+      <Textarea {...form.text("comment")} maxLength={2000} autosize minRows={2} />
+    </RecordForm>
   );
 }
