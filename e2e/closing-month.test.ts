@@ -160,8 +160,8 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const { source, coordinator, owner } = people;
     await actOnLine(source.page, "Entregar", "Norte España");
     // The form knows already for whom.
-    await source.page.locator("#delivery-legalEntityId").waitFor();
-    await expect.poll(() => source.page.locator("#delivery-legalEntityId").inputValue()).toContain("Norte España");
+    await source.page.locator("[id^=delivery][id$=legalEntityId]").waitFor();
+    await expect.poll(() => source.page.locator("[id^=delivery][id$=legalEntityId]").inputValue()).toContain("Norte España");
     await deliver(source.page, "plantilla-es.csv", files.punctual);
     expect(await findBarriers(source.page)).toEqual([]);
 
@@ -227,8 +227,8 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     expect(await findBarriers(page)).toEqual([]);
     await due.getByRole("link", { name: "Entregar" }).click();
     // The form knows already what, and for whom.
-    await page.locator("#delivery-legalEntityId").waitFor();
-    await expect.poll(() => page.locator("#delivery-legalEntityId").inputValue()).toContain("Norte Deutschland");
+    await page.locator("[id^=delivery][id$=legalEntityId]").waitFor();
+    await expect.poll(() => page.locator("[id^=delivery][id$=legalEntityId]").inputValue()).toContain("Norte Deutschland");
     await deliver(page, "plantilla-de.csv", files.late);
 
     await open(page, /^Flujos de trabajo/);

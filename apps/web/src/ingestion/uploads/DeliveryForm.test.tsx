@@ -59,7 +59,7 @@ async function open(wanted = { ingestionId: 10, legalEntityId: 1 } as { ingestio
   await screen.findByRole("form", { name: t("ingestion.new-title") });
   return page;
 }
-const input = (name: string) => document.getElementById(`delivery-${name}`) as HTMLInputElement;
+const input = (name: string) => document.querySelector(`[id^=delivery][id$=${name}]`) as HTMLInputElement;
 const choose = (chosen = file) =>
   fireEvent.change(document.querySelector("input[type=file]") as HTMLInputElement, { target: { files: [chosen] } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -148,5 +148,17 @@ describe("the delivery form", () => {
     storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
     act(() => learn(true));
     expect(isChosen()).toBe(true);
+  });
+
+  test("and stays with what it was chosen for", async () => {
+    const { learn } = await open();
+    choose();
+    act(() => forgetSession());
+    act(() => learn(false));
+    cleanup();
+    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
+    await open({ ingestionId: 10, legalEntityId: 2 });
+    expect(isChosen()).toBe(false);
+    expect(input("legalEntityId").value).toContain("Brasil");
   });
 });

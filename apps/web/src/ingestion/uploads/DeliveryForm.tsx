@@ -38,7 +38,8 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(undefined);
   const form: DeliveryState = useRecord({
-    id: "delivery",
+    // What was typed for one line is not kept for another.
+    id: ["delivery", wanted.section, wanted.ingestionId, wanted.legalEntityId, wanted.year, wanted.month].filter(Boolean).join("-"),
     record: undefined,
     draftOf: (): DeliveryDraft => ({ ...startEntry(options, wanted), purpose: "deliver" }),
     fields: {
@@ -128,7 +129,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
           <MonthFields due={options.period} form={form} />
           <div className="hub-field-wide">
             <FileDrop
-              id="delivery-file"
+              id={`${form.id}-file`}
               file={draft.file}
               error={form.errorOf("file")}
               disabled={busy}
