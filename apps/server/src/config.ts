@@ -1,4 +1,4 @@
-import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
@@ -59,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: {
-      uploadBytes: largestFile,
+      uploadBytes: largestUpload,
       // A bad line of 128 kbit/s is let send, for an hour; four files of one person, and 32 in all, arrive at once.
       sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
     },

@@ -17,7 +17,7 @@ import {
   writeClosingRequest,
 } from "../closing/closings.sql.ts";
 import { startClosing } from "../closing/start-closing.ts";
-import { reachesAll, reachOf } from "../validation/policy.ts";
+import { mayClose } from "./policy.ts";
 import { fingerprintStanding } from "./comparison/compare-contents.ts";
 import { listMissing } from "./list-missing.ts";
 import { listTypes } from "./scenarios.sql.ts";
@@ -31,7 +31,7 @@ type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
 export function askClosing(ctx: RequestContext, form: ClosingForm) {
   return inTransaction(ctx, async (ctx) => {
     if (!isOffered(ctx.actor.views.scenarios, form.scenarioType)) throw new Problem("not-found");
-    if (!reachesAll(reachOf(ctx.actor, "scenarios.close"))) throw new Problem("operation-not-allowed");
+    if (!mayClose(ctx.actor)) throw new Problem("operation-not-allowed");
     const type = found((await listTypes(ctx.db)).find(({ code }) => code === form.scenarioType));
     if (!type.closes) throw new Problem("invalid-input", { issues: [{ code: "scenarios.does-not-close", path: ["scenarioType"] }] });
     const period = firstDay(form);

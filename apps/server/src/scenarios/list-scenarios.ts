@@ -5,7 +5,8 @@ import type { RequestContext } from "../context.ts";
 import { found } from "../problem.ts";
 import { listConsolidations } from "../validation/consolidations/consolidations.sql.ts";
 import { nameMonth, openDueMonths } from "../validation/consolidations/list-validations.ts";
-import { reachesAll, reachOf } from "../validation/policy.ts";
+import { mayClose } from "./policy.ts";
+import { reachOf } from "../validation/policy.ts";
 import { presentVersion } from "./asked-version.ts";
 import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
@@ -61,7 +62,7 @@ export async function getScenario(ctx: RequestContext, id: number) {
     sections,
     missing: await listMissing(ctx, type.sections, row.period),
     versions: versions.map((version) => ({ ...presentVersion(version), persons: version.persons, cells: version.cells })),
-    mayClose: type.closes && reachesAll(reachOf(ctx.actor, "scenarios.close")),
+    mayClose: type.closes && mayClose(ctx.actor),
     staleCells: row.stale ? (await listStaleCells(ctx.db, id, reach)).map(presentStaleCell) : [],
     comparison: null,
   };

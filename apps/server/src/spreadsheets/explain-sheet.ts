@@ -1,6 +1,6 @@
 import type { Language } from "@hub/domain/languages.ts";
 import { clearToken } from "@hub/domain/tasks/cell-text.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { DescribedColumn } from "./described-column.ts";

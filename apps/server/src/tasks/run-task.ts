@@ -1,4 +1,4 @@
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { isPassingFailure, vainCodeOf } from "../db/passing-failure.ts";

@@ -10,7 +10,7 @@ import { type RequestContext, todayOf } from "../context.ts";
 import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestions/suggestions.sql.ts";
 import { findOwnWork, type OwnWork } from "../quality/events/own-work.sql.ts";
 import { openDueMonths } from "../validation/consolidations/list-validations.ts";
-import { reachesAll, reachOf } from "../validation/policy.ts";
+import { mayClose } from "../scenarios/policy.ts";
 import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 import { standInFor } from "@hub/domain/validation/four-eyes.ts";
@@ -157,7 +157,7 @@ function lenderOf(reader: Reader, permission: Permission, row: object, names: Re
 }
 
 function mayCloseAgain(reader: Reader, { scenarioType }: StaleScenario): boolean {
-  return !administers(reader) && isOffered(reader.views.scenarios, scenarioType) && reachesAll(reachOf(reader, "scenarios.close"));
+  return !administers(reader) && isOffered(reader.views.scenarios, scenarioType) && mayClose(reader);
 }
 
 function placeOf(period: string) {

@@ -1,4 +1,4 @@
-import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 import * as contract from "@hub/contract/ingestion/connections.ts";
 import type { SourceDetails } from "@hub/contract/ingestion/sources.ts";
 import type { PostgresqlSettings } from "@hub/domain/ingestion/connections/connection-settings.ts";
@@ -117,7 +117,7 @@ test("[CONF-08] results are bounded in rows and bytes while they come", async ()
     "connections.result-bytes",
   ]);
   expect(Object.values(await readAll(id, sql("select repeat('x', 200000000)"), { entity: true }))).toEqual(["connections.result-bytes"]);
-  portal.ctx.config.limits.uploadBytes = largestFile;
+  portal.ctx.config.limits.uploadBytes = largestUpload;
   const session = await openSession((await targetOf(id)) as Target<PostgresqlSettings>, new AbortController().signal);
   const asked = {
     query: { text: "select g from generate_series(1, 9000) g", parameters: [] },

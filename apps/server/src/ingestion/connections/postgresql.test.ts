@@ -1,4 +1,4 @@
-import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 import * as contract from "@hub/contract/ingestion/connections.ts";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -192,7 +192,7 @@ describe("[CONF-08] sign-in and encryption", () => {
     const { port } = server.address() as { port: number };
     portal.ctx.config.limits.uploadBytes = 1_000_000;
     expect((await portal.test(await portal.add({ port }))).last).toBe("sign-in failed result-bytes");
-    portal.ctx.config.limits.uploadBytes = largestFile;
+    portal.ctx.config.limits.uploadBytes = largestUpload;
     server.close();
   });
 });

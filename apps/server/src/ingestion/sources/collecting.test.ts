@@ -1,4 +1,4 @@
-import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 import * as contract from "@hub/contract/ingestion/sources.ts";
 import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -280,7 +280,7 @@ test("too large a file is refused unread", async () => {
   await portal.pass(5);
   expect(await portal.files(source.id)).toMatchObject([{ problem: { code: "sources.refused-too-large", params: { megabytes: 1 } } }]);
   expect(server.told.opened).toEqual([]);
-  portal.ctx.config.limits.uploadBytes = largestFile;
+  portal.ctx.config.limits.uploadBytes = largestUpload;
 });
 
 test("the bytes come as they are, also from a server that gives few at a time", async () => {

@@ -1,5 +1,5 @@
 import { undoTask } from "@hub/contract/tasks/tasks.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killAtInstants } from "../../testing/killable.ts";
 import { type CommentedEvents, startCommentedEvents } from "../testing/commented-events.ts";

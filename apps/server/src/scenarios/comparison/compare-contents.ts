@@ -8,7 +8,8 @@ import type { Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
-import { reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { mayClose } from "../policy.ts";
+import { reachesCell, reachOf } from "../../validation/policy.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { listReopenings, readStandingContent, readVersionContents, type ReopeningRow } from "./content.sql.ts";
 import { getScenarioRow } from "../list-scenarios.ts";
@@ -27,11 +28,10 @@ export function previewClosing(ctx: RequestContext, id: number) {
     const is = await readStanding(ctx.db, scenario);
     const waiting = await listWaiting(ctx, scenario);
     const changes = listChanges(was, is, waiting);
-    const mayClose = reachesAll(reachOf(ctx.actor, "scenarios.close"));
     return {
       ...(await presentDifferences(ctx, scenario, { from: before, to: null, changes })),
       complete: waiting.size === 0 && is.cells.length > 0,
-      fingerprint: mayClose ? fingerprintOf(before.number, is) : null,
+      fingerprint: mayClose(ctx.actor) ? fingerprintOf(before.number, is) : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { largestFile } from "@hub/domain/ingestion/largest-file.ts";
+import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 
 /** What a delivered file may hold (readings 6). Bytes, rows, columns and characters; `ratio` is unpacked to packed size. */
 export type ReadingLimits = {
@@ -19,7 +19,7 @@ export type ReadingLimits = {
 
 /** A cell holds what Excel's holds. */
 export const readingLimits: ReadingLimits = {
-  fileBytes: largestFile,
+  fileBytes: largestUpload,
   rows: 2_000_000,
   columns: 1_000,
   cellChars: 32_767,

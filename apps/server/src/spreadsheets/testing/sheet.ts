@@ -1,5 +1,5 @@
 import type { Language } from "@hub/domain/languages.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { RequestContext } from "../../context.ts";
 import { describeColumns, describeInAllLanguages } from "../described-column.ts";
 import { headersOf, matchColumns } from "../match-columns.ts";

@@ -1,4 +1,4 @@
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import { insertChanges } from "../undo/changes.sql.ts";

@@ -1,4 +1,4 @@
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";

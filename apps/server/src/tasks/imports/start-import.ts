@@ -1,7 +1,7 @@
 import { startImport as route } from "@hub/contract/tasks/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { type ImportKind as ImportName, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";

@@ -1,4 +1,4 @@
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../../context.ts";
 import { failRun } from "./finish-run.ts";
 import { deleteExpiredFiles, deleteOldTasks, listLostTasks } from "./sweep.sql.ts";

@@ -1,5 +1,5 @@
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { countUndone, listChanges, markUndone } from "./changes.sql.ts";
 import type { ImportHandler, ImportKind, TaskContext } from "../kinds.ts";

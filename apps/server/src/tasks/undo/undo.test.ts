@@ -1,4 +1,4 @@
-import { taskLimits } from "@hub/domain/tasks/limits.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
