@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ConfirmDialog } from "./dialog/ConfirmDialog.tsx";
+import { ConfirmDialog, isAsking } from "./dialog/ConfirmDialog.tsx";
 import { useText } from "../texts/language.tsx";
 
 const marks = new Set<symbol>();
@@ -67,8 +67,10 @@ export function useLeave(): (proceed: () => void) => void {
   };
 }
 
-/** The same for a dialog, a moment later: the key that closes it would answer the question, too. */
+/** The same for a dialog, a moment later: the key that closes it would answer the question, too. While a question stands above it, the key is the question's. */
 export function useLeaveDialog(): (proceed: () => void) => void {
   const leave = useLeave();
-  return (proceed) => void setTimeout(() => leave(proceed));
+  return (proceed) => {
+    if (!isAsking()) setTimeout(() => leave(proceed));
+  };
 }

@@ -1,7 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useText } from "../../texts/language.tsx";
 import "./dialog.css";
+
+const questions = new Set<symbol>();
+
+/** Whether a question is asked: the key that answers it is none for what stands below. */
+export const isAsking = (): boolean => questions.size > 0;
 
 type Props = {
   opened: boolean;
@@ -36,6 +41,12 @@ export function ConfirmDialog({
 }: Props) {
   const t = useText();
   const cancel = () => !busy && onCancel();
+  useEffect(() => {
+    if (!opened) return undefined;
+    const question = Symbol("question");
+    questions.add(question);
+    return () => void questions.delete(question);
+  }, [opened]);
   return (
     <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
       <div className="hub-confirm-text">{text}</div>
