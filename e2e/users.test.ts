@@ -69,8 +69,6 @@ async function visit(language: "es" | "de", name = "admin", section = "users"): 
   return { ...person, t, sent };
 }
 
-/** A text with its one parameter, up to where the parameter stands. */
-const start = (text: string) => new RegExp(`^${(text.split("{")[0] ?? "").trim().replaceAll(/[.*+?^$()[\]\\|]/g, "\\$&")}`);
 const tab = (page: Page, area: string) => page.getByRole("tab", { name: new RegExp(`^${area}`) });
 const dialog = (page: Page) => page.getByRole("dialog");
 const areasOf = ({ areas }: Configuration) => Object.keys(areas);
@@ -82,8 +80,8 @@ async function pick(field: Locator, typed: string, option: RegExp): Promise<void
 }
 async function addPerson(page: Page, t: Visit["t"], email: string, name: string): Promise<void> {
   await page.getByRole("button", { name: t("users.add") }).click();
-  await page.locator("#access-PERSON-email").fill(email);
-  await page.locator("#access-PERSON-name").fill(name);
+  await page.locator("#access-email").fill(email);
+  await page.locator("#access-name").fill(name);
 }
 async function addRole(page: Page, area: "HUB" | "MUT", role: string): Promise<void> {
   await page.locator(`#access-${area}-assignments`).click();
@@ -141,15 +139,11 @@ describe.each(walkedIn("de"))("the users in the configuration, in %s", (language
     await dialog(page)
       .getByRole("button", { name: t("users.confirm-rest-act") })
       .click();
-    const results = page.getByRole("list", { name: t("users.results") });
-    await results
-      .getByText(`✓ ${t("users.result-saved")}`)
-      .first()
-      .waitFor();
+    const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") });
+    await summary.waitFor();
     expect(sent.slice(1).map((body) => [body.dryRun, areasOf(body)])).toEqual([[false, ["HUB", "WF"]]]);
-    await expect
-      .poll(() => results.getByRole("listitem").filter({ hasText: "MUT" }).first().textContent())
-      .toContain(t("errors.check-mut-configuration"));
+    await expect.poll(() => summary.getByRole("button").first().textContent()).toBe(`MUT: ${t("errors.check-mut-configuration")}`);
+    await expect.poll(() => summary.getByRole("button").nth(1).textContent()).toContain("NOT-THERE");
     await expect.poll(() => tab(page, "MUT").getAttribute("aria-selected")).toBe("true");
     await expect.poll(() => page.locator("#access-MUT-ingestion-code").getAttribute("aria-invalid")).toBe("true");
     expect(await findBarriers(page)).toEqual([]);
@@ -157,11 +151,11 @@ describe.each(walkedIn("de"))("the users in the configuration, in %s", (language
     expect([half.HUB !== null, half.MUT, half.WF !== null]).toEqual([true, null, true]);
 
     await page.locator("#access-MUT-ingestion-code").fill(ingestion?.code ?? "");
-    await page.getByRole("button", { name: start(t("users.retry")) }).click();
+    await page.getByRole("button", { name: t("users.review-save") }).click();
     await dialog(page)
       .getByRole("button", { name: t("users.confirm-save-act") })
       .click();
-    await page.getByText(t("users.all-saved")).waitFor();
+    await page.getByText(t("ui.edit-unchanged")).waitFor();
     expect(sent.slice(2).map((body) => [body.dryRun, areasOf(body)])).toEqual([
       [true, ["MUT"]],
       [false, ["MUT"]],
@@ -172,13 +166,12 @@ describe.each(walkedIn("de"))("the users in the configuration, in %s", (language
     expect(page.url()).toContain(`user=${encodeURIComponent(email)}`);
   });
 
-  test("[CONF-01] [CONF-05] editing: what is gained and lost is said before; an area somebody else saved meanwhile is shown beside one's own text, which stays", async () => {
+  test("[CONF-01] [CONF-05] editing: what is gained and lost is said before; an area somebody else saved meanwhile is shown beside one's own, which stays, before anything is saved", async () => {
     const { page, t, sent } = here;
     await page.goto(`${portal.address}/#/configuration?section=users`);
     await page.getByRole("searchbox", { name: t("users.search") }).fill(`neu.${language}`);
-    const row = page.getByRole("row", { name: /Nadia Neu/ });
     await page.getByRole("button", { name: new RegExp(`: neu\\.${language}`) }).waitFor();
-    await row.focus();
+    await page.getByRole("row", { name: /Nadia Neu/ }).focus();
     await page.keyboard.press("Enter");
     await page.locator("#access-HUB-assignments-0-role").selectOption("group-owner");
     await tab(page, "MUT").click();
@@ -193,29 +186,27 @@ describe.each(walkedIn("de"))("the users in the configuration, in %s", (language
       mutAdmin,
     );
     await page.getByRole("button", { name: t("users.review-save") }).click();
-    await dialog(page).waitFor();
-    const asked = (await dialog(page).textContent()) ?? "";
-    expect(asked).toMatch(new RegExp(`${t("users.gains")}.*${t("roles.role-group-owner")}.*${t("users.loses")}.*Data Owner`));
-    await dialog(page)
-      .getByRole("button", { name: t("users.confirm-rest-act") })
-      .click();
-    await page
-      .getByText(`✓ ${t("users.result-saved")}`)
-      .first()
-      .waitFor();
-    const notice = page.getByRole("group", { name: /^MUT/ });
-    await expect.poll(() => notice.textContent()).toContain(`Data Steward: ${t("users.where-all-entities")}`);
+    const conflict = page.getByRole("alert").filter({ hasText: t("ui.conflict-title") });
+    const row = (area: string) => conflict.getByRole("row").filter({ has: page.getByRole("rowheader", { name: area }) });
+    await expect.poll(() => row("MUT").textContent()).toContain(`Data Steward: ${t("users.where-all-entities")}`);
+    await expect.poll(() => row("HUB").textContent()).toContain(t("roles.role-group-owner"));
     await expect.poll(() => page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("process-source");
     expect(await findBarriers(page)).toEqual([]);
 
     sent.length = 0;
-    await notice.getByRole("button", { name: t("users.overtaken-keep") }).click();
+    await conflict.getByRole("button", { name: t("ui.conflict-keep") }).click();
     await page.getByRole("button", { name: t("users.review-save") }).click();
+    await dialog(page).waitFor();
+    const asked = (await dialog(page).textContent()) ?? "";
+    expect(asked).toMatch(new RegExp(`${t("users.gains")}.*${t("roles.role-group-owner")}.*${t("users.loses")}.*Data Owner`));
     await dialog(page)
       .getByRole("button", { name: t("users.confirm-save-act") })
       .click();
-    await page.getByText(t("users.all-saved")).waitFor();
-    expect(sent.map(areasOf)).toEqual([["MUT"], ["MUT"]]);
+    await page.getByText(t("ui.edit-unchanged")).waitFor();
+    expect(sent.map(areasOf)).toEqual([
+      ["HUB", "MUT"],
+      ["HUB", "MUT"],
+    ]);
     const after = await admin.call(findByEmail, { params: { email } });
     expect(after.MUT?.assignments.map(({ role }) => role)).toEqual(["process-source"]);
     expect(after.HUB?.assignments.map(({ role }) => role)).toEqual(["group-owner"]);
@@ -280,16 +271,9 @@ describe("what else there is to the form", () => {
     await dialog(page)
       .getByRole("button", { name: t("users.confirm-add-act") })
       .click();
-    const failed = page
-      .getByRole("list", { name: t("users.results") })
-      .getByRole("listitem")
-      .filter({ hasText: "MUT" })
-      .first();
-    await expect.poll(() => failed.textContent()).toContain(t("errors.user-exists-mut"));
-    await page
-      .getByRole("group", { name: /^MUT/ })
-      .getByRole("button", { name: t("users.overtaken-take") })
-      .click();
+    await page.getByRole("button", { name: `MUT: ${t("errors.user-exists-mut")}` }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: t("ui.conflict-take") }).click();
     await expect.poll(() => page.locator("#access-MUT-assignments-0-role").inputValue()).toBe("steward");
     const found = await admin.call(findByEmail, { params: { email: late } });
     expect([found.HUB?.assignments[0]?.role, found.MUT?.assignments[0]?.role]).toEqual(["upload-coordinator", "steward"]);
@@ -315,7 +299,7 @@ describe("what else there is to the form", () => {
     await dialog(page)
       .getByRole("button", { name: t("users.confirm-save-act") })
       .click();
-    await page.getByText(t("users.all-saved")).waitFor();
+    await page.getByText(t("ui.edit-unchanged")).waitFor();
     const { HUB } = await admin.call(findByEmail, { params: { email: "late@norte.example" } });
     expect(HUB?.assignments.map((line) => line.role)).toEqual(["group-owner"]);
     await context.close();
@@ -336,7 +320,7 @@ describe("what else there is to the form", () => {
     await expect.poll(() => failed).toEqual(expect.arrayContaining(["/api/users/options", "/api/users/validtoken"]));
     await page.unroute("**/api/**");
     await addRole(page, "HUB", "upload-coordinator");
-    expect(await page.locator("#access-PERSON-name").inputValue()).toBe("Ana Away");
+    expect(await page.locator("#access-name").inputValue()).toBe("Ana Away");
     await context.close();
   });
 
@@ -359,10 +343,10 @@ describe("what else there is to the form", () => {
   test("an e-mail that is known already goes on as that person's edit, and a colleague's access fills the form without saving", async () => {
     const { page, t, sent, context } = await visit("de");
     await page.getByRole("button", { name: t("users.add") }).click();
-    await page.locator("#access-PERSON-email").fill("LATE@norte.example");
+    await page.locator("#access-email").fill("LATE@norte.example");
     await page.keyboard.press("Tab");
     await page.getByRole("heading", { level: 2, name: "Laura Late" }).waitFor();
-    await expect.poll(() => page.locator("#access-PERSON-name").inputValue()).toBe("Laura Late");
+    await expect.poll(() => page.locator("#access-name").inputValue()).toBe("Laura Late");
     await page
       .getByText(/HUB, MUT/)
       .first()
@@ -427,7 +411,7 @@ describe("what else there is to the form", () => {
     await page.getByText(`Data Owner: ${t("users.where-all-entities")}`, { exact: false }).waitFor();
     expect(await page.locator("#access-HUB-has").count()).toBe(0);
     await page.getByText(t("users.person-foreign")).waitFor();
-    expect(await page.locator("#access-PERSON-name").getAttribute("readonly")).not.toBeNull();
+    expect(await page.locator("#access-name").getAttribute("readonly")).not.toBeNull();
     await tab(page, "MUT").click();
     await expect.poll(() => page.locator("#access-MUT-has").isEnabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);

@@ -105,6 +105,8 @@ function ViewForm({
     check: ({ shared, sure }) => (shared && !sure ? [{ code: "ui.field-required", path: ["sure"] }] : []),
     ...(refresh && { refresh }),
     ...(onRefused && { onRefused }),
+    refused: ({ name }) =>
+      name === "Half" ? { fields: ["query"], issues: [{ path: ["query"], code: "x", error: "Not this." }], now: undefined } : undefined,
     partName: ([field], { query }) => (parted && field === "query" ? `Line ${query.length}` : undefined),
     onSaved: (view, wasNew) => {
       outcome.push(`${wasNew ? "added" : "saved"} ${view.name}`);
@@ -520,6 +522,17 @@ describe("what is tried before it is saved", () => {
     await waitFor(() => expect(bodies()).toEqual(["try Closed", "try Late", "Late"]));
   });
 
+  test("is tried anew, too, where it has changed while the question stood", async () => {
+    await open({ record: saved, stays: true, tried: true });
+    type("Name", "Closed");
+    save();
+    const question = await screen.findByRole("dialog", { name: "Closed?" });
+    type("Name", "Late");
+    fireEvent.click(within(question).getByRole("button", { name: "Yes" }));
+    await screen.findByText("This would be try Late.");
+    expect(bodies()).toEqual(["try Closed", "try Late"]);
+  });
+
   test("is asked no more where one has discarded it meanwhile", async () => {
     const release = held();
     await open({ record: saved, stays: true, tried: true });
@@ -547,6 +560,21 @@ describe("what is tried before it is saved", () => {
     save();
     await screen.findByRole("dialog", { name: "Closed?" });
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
+  });
+
+  test("what an answer refuses of it, though it saves the rest, is told beside its field and stays unsaved", async () => {
+    answers = [Response.json({ ...saved, name: "Half", version: 2 })];
+    await open({ record: saved, stays: true });
+    type("Name", "Half");
+    type("Filter", "status=mine");
+    save();
+    const told = t("ui.form-problem", { field: "Filter", problem: "Not this." });
+    const summary = (await screen.findByRole("button", { name: told })).closest("[role=alert]");
+    expect(document.activeElement).toBe(summary);
+    expect([field("Name").value, field("Filter").value]).toEqual(["Half", "status=mine"]);
+    expect(screen.getByRole("status").textContent).toBe(t("ui.edit-unsaved"));
+    save();
+    await waitFor(() => expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { name: "Half", query: "status=mine" } }));
   });
 
   test("what is typed while it is being saved is still there, and unsaved", async () => {
@@ -724,6 +752,19 @@ describe("a session that ends", () => {
     save();
     await conflict();
     expect(sent[0]?.ifMatch).toBe('"1"');
+  });
+
+  test("leaves what was typed in a form that was a new record's for whoever opens that record", async () => {
+    await open({ record: undefined, stays: true });
+    type("Name", "One");
+    save();
+    await waitFor(() => expect(outcome).toEqual(["added One"]));
+    type("Name", "Mine");
+    act(() => forgetSession());
+    act(() => show(undefined));
+    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
+    act(() => show({ record: { ...saved, name: "One" } }));
+    expect(field("Name").value).toBe("Mine");
   });
 
   test("leaves nothing for somebody else, nothing after signing out, nothing that was left on purpose, and no secret", async () => {

@@ -54,16 +54,16 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   const { guards = form.dirty, waits = false, className = "", children } = props;
   const t = useText();
   const frame = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<{ done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
+  const [asked, setAsked] = useState<{ draft: D; done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
   // Made anew as one types in it.
   const confirmation = asked && confirm?.(form.draft, form.base, asked.tried);
   const { guard } = useUnsavedGuard(guards, parameters);
   const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
-    form.review((draft, send, tried) => {
-      if (confirm?.(draft, form.base, tried)) setAsked({ done, tried });
-      else send(done);
+    form.review((draft, save, tried) => {
+      if (confirm?.(draft, form.base, tried)) setAsked({ draft, done, tried });
+      else save(done, tried);
     });
   };
   useSaveKeys(frame, (shift) => {
@@ -122,7 +122,9 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          form.send(asked?.done);
+          // What a trial has told is of the draft that was tried.
+          if (asked?.tried !== undefined && asked.draft !== form.draft) press(asked.done);
+          else form.save(asked?.done, asked?.tried);
         }}
       />
     </form>

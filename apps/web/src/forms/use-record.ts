@@ -1,16 +1,16 @@
 import type { Route } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { ApiError, type PreparedCall } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { invalidateArea } from "../api/query-client.ts";
-import { readSession } from "../api/stored-session.ts";
 import { useCodeText } from "../texts/language.tsx";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
-import { isSameBody, keepDraft, takeKeptDraft } from "./drafts.ts";
+import { isSameBody, takeKeptDraft } from "./drafts.ts";
 import { fieldAt, type FieldName, fieldNames, type Fields, isSameField } from "./fields.ts";
+import { keyOfRecord, useKeptDraft } from "./use-kept-draft.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
@@ -23,8 +23,8 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   draftOf: (record: Rec | undefined) => D;
   /** Where a draft has others than another one has, by the draft. */
   fields: Fields<D> | ((draft: D) => Fields<D>);
-  /** The call that saves a draft: on the version of `base`, or as a new record. */
-  save: (draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>;
+  /** The call that saves a draft: on the version of `base`, or as a new record; `tried`: what the trial has told of it. */
+  save: (draft: D, base: Rec | undefined, tried?: Saved) => PreparedCall<Saved, Rec>;
   /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. */
   trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>) | undefined;
   /** What the rules say that the schema of the route does not, with paths as the body has them. */
@@ -43,16 +43,21 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   refresh?: (saved: Saved) => Promise<void>;
   /** Told once it is saved; answers what the form goes on with: a record, or `new` for another one. Nothing: the form goes. */
   onSaved: (saved: Saved, wasNew: boolean) => Next<Rec>;
+  /** What an answer has refused of a draft, though it takes the rest. */
+  refused?: (answer: Saved) => Refused<D, Rec> | undefined;
   /** Told why nothing was saved; true where the form says so by itself, in place of its summary. */
   onRefused?: (error: unknown) => boolean;
 };
+
+/** The fields that are not saved, why, and what stands now where somebody else was faster with them. */
+export type Refused<D extends object, Rec> = { fields: readonly FieldName<D>[]; issues: ApiError["fields"]; now: Rec | undefined };
 
 /** What a form goes on with once it is saved. */
 export type Next<Rec> = Rec | "new" | void;
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
 type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved> };
-/** Told once nothing stops a draft: what saves just that, and what the trial has told of it. */
-type Told<D, Rec, Saved> = (draft: D, send: (done?: Done<Rec, Saved>) => void, tried?: Saved) => void;
+/** Told once nothing stops a draft: what saves it, and what the trial has told of it. */
+type Told<D, Rec, Saved> = (draft: D, save: (done?: Done<Rec, Saved>, tried?: Saved) => void, tried?: Saved) => void;
 
 /** What stops a form: the text, the field it is about, and the input to go to. */
 type Problem<D extends object> = {
@@ -76,9 +81,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const { id, record, draftOf, stale = [] } = options;
   const errorText = useErrorText();
   const codeText = useCodeText();
-  const place = `${id} ${keyOfRecord(record)}`;
   const [opened] = useState(() => {
-    const kept = takeKeptDraft(place) as { draft: D; record: Rec | undefined } | undefined;
+    const kept = takeKeptDraft(`${id} ${keyOfRecord(record)}`) as { draft: D; record: Rec | undefined } | undefined;
     const base = kept ? kept.record : record;
     return { base, draft: kept?.draft ?? draftOf(base) };
   });
@@ -124,12 +128,12 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
   const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
 
+  const problemsOf = (issues: ApiError["fields"], sent: D) => issues.map(({ path, error: text }) => problemAt(path, text, sent));
   const refuse = (error: Error, { call, sent }: Pick<Sending<D, Rec, Saved>, "call" | "sent">) => {
     const now = call.conflict(error);
     if (now) return setTheirs(now);
     if (options.onRefused?.(error)) return;
-    const refused = error instanceof ApiError ? error.fields : [];
-    const told = refused.map(({ path, error: text }) => problemAt(path, text, sent));
+    const told = error instanceof ApiError ? problemsOf(error.fields, sent) : [];
     setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
   };
   // Told by what was sent along, also where the form has gone meanwhile.
@@ -142,11 +146,16 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       if (!next) return;
       if (next === "new") return start(undefined);
       const now = draftOf(next);
-      // What was typed while it was on its way is still to be saved; rows that say the same stay what they are, and keep the focus.
-      const kept = fieldNames(fields).filter(
-        (name) => !isSameField(fields, name, draft, sent) || (fields[name]?.says && isSameField(fields, name, draft, now)),
-      );
+      const refused = options.refused?.(saved);
+      const isUnsaved = (name: FieldName<D>) => refused?.fields.includes(name) || !isSameField(fields, name, draft, sent);
+      // What was typed while it was on its way is still to be saved, too; rows that say the same stay what they are, and keep the focus.
+      const kept = fieldNames(fields).filter((name) => isUnsaved(name) || (fields[name]?.says && isSameField(fields, name, draft, now)));
       start(next, mergeDrafts(fields, now, draft, new Set(kept)));
+      if (!refused) return;
+      setTheirs(refused.now);
+      setSaid(problemsOf(refused.issues, sent));
+      // A try of its own: it is told where one looks.
+      setRound(round + 1);
     },
     onError: (error, given) => {
       // A form that answers it itself may ask again at once.
@@ -166,6 +175,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setSaid([]);
     saving.mutate({ call, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)) });
   };
+  const save = (done?: Done<Rec, Saved>, tried?: Saved) => send(done, options.save(draft, base, tried));
   /** Counts a try, and says whether nothing stops it. */
   const isReady = () => {
     setRound((count) => count + 1);
@@ -176,9 +186,10 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     onMutate: () => void (sending.current = true),
     onSuccess: (tried, { sent, told }) => {
       sending.current = false;
-      if (sent === draft) told(draft, send, tried);
       // What was typed meanwhile would be saved without having been told.
-      else if (dirty) review(told);
+      if (sent !== draft) return dirty ? review(told) : undefined;
+      setSaid(problemsOf(options.refused?.(tried)?.issues ?? [], sent));
+      told(draft, save, tried);
     },
     onError: (error, asked) => {
       sending.current = false;
@@ -187,7 +198,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   });
   const review = (told: Told<D, Rec, Saved>) => {
     if (sending.current || !isReady()) return;
-    if (!options.trial) return told(draft, send);
+    if (!options.trial) return told(draft, save);
     setSaid([]);
     trying.mutate({ call: options.trial(draft, base), sent: draft, told });
   };
@@ -210,7 +221,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     inputWrapperOrder: order,
     onBlur: () => leave(name),
   });
-  useKeptDraft(place, dirty && !options.secret, { draft, record: base });
+  useKeptDraft(`${id} ${keyOfRecord(base)}`, dirty && !options.secret, { draft, record: base });
 
   return {
     id,
@@ -231,6 +242,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     isReady,
     /** Checks what is typed and tries it, where the form says how; tells what saves it once nothing stops it. */
     review,
+    /** Saves what is typed; `tried`: what the trial has told of it. */
+    save,
     send,
     /** Checks and sends, with what the button itself says where one of several is pressed. */
     submit: (said: Partial<D> = {}) => {
@@ -272,25 +285,6 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
 
 /** A form as `useRecord` gives it. */
 export type RecordState<D extends object, Rec extends { version: number }, Saved> = ReturnType<typeof useRecord<D, Rec, Saved>>;
-
-/** What is typed outlives the session: one is asked to sign in again, and finds it where it was. */
-function useKeptDraft(place: string, dirty: boolean, held: { draft: unknown; record: unknown }): void {
-  const [userName] = useState(() => readSession()?.userName ?? "");
-  const latest = useRef({ dirty, held });
-  useEffect(() => {
-    latest.current = { dirty, held };
-  });
-  useEffect(
-    () => () => {
-      if (latest.current.dirty) keepDraft(place, userName, latest.current.held);
-    },
-    [place, userName],
-  );
-}
-
-function keyOfRecord(record: object | undefined): string {
-  return record === undefined ? "new" : String("id" in record ? record.id : "");
-}
 
 /** The first problem of each input: mending it may mend the others. */
 function firstOfEach<D extends object>(problems: readonly Problem<D>[]): Problem<D>[] {

@@ -74,13 +74,19 @@ function useGroupFields(options: Options): Fields<GroupDraft> {
     name: { label: t("users.group-name"), required: true },
     active: { label: t("users.group-active") },
     description: { label: t("users.group-description") },
-    assignments: { label: t("users.lines"), show: (lines, { area }) => inLines(area, { assignments: lines.map(bodyOfLine) }) },
+    assignments: {
+      label: t("users.lines"),
+      says: (lines) => lines.map(bodyOfLine),
+      show: (lines, { area }) => inLines(area, { assignments: lines.map(bodyOfLine) }),
+    },
     "views.reports": {
       label: t("users.view-reports"),
+      says: bodyOfView,
       show: (view) => inLines("HUB", { views: { reports: bodyOfView(view), scenarios: [] } }) || t("users.reports-none"),
     },
     "views.scenarios": {
       label: t("users.view-scenarios"),
+      says: bodyOfView,
       show: (view) => inLines("HUB", { views: { reports: [], scenarios: bodyOfView(view) } }) || t("users.scenarios-none"),
     },
     members: { label: t("users.members"), show: (members) => members.map(({ name }) => name).join(", ") },

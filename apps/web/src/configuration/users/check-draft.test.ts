@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { checkAreas, checkPart } from "./check-draft.ts";
-import { placeOf } from "./save/form-issues.ts";
 import { newLine } from "./lines.ts";
 import { emptyDraft, type UserDraft } from "./user-draft.ts";
 
@@ -10,8 +9,8 @@ const codesOf = (draft: UserDraft, part: "PERSON" | "HUB" | "MUT" | "WF") =>
 
 describe("what keeps a form from being sent", () => {
   test("a person needs an e-mail without blanks and a name", () => {
-    expect(codesOf({ ...blank, person: { ...blank.person, email: "a b@c" } }, "PERSON")).toEqual(["email issue-email", "name issue-name"]);
-    expect(codesOf({ ...blank, person: { ...blank.person, email: " A@b.example ", name: "A" } }, "PERSON")).toEqual([]);
+    expect(codesOf({ ...blank, email: "a b@c" }, "PERSON")).toEqual(["email issue-email", "name issue-name"]);
+    expect(codesOf({ ...blank, email: " A@b.example ", name: "A" }, "PERSON")).toEqual([]);
   });
 
   test("an area that is switched off is not looked at, and without any nobody is added", () => {
@@ -57,11 +56,5 @@ describe("what keeps a form from being sent", () => {
       "assignments.1.validTo issue-dates",
       "views.reports issue-views",
     ]);
-  });
-
-  test("the server's paths lead to the same fields", () => {
-    expect(placeOf(["areas", "MUT", "ingestion", "code"], "PERSON")).toEqual({ part: "MUT", path: ["ingestion", "code"] });
-    expect(placeOf(["person", "name"], "HUB")).toEqual({ part: "PERSON", path: ["name"] });
-    expect(placeOf(["validTo"], "WF")).toEqual({ part: "WF", path: ["validTo"] });
   });
 });

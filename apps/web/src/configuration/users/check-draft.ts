@@ -13,7 +13,7 @@ const isEmpty = (list: readonly unknown[] | null) => list?.length === 0;
 
 /** What is missing in a part of the form before it can be sent. The server checks all of it again, and more. */
 export function checkPart(draft: UserDraft, part: Part): Issue[] {
-  if (part === "PERSON") return checkPerson(draft.person);
+  if (part === "PERSON") return checkPerson(draft);
   if (!draft[part].has) return [];
   if (part === "WF") return checkDates(draft.WF, []);
   if (part === "HUB") return [...checkGroup(draft.HUB.group), ...checkLines(draft.HUB.lines, false), ...checkViews(draft.HUB.views)];
@@ -26,7 +26,7 @@ export function checkAreas(draft: UserDraft): Issue[] {
   return areas.some((area) => draft[area].has) ? [] : [{ path: ["areas"], code: "users.issue-area" }];
 }
 
-function checkPerson(person: UserDraft["person"]): Issue[] {
+function checkPerson(person: Pick<UserDraft, "email" | "name">): Issue[] {
   const issues: Issue[] = [];
   if (!fits(email, person.email)) issues.push({ path: ["email"], code: "users.issue-email" });
   if (!fits(name, person.name)) issues.push({ path: ["name"], code: "users.issue-name" });

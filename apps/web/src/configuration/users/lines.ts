@@ -2,10 +2,8 @@ import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 
-/** Tells the lines of a form apart; a symbol, since two lines that say the same are the same to whoever compares drafts. */
-export const lineKey = Symbol("line");
 /** A line of roles while it is edited: a null list means all, an empty one that none is chosen yet. */
-export type DraftLine = Assignment & { [lineKey]: number };
+export type DraftLine = Assignment & { key: number };
 
 let last = 0;
 const nextKey = () => (last += 1);
@@ -13,7 +11,7 @@ const nextKey = () => (last += 1);
 /** A line that gives the role on everything, without dates. */
 export function newLine(role: Role): DraftLine {
   return {
-    [lineKey]: nextKey(),
+    key: nextKey(),
     role,
     legalEntityIds: null,
     sections: null,
@@ -26,12 +24,12 @@ export function newLine(role: Role): DraftLine {
 
 /** What is held as lines of the form. */
 export function linesOf(held: readonly Assignment[]): DraftLine[] {
-  return held.map((line) => ({ ...line, [lineKey]: nextKey() }));
+  return held.map((line) => ({ ...line, key: nextKey() }));
 }
 
 /** The same line once more. */
 export function duplicateLine(line: DraftLine): DraftLine {
-  return { ...line, [lineKey]: nextKey() };
+  return { ...line, key: nextKey() };
 }
 
 /** The line with another role: what that role cannot be limited to becomes all. */

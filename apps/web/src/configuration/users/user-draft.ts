@@ -6,6 +6,8 @@ import { type DraftLine, linesOf } from "./lines.ts";
 import { noViews, type ViewsDraft, viewsDraftOf } from "./views-draft.ts";
 
 export type FoundUser = Output<(typeof findByEmail)["answer"]>;
+/** A user as a form's record, by the person's version, which never falls; each area has its own, which is what saving it is checked by. */
+export type User = FoundUser & { id: number; version: number };
 export type Options = Output<(typeof configurationOptions)["answer"]>;
 export type SaveBody = Input<NonNullable<(typeof configureUsersInPlatform)["body"]>>;
 export type SaveAnswer = Output<(typeof configureUsersInPlatform)["answer"]>;
@@ -31,11 +33,16 @@ export type IngestionDraft = {
   copyOf: number | null;
   existing: string;
 };
-export type PersonDraft = { email: string; name: string; language: Language; active: boolean };
 export type HubDraft = { has: boolean; group: GroupDraft; lines: DraftLine[]; views: ViewsDraft };
 export type MutDraft = { has: boolean; group: GroupDraft; ingestion: IngestionDraft; lines: DraftLine[] };
 export type WfDraft = { has: boolean; role: "wf-user" | "wf-admin"; validFrom: string | null; validTo: string | null };
-export type UserDraft = { person: PersonDraft; HUB: HubDraft; MUT: MutDraft; WF: WfDraft };
+/** An area is one field: it is saved whole, on a version of its own. */
+export type UserDraft = { email: string; name: string; language: Language; active: boolean; HUB: HubDraft; MUT: MutDraft; WF: WfDraft };
+/** The fields of a draft that a part of it is. */
+export const fieldsOfPart = { PERSON: ["name", "language", "active"], HUB: ["HUB"], MUT: ["MUT"], WF: ["WF"] } as const satisfies Record<
+  Part,
+  readonly (keyof UserDraft)[]
+>;
 
 const emptyGroup: GroupDraft = { mode: "none", name: "", description: "", existing: "", memberships: [] };
 const emptyIngestion: IngestionDraft = { mode: "none", code: "", name: "", copyOf: null, existing: "" };
@@ -43,11 +50,31 @@ const emptyIngestion: IngestionDraft = { mode: "none", code: "", name: "", copyO
 /** A form with nothing in it. */
 export function emptyDraft(language: Language): UserDraft {
   return {
-    person: { email: "", name: "", language, active: true },
+    email: "",
+    name: "",
+    language,
+    active: true,
     HUB: { has: false, group: emptyGroup, lines: [], views: noViews },
     MUT: { has: false, group: emptyGroup, ingestion: emptyIngestion, lines: [] },
     WF: { has: false, role: "wf-user", validFrom: null, validTo: null },
   };
+}
+
+/** A user that was found, as the form's record. */
+export function userOf(found: FoundUser): User {
+  return { ...found, id: found.person.id, version: found.person.version };
+}
+
+/** What stands now, but for the given parts, of which the form has what it began with: they are still to be saved on that. */
+export function userBut(now: FoundUser, kept: readonly Part[], base: FoundUser | undefined): User {
+  const of = <A extends Area>(area: A) => (kept.includes(area) ? (base?.[area] ?? null) : now[area]);
+  return userOf({
+    ...now,
+    person: kept.includes("PERSON") && base ? base.person : now.person,
+    HUB: of("HUB"),
+    MUT: of("MUT"),
+    WF: of("WF"),
+  });
 }
 
 /** What a user has, as the form edits it. */
@@ -58,7 +85,10 @@ export function draftOf(found: FoundUser): UserDraft {
   const empty = emptyDraft(language);
   const { HUB, MUT, WF } = found;
   return {
-    person: { email, name, language, active },
+    email,
+    name,
+    language,
+    active,
     HUB: HUB ? { has: true, group: groupOf(HUB), lines: linesOf(HUB.assignments), views: viewsDraftOf(HUB.views) } : empty.HUB,
     MUT: MUT ? { has: true, group: groupOf(MUT), ingestion: ingestionOf(MUT), lines: linesOf(MUT.assignments) } : empty.MUT,
     WF: WF ? { has: true, role: WF.role ?? "wf-user", validFrom: WF.validFrom, validTo: WF.validTo } : empty.WF,

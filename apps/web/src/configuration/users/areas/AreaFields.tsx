@@ -8,16 +8,16 @@ import type { UserDraft } from "../user-draft.ts";
 import { ViewsFields } from "./ViewsFields.tsx";
 import { WorkflowFields } from "./WorkflowFields.tsx";
 
-type Props = { area: Area; draft: UserDraft; at: FieldsAt; choices: Choices; onChange: (draft: UserDraft) => void };
+type Props = { area: Area; draft: UserDraft; at: FieldsAt; choices: Choices; onChange: (changed: Partial<UserDraft>) => void };
 
 const ingestionsOf = { new: "besides", existing: "besides", selectable: "all-or-some", none: "none" } as const;
 
 /** The fields of an area the user has. */
 export function AreaFields({ area, draft, at, choices, onChange }: Props) {
   const { HUB, MUT, WF } = draft;
-  if (area === "WF") return <WorkflowFields draft={WF} at={at} onChange={(changed) => onChange({ ...draft, WF: { ...WF, ...changed } })} />;
+  if (area === "WF") return <WorkflowFields draft={WF} at={at} onChange={(changed) => onChange({ WF: { ...WF, ...changed } })} />;
   if (area === "HUB") {
-    const change = (changed: Partial<UserDraft["HUB"]>) => onChange({ ...draft, HUB: { ...HUB, ...changed } });
+    const change = (changed: Partial<UserDraft["HUB"]>) => onChange({ HUB: { ...HUB, ...changed } });
     return (
       <>
         <GroupFields area="HUB" group={HUB.group} at={at} groups={choices.groups.HUB} onChange={(group) => change({ group })} />
@@ -26,7 +26,7 @@ export function AreaFields({ area, draft, at, choices, onChange }: Props) {
       </>
     );
   }
-  const change = (changed: Partial<UserDraft["MUT"]>) => onChange({ ...draft, MUT: { ...MUT, ...changed } });
+  const change = (changed: Partial<UserDraft["MUT"]>) => onChange({ MUT: { ...MUT, ...changed } });
   return (
     <>
       <GroupFields area="MUT" group={MUT.group} at={at} groups={choices.groups.MUT} onChange={(group) => change({ group })} />

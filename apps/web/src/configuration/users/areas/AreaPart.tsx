@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../texts/language.tsx";
 import type { FieldsAt } from "../fields-at.ts";
 import { HeldAccess } from "../save/HeldAccess.tsx";
-import type { FoundUser, Options, PartResult } from "../user-draft.ts";
+import type { FoundUser, Options } from "../user-draft.ts";
 
 type Props = {
   area: Area;
@@ -14,16 +14,13 @@ type Props = {
   own: boolean;
   found: FoundUser | undefined;
   options: Options;
-  result: PartResult | undefined;
   at: FieldsAt;
-  /** What stands above the fields, e.g. that somebody else saved meanwhile. */
-  notice: ReactNode;
   onHas: (has: boolean) => void;
   children: ReactNode;
 };
 
-/** An area of the form: whether the user has it, what came of the last save, and its fields; to be read by whom it is not administered. */
-export function AreaPart({ area, has, had, mayChange, own, found, options, result, at, notice, onHas, children }: Props) {
+/** An area of the form: whether the user has it, why it was refused, and its fields; to be read by whom it is not administered. */
+export function AreaPart({ area, has, had, mayChange, own, found, options, at, onHas, children }: Props) {
   const t = useText();
   const name = t(`roles.area-${area}`);
   if (!mayChange) {
@@ -36,16 +33,12 @@ export function AreaPart({ area, has, had, mayChange, own, found, options, resul
   }
   return (
     <>
-      {notice}
-      {!notice && result?.state === "refused" && <p className="hub-note hub-note-late">{result.error ?? t("ui.error-occurred")}</p>}
-      {(result?.state === "saved" || result?.state === "removed") && (
-        <p className="hub-note hub-note-good">{t(`users.part-${result.state}`, { part: name })}</p>
-      )}
       <Checkbox
         id={at.id("has")}
         label={t("users.has-area", { area: name })}
         description={t(`users.area-help-${area}`)}
         checked={has}
+        error={at.error()}
         onChange={(event) => onHas(event.currentTarget.checked)}
       />
       {!has && had && <p className="hub-note">{t("users.area-goes", { area: name })}</p>}

@@ -1,66 +1,51 @@
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { Tabs } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
+import { fieldsInArea } from "../fields-at.ts";
+import type { UserForm } from "../save/use-user-form.ts";
+import type { Options } from "../user-draft.ts";
 import { AreaFields } from "./AreaFields.tsx";
 import { AreaPart } from "./AreaPart.tsx";
 import type { Choices } from "./choices.ts";
-import { fieldsOf, type ShownIssue } from "../fields-at.ts";
-import { OvertakenNotice } from "../save/OvertakenNotice.tsx";
-import type { Options, UserDraft } from "../user-draft.ts";
-import type { useUserForm } from "../save/use-user-form.ts";
 
 type Props = {
-  form: ReturnType<typeof useUserForm>;
+  form: UserForm;
   mayChange: readonly Area[];
   own: boolean;
   options: Options;
   choices: Choices;
-  issues: readonly ShownIssue[];
   tab: Area;
   onTab: (tab: Area) => void;
 };
 
 /** HUB, MUT and Workflow, a tab each; the tab says whether the user has the area and whether something is wrong there. */
-export function AreaTabs({ form, mayChange, own, options, choices, issues, tab, onTab }: Props) {
+export function AreaTabs({ form, mayChange, own, options, choices, tab, onTab }: Props) {
   const t = useText();
-  const { draft, base, found, results, overtaken } = form;
-  const hasArea = (area: Area, has: boolean): UserDraft => ({ ...draft, [area]: { ...draft[area], has } });
+  const { draft, base, found, problems, round } = form;
   return (
     <Tabs value={tab} onChange={(value) => onTab(areas.find((area) => area === value) ?? "HUB")}>
       <Tabs.List aria-label={t("users.areas")}>
         {areas.map((area) => (
           <Tabs.Tab key={area} value={area}>
             {t(`roles.area-${area}`)}{" "}
-            <AreaMark has={draft[area].has} wrong={issues.some(({ part }) => part === area) || overtaken.includes(area)} />
+            <AreaMark has={draft[area].has} wrong={round > 0 && problems.some(({ path, field }) => path.length > 1 && field === area)} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {areas.map((area) => {
-        const at = fieldsOf(area, issues);
+        const at = fieldsInArea(form, area);
         return (
           <Tabs.Panel key={area} value={area} className="hub-area-part">
             <AreaPart
               area={area}
               has={draft[area].has}
-              had={base.versions[area] !== null}
+              had={(base?.[area] ?? null) !== null}
               mayChange={mayChange.includes(area)}
               own={own}
               found={found}
               options={options}
-              result={results.find(({ part }) => part === area)}
               at={at}
-              notice={
-                found && overtaken.includes(area) ? (
-                  <OvertakenNotice
-                    part={area}
-                    found={found}
-                    options={options}
-                    onTake={() => form.takeTheirs(area)}
-                    onKeep={() => form.keepMine(area)}
-                  />
-                ) : undefined
-              }
-              onHas={(has) => form.change(hasArea(area, has))}
+              onHas={(has) => form.change({ [area]: { ...draft[area], has } })}
             >
               <AreaFields area={area} draft={draft} at={at} choices={choices} onChange={form.change} />
             </AreaPart>

@@ -5,7 +5,7 @@ import { useText } from "../../../texts/language.tsx";
 import { AssignmentLine, type IngestionChoice } from "./AssignmentLine.tsx";
 import type { Choices } from "./choices.ts";
 import type { FieldsAt } from "../fields-at.ts";
-import { type DraftLine, duplicateLine, lineKey, newLine } from "../lines.ts";
+import { type DraftLine, duplicateLine, newLine } from "../lines.ts";
 
 type Props = {
   area: Area;
@@ -39,7 +39,7 @@ export function AssignmentLines({ area, lines, at, choices, ingestions, onChange
       {lines.length === 0 && <p className="hub-dimmed">{t("users.lines-none")}</p>}
       {lines.map((line, place) => (
         <AssignmentLine
-          key={line[lineKey]}
+          key={line.key}
           area={area}
           line={line}
           place={place}

@@ -7,9 +7,9 @@ import { copyAccess, type CopyMode } from "./copy-access.ts";
 import { CopyAccessDialog } from "./CopyAccessDialog.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import type { FoundUser } from "../user-draft.ts";
-import type { useUserForm } from "../save/use-user-form.ts";
+import type { UserForm } from "../save/use-user-form.ts";
 
-type Props = { form: ReturnType<typeof useUserForm>; own: boolean; mayChange: readonly Area[]; onGone: () => void };
+type Props = { form: UserForm; own: boolean; mayChange: readonly Area[]; onGone: () => void };
 
 /** What can be done with the user besides editing: filling in a colleague's access, and deleting. */
 export function UserActions({ form, own, mayChange, onGone }: Props) {
@@ -26,7 +26,7 @@ export function UserActions({ form, own, mayChange, onGone }: Props) {
   const mayDelete = found && !own && !found.person.removed && mayChange.some((area) => found[area]);
   return (
     <>
-      {copied !== undefined && form.touched.length > 0 && (
+      {copied !== undefined && form.dirty && (
         <span className="hub-note hub-note-closed" role="status">
           {t("users.copied", { name: copied })}
         </span>
@@ -41,7 +41,7 @@ export function UserActions({ form, own, mayChange, onGone }: Props) {
           {t("users.delete")}
         </Button>
       )}
-      <CopyAccessDialog opened={open === "copy"} without={draft.person.email} onCopy={copy} onClose={close} />
+      <CopyAccessDialog opened={open === "copy"} without={draft.email} onCopy={copy} onClose={close} />
       {found && (
         <DeleteUserDialog
           opened={open === "delete"}

@@ -1,23 +1,14 @@
-import type { Area } from "@hub/domain/session/areas.ts";
-import { draftOf, type FoundUser, type Part, parts, type PartResult, type UserDraft } from "../user-draft.ts";
-import type { UserBase } from "./user-body.ts";
+import type { ErrorBody } from "@hub/contract/errors.ts";
+import type { DraftPath } from "../check-draft.ts";
+import { type Part, parts, type PartResult } from "../user-draft.ts";
 
-/** What is typed, and what it is compared with. */
-export type UserForm = { draft: UserDraft; base: UserBase };
-
-/** The form of a user as it opens: what they have, or what a new one starts with. */
-export function startForm(found: FoundUser | undefined, start: UserDraft): UserForm {
-  const base: UserBase = { draft: start, personVersion: null, versions: { HUB: null, MUT: null, WF: null } };
-  return found ? takeParts({ draft: start, base }, found, parts) : { draft: start, base };
-}
-
-/** The parts that were refused and shall be sent again. */
-export function partsToRetry(results: readonly PartResult[]): Part[] {
+/** The parts that were refused and are still to be saved. */
+export function refusedParts(results: readonly PartResult[]): Part[] {
   return results.filter(({ state }) => state === "refused").map(({ part }) => part);
 }
 
-/** The parts that a dry run says would change something. */
-export function partsThatChange(results: readonly PartResult[]): Part[] {
+/** The parts that were saved, or would be. */
+export function savedParts(results: readonly PartResult[]): Part[] {
   return results.filter(({ state }) => state === "saved" || state === "removed").map(({ part }) => part);
 }
 
@@ -26,33 +17,21 @@ export function isOvertaken({ state, code }: PartResult): boolean {
   return state === "refused" && (code === "version-stale" || (code?.startsWith("user-exists-") ?? false));
 }
 
-/** Who was removed is not there: saving adds them again. */
-export const versionOfPerson = ({ person }: FoundUser) => (person.removed ? null : person.version);
-const versionIn = (found: FoundUser, area: Area) => found[area]?.version ?? null;
-
-/** What the server holds of the given parts becomes the form and what it is compared with; the other parts keep what is typed. */
-export function takeParts(form: UserForm, found: FoundUser, taken: readonly Part[]): UserForm {
-  const held = draftOf(found);
-  const pick = (from: UserDraft): UserDraft => ({
-    person: taken.includes("PERSON") ? held.person : from.person,
-    HUB: taken.includes("HUB") ? held.HUB : from.HUB,
-    MUT: taken.includes("MUT") ? held.MUT : from.MUT,
-    WF: taken.includes("WF") ? held.WF : from.WF,
-  });
-  return { draft: pick(form.draft), base: { ...rebase(form.base, found, taken), draft: pick(form.base.draft) } };
+/** Why parts were refused, by the paths of the whole body: each part in a sentence, then the fields it names. */
+export function refusalsOf(results: readonly PartResult[]): NonNullable<ErrorBody["fields"]> {
+  return results
+    .filter(({ state, code }) => state === "refused" && code !== "version-stale")
+    .flatMap(({ part, code, error, fields }) => [
+      { path: pathOf(part), code: code ?? "", error: error ?? "" },
+      ...fields.map((field) => ({ ...field, path: inBody(field.path, part) })),
+    ]);
 }
 
-/** One's own text of the given parts stays, and is from now on compared with what the server holds: saving replaces that. */
-export function keepParts(form: UserForm, found: FoundUser, kept: readonly Part[]): UserForm {
-  return { draft: form.draft, base: takeParts(form, found, kept).base };
-}
+/** Where a part stands in the body. */
+const pathOf = (part: Part) => (part === "PERSON" ? ["person"] : ["areas", part]);
 
-function rebase(base: UserBase, found: FoundUser, given: readonly Part[]): UserBase {
-  const version = (area: Area) => (given.includes(area) ? versionIn(found, area) : base.versions[area]);
-  return {
-    ...base,
-    // The person's own version has no use but for the person's fields.
-    personVersion: given.includes("PERSON") || base.personVersion === null ? versionOfPerson(found) : base.personVersion,
-    versions: { HUB: version("HUB"), MUT: version("MUT"), WF: version("WF") },
-  };
+/** The server names some fields from their part on. */
+function inBody(path: DraftPath, part: Part): (string | number)[] {
+  const isWhole = path[0] === "person" || (path[0] === "areas" && parts.some((each) => each === path[1]));
+  return isWhole ? [...path] : [...pathOf(part), ...path];
 }

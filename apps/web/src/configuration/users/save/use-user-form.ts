@@ -1,189 +1,150 @@
 import { listGroups } from "@hub/contract/configuration/groups.ts";
-import { configureUsersInPlatform } from "@hub/contract/configuration/users.ts";
 import { email as emailSchema } from "@hub/contract/route.ts";
-import { areas } from "@hub/domain/session/areas.ts";
+import type { Language } from "@hub/domain/languages.ts";
+import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call } from "../../../api/client.ts";
-import { invalidateArea } from "../../../api/query-client.ts";
-import { isOvertaken, keepParts, partsThatChange, partsToRetry, startForm, takeParts, type UserForm } from "./save-outcome.ts";
-import { type FoundUser, type Part, type PartResult, parts, type SaveAnswer, type UserDraft } from "../user-draft.ts";
-import { saveBody, touchedParts } from "./user-body.ts";
+import { mergeDrafts } from "../../../forms/conflict.ts";
+import { useRecord } from "../../../forms/use-record.ts";
+import { useText } from "../../../texts/language.tsx";
+import { checkAreas, checkPart, type DraftPath } from "../check-draft.ts";
+import { fieldId } from "../fields-at.ts";
 import { findPerson } from "../list/use-people.ts";
+import {
+  draftOf,
+  emptyDraft,
+  fieldsOfPart,
+  type FoundUser,
+  type Options,
+  type Part,
+  parts,
+  type User,
+  userBut,
+  type UserDraft,
+  userOf,
+} from "../user-draft.ts";
+import { isOvertaken, refusalsOf, refusedParts, savedParts } from "./save-outcome.ts";
+import { type SavedUser, saveUser, tryUser } from "./save-user.ts";
+import { baseOf, changedParts, touchedParts, type UserBase } from "./user-body.ts";
+import { useUserFields } from "./use-user-fields.ts";
 
-/** What is asked before saving: what changes, and what is refused already. */
-export type Preview = { parts: Part[]; results: PartResult[] };
-export type Saved = { saved: Part[]; refused: Part[]; email: string; isGone: boolean };
 type Given = {
   found: FoundUser | undefined;
-  start: UserDraft;
-  onSaved: (saved: Saved) => void;
+  options: Options;
+  /** The language a new user starts with. */
+  language: Language;
+  /** A new user turns out to be there. */
   onKnown: (email: string) => void;
-  onUnchanged: () => void;
+  onSaved: (saved: { saved: Part[]; refused: Part[]; email: string; isNew: boolean; isGone: boolean }) => void;
 };
 
-/**
- * The form of one user: what is typed, what it is compared with, and the way from a dry run to the one call that saves. What a part was refused for
- * stays until that part is sent again; a part that somebody else has saved meanwhile waits for a decision (`overtaken`), nothing typed is lost.
- */
-export function useUserForm({ found: foundAtFirst, start, onSaved, onKnown, onUnchanged }: Given) {
-  const [found, setFound] = useState(foundAtFirst);
-  const [form, setForm] = useState<UserForm>(() => startForm(foundAtFirst, start));
-  const [results, setResults] = useState<PartResult[]>([]);
-  const [overtaken, setOvertaken] = useState<Part[]>([]);
-  const [preview, setPreview] = useState<Preview>();
+/** The form of one user: HUB, MUT and Workflow are parts of it that are saved or refused by themselves, by one call, after a trial. */
+export function useUserForm({ found, options, language, onKnown, onSaved }: Given) {
+  const t = useText();
+  const [start] = useState(() => emptyDraft(language));
   const [known, setKnown] = useState(false);
-
-  const refresh = (email: string, isNew: boolean) => {
-    void invalidateArea(configureUsersInPlatform, listGroups);
-    return isNew ? Promise.resolve(undefined) : findPerson(email);
-  };
-  /** Goes on as the edit of a person who turns out to be there: what is typed for areas they have stays, for a decision. */
-  const adopt = (person: FoundUser, from: UserForm) => {
-    const touched = touchedParts(from.draft, from.base);
-    const typed: readonly Part[] = areas.filter((area) => touched.includes(area));
-    const met = areas.filter((area) => touched.includes(area) && person[area] !== null);
-    setFound(person);
-    setForm(
-      takeParts(
-        from,
-        person,
-        parts.filter((part) => !typed.includes(part)),
-      ),
-    );
-    setOvertaken(met);
-    setResults([]);
+  const basisOf = (user: User | undefined) => baseOf(user, start);
+  const tellThere = ({ person }: FoundUser) => {
     setKnown(true);
-    onKnown(person.person.email);
+    onKnown(person.email);
   };
+  const form = useRecord<UserDraft, User, SavedUser>({
+    id: "access",
+    record: found && userOf(found),
+    draftOf: (user) => (user ? draftOf(user) : start),
+    fields: useUserFields(options),
+    save: (draft, user, tried) => saveUser(draft, basisOf(user), changedParts(draft, basisOf(user)), tried),
+    trial: (draft, user) => tryUser(draft, basisOf(user), changedParts(draft, basisOf(user)), user ? undefined : tellThere),
+    check: (draft, user) => checkUser(draft, basisOf(user)),
+    fieldOf: ([root, field = "HUB"]) => {
+      if (root === "areas") return areas.find((area) => area === field);
+      return root === "person" ? fieldsOfPerson.find((each) => each === field) : undefined;
+    },
+    inputId: ([root, area, ...path]) =>
+      root === "areas"
+        ? inputOf(
+            areas.find((each) => each === area),
+            path,
+          )
+        : undefined,
+    partName: ([root, area, list, place]) => {
+      if (root === "person" && area === undefined) return t("users.tab-PERSON");
+      if (root !== "areas") return undefined;
+      if (area === undefined) return t("users.areas");
+      const line = list === "assignments" && typeof place === "number" ? t("users.line", { number: place + 1 }) : undefined;
+      return line && t("users.issue-in", { part: t(`roles.area-${area as Area}`), text: line });
+    },
+    stale: [listGroups],
+    refused: ({ results, now }) => {
+      const refused = refusedParts(results);
+      const overtaken = results.some(isOvertaken) ? now : undefined;
+      const fields = refused.flatMap((part): readonly (keyof UserDraft)[] => fieldsOfPart[part]);
+      return refused.length > 0 ? { fields, issues: refusalsOf(results), now: overtaken && userOf(overtaken) } : undefined;
+    },
+    onSaved: ({ email, results, now, base }, isNew) => {
+      const refused = refusedParts(results);
+      const isGone = now?.person.removed ?? false;
+      onSaved({ saved: savedParts(results), refused, email, isNew, isGone });
+      return now && !isGone ? userBut(now, refused, base) : undefined;
+    },
+  });
+  const goOn = (now: FoundUser, kept: readonly Part[]) => {
+    const user = userBut(now, kept, form.base);
+    const typed = new Set(kept.flatMap((part): readonly (keyof UserDraft)[] => fieldsOfPart[part]));
+    form.start(user, mergeDrafts(form.fields, draftOf(user), form.draft, typed));
+  };
+  const touched = touchedParts(form.draft, basisOf(form.base));
   const lookUp = useMutation({
     mutationFn: (email: string) => findPerson(email),
-    // Another e-mail may have been typed meanwhile.
-    onSuccess: (person) => person && isSameEmail(person, form.draft) && adopt(person, form),
-  });
-
-  const check = useMutation({
-    mutationFn: async ({ parts: asked, draft }: { parts: Part[]; draft: UserDraft }) => {
-      const isNew = form.base.personVersion === null && found === undefined;
-      const there = isNew ? await findPerson(draft.person.email) : undefined;
-      if (there) return { there };
-      const answer = await call(configureUsersInPlatform, { body: saveBody(draft, form.base, asked, true) });
-      const met = answer.results.filter(isOvertaken).map(({ part }) => part);
-      return { answer, now: met.length > 0 ? await findPerson(draft.person.email) : undefined, met };
-    },
-    // What waits for a decision is said until it is taken.
-    onMutate: () => setResults((old) => old.filter(({ part }) => overtaken.includes(part))),
-    onSuccess: ({ there, answer, now, met = [] }, asked) => {
-      if (there) return adopt(there, form);
-      if (!answer) return;
-      // What is typed meanwhile would be saved without having been told.
-      if (form.draft !== asked.draft) {
-        check.mutate({ parts: asked.parts, draft: form.draft });
-        return;
-      }
-      settle(answer.results, now, met);
-      const changing = partsThatChange(answer.results);
-      if (changing.length > 0) setPreview({ parts: changing, results: answer.results });
-      else if (answer.ok) onUnchanged();
+    onSuccess: (person) => {
+      // Another e-mail may have been typed meanwhile.
+      if (!person || form.base || emailSchema.safeParse(form.draft.email).data !== person.person.email) return;
+      tellThere(person);
+      const isMore = form.draft.name.trim() !== "" || areas.some((area) => touched.includes(area));
+      if (isMore) form.meet(userOf(person));
+      else goOn(person, []);
     },
   });
-  const settle = (from: PartResult[], now: FoundUser | undefined, met: Part[]) => {
-    setResults((old) => [
-      ...old.filter(({ part }) => from.every((each) => each.part !== part)),
-      ...from.filter(({ state }) => state === "refused"),
-    ]);
-    if (now) setFound(now);
-    if (met.length > 0) setOvertaken([...new Set([...overtaken, ...met])]);
-  };
-
-  const save = useMutation({
-    mutationFn: async (asked: Preview) => {
-      const answer: SaveAnswer = await call(configureUsersInPlatform, { body: saveBody(form.draft, form.base, asked.parts, false) });
-      return { answer, now: await refresh(answer.email, answer.id === null) };
-    },
-    onSuccess: ({ answer, now }, asked) => {
-      setPreview(undefined);
-      const sent = answer.results.filter(({ part }) => asked.parts.includes(part));
-      const refusedBefore = asked.results.filter(({ part, state }) => state === "refused" && !asked.parts.includes(part));
-      const done = sent.filter(({ state }) => state !== "refused").map(({ part }) => part);
-      const all = [...sent.filter(({ state }) => state !== "unchanged"), ...refusedBefore];
-      if (now) {
-        setFound(now);
-        setForm(takeParts(form, now, done));
-      }
-      setResults((old) => [...old.filter(({ part }) => overtaken.includes(part) && all.every((each) => each.part !== part)), ...all]);
-      setOvertaken([...new Set([...overtaken, ...all.filter(isOvertaken).map(({ part }) => part)])].filter((part) => !done.includes(part)));
-      onSaved({ saved: done, refused: partsToRetry(all), email: answer.email, isGone: now?.person.removed ?? false });
-    },
-    // The dialog would hide what is said in the form.
-    onError: () => setPreview(undefined),
-  });
-
-  const decide = (part: Part, mine: boolean) => {
-    if (!found) return;
-    setForm((mine ? keepParts : takeParts)(form, found, [part]));
-    setOvertaken(overtaken.filter((each) => each !== part));
-    setResults(results.filter((each) => each.part !== part));
-  };
-  const error = check.error ?? save.error ?? lookUp.error;
   return {
-    draft: form.draft,
-    base: form.base,
-    found,
+    ...form,
+    /** Whether the new user turned out to be there already. */
     known,
-    results,
-    overtaken,
-    preview,
-    error,
-    isNew: form.base.personVersion === null && found === undefined,
-    busy: check.isPending || save.isPending,
-    saving: save.isPending,
-    touched: touchedParts(form.draft, form.base),
-    change: (draft: UserDraft) => {
-      setForm((old) => ({ ...old, draft }));
-      // What a field was refused for is no longer said of it once the part is corrected; why the part was refused stays until it is sent again.
-      setResults((old) => old.map((result) => (hasChanged(form.draft, draft, result.part) ? { ...result, fields: [] } : result)));
-      if (error instanceof ApiError) for (const mutation of [check, save, lookUp]) mutation.reset();
+    /** The user as they are there. */
+    found: form.base ?? (known ? form.conflict?.now : undefined),
+    /** Looks whether there is somebody of the e-mail that was typed. */
+    leaveEmail: () => {
+      const { data } = emailSchema.safeParse(form.draft.email);
+      if (data !== undefined && !form.base && !form.conflict) lookUp.mutate(data);
     },
-    leaveEmail: (email: string) => lookUp.mutate(email),
-    /** Asks the server what saving the given parts would do. */
-    ask: (asked: readonly Part[]) => {
-      save.reset();
-      lookUp.reset();
-      check.mutate({ parts: [...asked], draft: form.draft });
-    },
-    confirm: () => preview && save.mutate(preview),
-    cancel: () => setPreview(undefined),
-    takeTheirs: (part: Part) => decide(part, false),
-    keepMine: (part: Part) => decide(part, true),
     /** Takes what the server holds now, after another act has changed it; what is typed for other areas stays. */
     reload: async (email: string) => {
       const now = await findPerson(email);
-      if (!now) return;
-      setFound(now);
-      setForm((old) => {
-        const typed = touchedParts(old.draft, old.base);
-        return takeParts(
-          old,
+      if (now)
+        goOn(
           now,
-          parts.filter((part) => !typed.includes(part) || (part !== "PERSON" && now[part] === null)),
+          touched.filter((part) => part === "PERSON" || now[part] !== null),
         );
-      });
-      setResults([]);
-    },
-    discard: () => {
-      setForm({ ...form, draft: form.base.draft });
-      setResults([]);
-      setOvertaken([]);
-      for (const mutation of [check, save, lookUp]) mutation.reset();
     },
   };
 }
 
-function isSameEmail({ person }: FoundUser, draft: UserDraft): boolean {
-  return emailSchema.safeParse(draft.person.email).data === person.email;
+export type UserForm = ReturnType<typeof useUserForm>;
+
+const fieldsOfPerson = ["email", ...fieldsOfPart.PERSON] as const;
+
+/** What keeps the form from being sent, by the paths of the body. */
+function checkUser(draft: UserDraft, base: UserBase) {
+  const found = parts
+    .filter((part) => changedParts(draft, base).includes(part))
+    .flatMap((part) =>
+      checkPart(draft, part).map((issue) => ({ ...issue, path: [...(part === "PERSON" ? ["person"] : ["areas", part]), ...issue.path] })),
+    );
+  return base.personVersion === null ? [...found, ...checkAreas(draft)] : found;
 }
 
-function hasChanged(before: UserDraft, after: UserDraft, part: Part): boolean {
-  return part === "PERSON" ? before.person !== after.person : before[part] !== after[part];
+/** The input that a path of an area leads to: the nearest that is there. */
+function inputOf(area: Area = "HUB", [field, ...path]: DraftPath): string {
+  if (field === "assignments" && path.length > 0) return fieldId(area, [field, path[0] ?? 0, path[1] ?? "role"]);
+  if (field === "group" && path[0] === "memberships" && path.length < 3) return fieldId(area, [field, "memberships"]);
+  return fieldId(area, field === undefined || field === "version" ? ["has"] : [field, ...path]);
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { newLine } from "../lines.ts";
-import { startForm } from "./save-outcome.ts";
 import { ana } from "../testing/people.ts";
-import { changedParts, saveBody, touchedParts } from "./user-body.ts";
+import { baseOf, changedParts, saveBody, touchedParts } from "./user-body.ts";
 import { emptyDraft, type UserDraft } from "../user-draft.ts";
 
-const opened = startForm(ana, emptyDraft("es"));
-const blank = startForm(undefined, emptyDraft("de"));
+const base = baseOf(ana, emptyDraft("es"));
+const opened = { draft: base.draft, base };
+const empty = baseOf(undefined, emptyDraft("de"));
+const blank = { draft: empty.draft, base: empty };
 
 describe("a user's form as the body of the one call", () => {
   test("[CONF-01] what was opened and not touched sends nothing", () => {
@@ -42,7 +43,8 @@ describe("a user's form as the body of the one call", () => {
   test("[CONF-01] a new user sends the person and each area ticked, all without a version", () => {
     const draft: UserDraft = {
       ...blank.draft,
-      person: { email: "Neu@norte.example", name: " Neu ", language: "de", active: true },
+      email: "Neu@norte.example",
+      name: " Neu ",
       WF: { has: true, role: "wf-user", validFrom: null, validTo: "2027-01-31" },
     };
     expect(saveBody(draft, blank.base, changedParts(draft, blank.base), true)).toEqual({

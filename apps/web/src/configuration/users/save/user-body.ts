@@ -1,10 +1,36 @@
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { bodyOfLine, type DraftLine } from "../lines.ts";
-import { type GroupDraft, type IngestionDraft, type Part, parts, type SaveBody, type UserDraft } from "../user-draft.ts";
+import {
+  draftOf,
+  type FoundUser,
+  type GroupDraft,
+  type IngestionDraft,
+  type Part,
+  parts,
+  type SaveBody,
+  type UserDraft,
+} from "../user-draft.ts";
 import { bodyOfViews } from "../views-draft.ts";
 
-/** What the edit was begun on: the versions that stand on the server, and the form as it was then. */
-export type UserBase = { draft: UserDraft; personVersion: number | null; versions: Record<Area, number | null> };
+/** What the edit was begun on: the user, none for a new one, the versions that stand on the server, and the form as it was then. */
+export type UserBase = {
+  user: FoundUser | undefined;
+  draft: UserDraft;
+  personVersion: number | null;
+  versions: Record<Area, number | null>;
+};
+
+/** What an edit of a user begins on, or of a new one, who starts with `start`. */
+export function baseOf(user: FoundUser | undefined, start: UserDraft): UserBase {
+  const version = (area: Area) => user?.[area]?.version ?? null;
+  return {
+    user,
+    draft: user ? draftOf(user) : start,
+    // Who was removed is not there: saving adds them again.
+    personVersion: user && !user.person.removed ? user.person.version : null,
+    versions: { HUB: version("HUB"), MUT: version("MUT"), WF: version("WF") },
+  };
+}
 
 type Bodies = Required<SaveBody["areas"]>;
 
@@ -27,26 +53,31 @@ function ingestionIdsOf({ mode }: IngestionDraft, { ingestionIds }: DraftLine): 
 }
 
 /** Each area's part as the contract takes it. */
-const bodies = {
-  HUB: ({ HUB }: UserDraft, version: number | null): Bodies["HUB"] => ({
+const bodies: { [A in Area]: (draft: UserDraft[A], version: number | null) => Bodies[A] } = {
+  HUB: ({ group, lines, views }, version) => ({
     version,
-    group: groupBody(HUB.group),
-    assignments: HUB.lines.map(bodyOfLine),
-    views: bodyOfViews(HUB.views),
+    group: groupBody(group),
+    assignments: lines.map(bodyOfLine),
+    views: bodyOfViews(views),
   }),
-  MUT: ({ MUT }: UserDraft, version: number | null): Bodies["MUT"] => ({
+  MUT: ({ group, ingestion, lines }, version) => ({
     version,
-    group: groupBody(MUT.group),
-    ingestion: ingestionBody(MUT.ingestion),
-    assignments: MUT.lines.map((line) => bodyOfLine({ ...line, ingestionIds: ingestionIdsOf(MUT.ingestion, line) })),
+    group: groupBody(group),
+    ingestion: ingestionBody(ingestion),
+    assignments: lines.map((line) => bodyOfLine({ ...line, ingestionIds: ingestionIdsOf(ingestion, line) })),
   }),
-  WF: ({ WF: { role, validFrom, validTo } }: UserDraft, version: number | null): Bodies["WF"] => ({ version, role, validFrom, validTo }),
+  WF: ({ role, validFrom, validTo }, version) => ({ version, role, validFrom, validTo }),
 };
+
+/** What an area of the form says, but for its version. */
+export function saysOf<A extends Area>(area: A, draft: UserDraft[A]): unknown {
+  return draft.has ? bodies[area](draft, null) : null;
+}
 
 /** A part of the form as text, by which changes are noticed. */
 export function writePart(draft: UserDraft, part: Part): string {
-  if (part === "PERSON") return JSON.stringify({ ...draft.person, name: draft.person.name.trim() });
-  return JSON.stringify(draft[part].has ? bodies[part](draft, null) : null);
+  if (part === "PERSON") return JSON.stringify([draft.email, draft.name.trim(), draft.language, draft.active]);
+  return JSON.stringify(saysOf(part, draft[part]));
 }
 
 /** The parts that are not as they were. */
@@ -62,7 +93,7 @@ export function changedParts(draft: UserDraft, base: UserBase): Part[] {
 
 /** The one call that saves the given parts: areas that are switched off are removed, what is not given stays as it is. */
 export function saveBody(draft: UserDraft, base: UserBase, given: readonly Part[], dryRun: boolean): SaveBody {
-  const { email, name, language, active } = draft.person;
+  const { email, name, language, active } = draft;
   const gives = (area: Area) => given.includes(area) && draft[area].has;
   const remove = areas.flatMap((area) => {
     const version = base.versions[area];
@@ -72,9 +103,9 @@ export function saveBody(draft: UserDraft, base: UserBase, given: readonly Part[
     action: "save",
     person: { email, version: base.personVersion, ...(given.includes("PERSON") ? { name: name.trim(), language, active } : {}) },
     areas: {
-      ...(gives("HUB") ? { HUB: bodies.HUB(draft, base.versions.HUB) } : {}),
-      ...(gives("MUT") ? { MUT: bodies.MUT(draft, base.versions.MUT) } : {}),
-      ...(gives("WF") ? { WF: bodies.WF(draft, base.versions.WF) } : {}),
+      ...(gives("HUB") ? { HUB: bodies.HUB(draft.HUB, base.versions.HUB) } : {}),
+      ...(gives("MUT") ? { MUT: bodies.MUT(draft.MUT, base.versions.MUT) } : {}),
+      ...(gives("WF") ? { WF: bodies.WF(draft.WF, base.versions.WF) } : {}),
     },
     remove,
     dryRun,
