@@ -16,7 +16,7 @@ export type Deletion<Rec> = {
   title: (record: Rec) => string;
   /** What goes with it. */
   text: (record: Rec) => ReactNode;
-  /** Why it cannot be deleted, in place of the button. */
+  /** Why it cannot be deleted, in place of the button, or of what goes with it. */
   refused?: string | undefined;
   /** Whose areas go stale with it, besides that of the route that deletes. */
   stale?: readonly Route[];
@@ -59,7 +59,7 @@ type DialogProps<Rec> = {
 
 /** Asks before a record is deleted; what keeps it from that is said here. */
 export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
-  const { call, action, title, text, stale = [], refresh, focusAfter = "", onDeleted } = deletion;
+  const { call, action, title, text, refused, stale = [], refresh, focusAfter = "", onDeleted } = deletion;
   const errorText = useErrorText();
   // What was asked about stays in sight while the dialog goes.
   const [asked, setAsked] = useState(record);
@@ -101,7 +101,7 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       title={shown === undefined ? "" : title(shown)}
       text={
         <>
-          {shown !== undefined && text(shown)}
+          {refused ?? (shown !== undefined && text(shown))}
           {remove.error && (
             <p className="hub-note hub-note-late" role="alert">
               {errorText(remove.error)}
@@ -111,6 +111,7 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       }
       action={action}
       danger
+      disabled={refused !== undefined}
       busy={remove.isPending}
       onCancel={close}
       onConfirm={() => shown !== undefined && remove.mutate({ prepared: call(shown), doomed: shown })}

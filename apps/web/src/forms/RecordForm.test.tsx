@@ -47,6 +47,7 @@ type Given = {
   stays?: boolean;
   again?: boolean;
   listed?: boolean;
+  held?: string;
   unmarked?: boolean;
   waits?: boolean;
   parted?: boolean;
@@ -65,6 +66,7 @@ function ViewForm({
   stays = false,
   again = false,
   listed = false,
+  held,
   unmarked = false,
   refresh,
   waits = false,
@@ -121,6 +123,7 @@ function ViewForm({
     action: "Delete filter",
     title: ({ name }) => `Delete ${name}?`,
     text: () => "Nothing else goes with it.",
+    refused: held,
     ...(refresh && { refresh }),
     focusAfter: "view-query",
     onDeleted: ({ name }) => void outcome.push(`deleted ${name}`),
@@ -731,6 +734,15 @@ describe("deleting", () => {
     await waitFor(() => expect(outcome).toEqual(["deleted Theirs"]));
     await waitFor(() => expect(document.activeElement).toBe(field("Filter")));
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  });
+
+  test("in a list what cannot be deleted says why, and there is no yes", async () => {
+    await open({ record: saved, listed: true, held: "Two reports use it." });
+    const question = await screen.findByRole("dialog", { name: "Delete Open?" });
+    within(question).getByText("Two reports use it.");
+    const yes = within(question).getByRole<HTMLButtonElement>("button", { name: "Delete filter" });
+    expect(yes.disabled).toBe(true);
+    expect(within(question).queryByText("Nothing else goes with it.")).toBeNull();
   });
 
   test("a new record has nothing to delete", async () => {

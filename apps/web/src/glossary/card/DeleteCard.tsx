@@ -1,41 +1,33 @@
-import { useErrorText } from "../../api/error-text.ts";
+import { deleteCard } from "@hub/contract/glossary/cards.ts";
+import { prepare } from "../../api/client.ts";
+import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useLanguage, useText } from "../../texts/language.tsx";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
 import { type Card, cardName } from "./use-card.ts";
-import { useDeleteCard } from "./use-card-changes.ts";
 
 type Props = { card: Card; opened: boolean; onClose: () => void; onDeleted: () => void };
 
 /** Asks before a card goes, and says who loses it. Stays mounted, so that focus returns. */
 export function DeleteCard({ card, opened, onClose, onDeleted }: Props) {
+  return <DeleteDialog deletion={useCardDeletion(onDeleted)} record={opened ? card : undefined} onClose={onClose} />;
+}
+
+function useCardDeletion(onDeleted: () => void): Deletion<Card> {
   const t = useText();
-  const errorText = useErrorText();
   const { language } = useLanguage();
-  const remove = useDeleteCard(onDeleted);
-  const close = () => {
-    remove.reset();
-    onClose();
+  return {
+    call: ({ id, version }) => prepare(deleteCard, { params: { id }, ifMatch: version }),
+    action: t("glossary.delete-action"),
+    title: ({ content }) => t("glossary.delete-title", { name: cardName(content, language) }),
+    text: ({ published, files }) => (
+      <>
+        <p>{t(published ? "glossary.delete-text-published" : "glossary.delete-text")}</p>
+        <p>{t("glossary.delete-files", { count: files.length })}</p>
+      </>
+    ),
+    onDeleted: ({ content }) => {
+      notifySuccess(t("glossary.delete-done", { name: cardName(content, language) }));
+      onDeleted();
+    },
   };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t("glossary.delete-title", { name: cardName(card.content, language) })}
-      text={
-        <>
-          <p>{t(card.published ? "glossary.delete-text-published" : "glossary.delete-text")}</p>
-          <p>{t("glossary.delete-files", { count: card.files.length })}</p>
-          {remove.error && (
-            <p className="hub-note hub-note-late" role="alert">
-              {errorText(remove.error)}
-            </p>
-          )}
-        </>
-      }
-      action={t("glossary.delete-action")}
-      danger
-      busy={remove.isPending}
-      onCancel={close}
-      onConfirm={() => remove.mutate(card)}
-    />
-  );
 }

@@ -29,20 +29,3 @@ export function usePublishCard(onDone: () => void) {
     onSettled: changed,
   });
 }
-
-/** Deletes a card; its versions are kept on the server. */
-export function useDeleteCard(onDone: () => void) {
-  const t = useText();
-  const errorText = useErrorText();
-  const { language } = useLanguage();
-  const changed = useGlossaryChanged();
-  return useMutation({
-    mutationFn: (card: Card) => call(deleteCard, { params: { id: card.id }, ifMatch: card.version }),
-    onSuccess: (_, { content }) => {
-      notifySuccess(t("glossary.delete-done", { name: cardName(content, language) }));
-      onDone();
-    },
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: changed,
-  });
-}

@@ -12,14 +12,14 @@ import { CoverageView } from "./CoverageView.tsx";
 import { GapMapView } from "./GapMapView.tsx";
 import { SideSwitch } from "./SideSwitch.tsx";
 import { WhatIfView } from "./what-if/WhatIfView.tsx";
-import { type SearchOf, useAddress } from "../../ui/use-address.ts";
+import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
 export function AnalysisTab() {
   const t = useText();
   const { search, change } = useAddress("/swp");
   const asked = readAnalysis(search);
-  const show = (changed: SearchOf<"/swp">) => change(changed, { replace: true, resetScroll: false });
+  const show = (changed: SearchOf<"/swp">, how: How = {}) => change(changed, { replace: true, resetScroll: false, ...how });
   return (
     <>
       <nav className="hub-view-switch" aria-label={t("swp.analysis-views")}>

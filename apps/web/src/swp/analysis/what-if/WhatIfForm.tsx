@@ -1,73 +1,40 @@
 import { createSwpWhatIf, updateSwpWhatIf } from "@hub/contract/swp/analysis.ts";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError, call } from "../../../api/client.ts";
-import { invalidateArea } from "../../../api/query-client.ts";
-import { useErrorText } from "../../../api/error-text.ts";
-import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
-import { FormActions } from "../../../forms/FormActions.tsx";
+import { prepare } from "../../../api/client.ts";
+import { RecordForm } from "../../../forms/RecordForm.tsx";
+import { useRecord } from "../../../forms/use-record.ts";
 import { useText } from "../../../texts/language.tsx";
 import { notifySuccess } from "../../../ui/notifications.ts";
 import type { WhatIf } from "./use-what-ifs.ts";
 
-type Props = { whatIf?: WhatIf; onDone: (saved: WhatIf) => void; onCancel: () => void };
+type Props = { whatIf?: WhatIf; onDone: (saved: WhatIf) => void; onLeave: () => void };
 
 /** What a what-if is called, and whether colleagues see it. */
-export function WhatIfForm({ whatIf, onDone, onCancel }: Props) {
+export function WhatIfForm({ whatIf, onDone, onLeave }: Props) {
   const t = useText();
-  const errorText = useErrorText();
-  const [name, setName] = useState(whatIf?.name ?? "");
-  const [shared, setShared] = useState(whatIf?.shared ?? false);
-  const [round, setRound] = useState(0);
-  const save = useMutation({
-    mutationFn: () => {
+  const form = useRecord({
+    id: "swp-whatif",
+    record: whatIf,
+    draftOf: (record) => ({ name: record?.name ?? "", shared: record?.shared ?? false }),
+    fields: { name: { label: t("swp.whatif-name"), required: true }, shared: { label: t("swp.whatif-share") } },
+    save: ({ name, shared }, base) => {
       const body = { name: name.trim(), shared };
-      return whatIf ? call(updateSwpWhatIf, { params: { id: whatIf.id }, ifMatch: whatIf.version, body }) : call(createSwpWhatIf, { body });
+      return base ? prepare(updateSwpWhatIf, { params: { id: base.id }, ifMatch: base.version, body }) : prepare(createSwpWhatIf, { body });
     },
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       notifySuccess(t("swp.whatif-saved", { name: saved.name }));
       onDone(saved);
     },
-    onSettled: () => void invalidateArea(createSwpWhatIf),
   });
-  const said = save.error instanceof ApiError ? save.error.fields[0]?.error : undefined;
-  const wrong = round > 0 && name.trim() === "" ? t("ui.field-required") : said;
-  const items = [
-    ...(wrong === undefined ? [] : [{ text: `${t("swp.whatif-name")}: ${wrong}`, field: "swp-whatif-name" }]),
-    ...(save.error && said === undefined ? [{ text: errorText(save.error) }] : []),
-  ];
   return (
-    <form
-      className="hub-whatif-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRound(round + 1);
-        if (name.trim() !== "") save.mutate();
-      }}
-      noValidate
+    <RecordForm
+      form={form}
+      label={t(whatIf ? "swp.whatif-rename" : "swp.whatif-new")}
+      parameters={["tab", "view", "whatIf"]}
+      onLeave={onLeave}
     >
-      <ErrorSummary items={items} round={round} />
-      <TextInput
-        id="swp-whatif-name"
-        label={t("swp.whatif-name")}
-        required
-        maxLength={200}
-        data-autofocus
-        value={name}
-        error={wrong}
-        onChange={({ currentTarget }) => {
-          save.reset();
-          setName(currentTarget.value);
-        }}
-      />
-      <Checkbox
-        label={t("swp.whatif-share")}
-        description={t("swp.whatif-share-hint")}
-        checked={shared}
-        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-      />
-      <FormActions action={t("ui.save")} busy={save.isPending} onCancel={onCancel} />
-    </form>
+      <TextInput {...form.text("name")} maxLength={200} data-autofocus />
+      <Checkbox {...form.tick("shared")} description={t("swp.whatif-share-hint")} />
+    </RecordForm>
   );
 }

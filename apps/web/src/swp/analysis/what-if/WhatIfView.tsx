@@ -1,17 +1,15 @@
 import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { Button, Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/client.ts";
-import { invalidateArea } from "../../../api/query-client.ts";
-import { useErrorText } from "../../../api/error-text.ts";
+import { prepare } from "../../../api/client.ts";
 import { useDetail, useRoute } from "../../../api/queries.ts";
+import { DeleteDialog, type Deletion } from "../../../forms/DeleteRecord.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { DataTable } from "../../../ui/list/DataTable.tsx";
-import { notifyError, notifySuccess } from "../../../ui/notifications.ts";
-import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../../../ui/notifications.ts";
 import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
+import { useLeaveDialog } from "../../../ui/unsaved.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Analysis } from "../analysis-search.ts";
 import { AddItems } from "./AddItems.tsx";
@@ -20,9 +18,9 @@ import type { WhatIf, WhatIfDetail } from "./use-what-ifs.ts";
 import { WhatIfCompare } from "./WhatIfCompare.tsx";
 import { WhatIfForm } from "./WhatIfForm.tsx";
 import { WhatIfItems } from "./WhatIfItems.tsx";
-import type { SearchOf } from "../../../ui/use-address.ts";
+import type { How, SearchOf } from "../../../ui/use-address.ts";
 
-type Props = { asked: Analysis; onShow: (changed: SearchOf<"/swp">) => void };
+type Props = { asked: Analysis; onShow: (changed: SearchOf<"/swp">, how?: How) => void };
 
 /** What would be if: the what-ifs there are, or one of them with what it changes and what that makes of the plan. The plan itself stays as it is. */
 export function WhatIfView({ asked, onShow }: Props) {
@@ -30,7 +28,7 @@ export function WhatIfView({ asked, onShow }: Props) {
   return (
     <div ref={part} className="hub-swp-part">
       {asked.whatIf === undefined ? (
-        <All onOpen={(id) => onShow({ whatIf: String(id) })} />
+        <All onOpen={(id, how) => onShow({ whatIf: String(id) }, how)} />
       ) : (
         <One key={asked.whatIf} id={asked.whatIf} asked={asked} onShow={onShow} />
       )}
@@ -38,9 +36,11 @@ export function WhatIfView({ asked, onShow }: Props) {
   );
 }
 
-function All({ onOpen }: { onOpen: (id: number) => void }) {
+function All({ onOpen }: { onOpen: (id: number, how?: How) => void }) {
   const t = useText();
   const [isNew, setNew] = useState(false);
+  const leave = useLeaveDialog();
+  const leaveNew = () => leave(() => setNew(false));
   const { data, error, isPending, refetch } = useRoute(listSwpWhatIfs);
   const add = <Button onClick={() => setNew(true)}>{t("swp.whatif-new")}</Button>;
   return (
@@ -56,13 +56,19 @@ function All({ onOpen }: { onOpen: (id: number) => void }) {
           <WhatIfList whatIfs={data?.items ?? []} onOpen={onOpen} />
         </Panel>
       </StateView>
-      <Modal opened={isNew} onClose={() => setNew(false)} title={t("swp.whatif-new")} closeButtonProps={{ "aria-label": t("ui.close") }}>
+      <Modal
+        opened={isNew}
+        onClose={leaveNew}
+        closeOnClickOutside={false}
+        title={t("swp.whatif-new")}
+        closeButtonProps={{ "aria-label": t("ui.close") }}
+      >
         <WhatIfForm
           onDone={({ id }) => {
             setNew(false);
-            onOpen(id);
+            onOpen(id, { ignoreBlocker: true });
           }}
-          onCancel={() => setNew(false)}
+          onLeave={leaveNew}
         />
       </Modal>
     </>
@@ -94,21 +100,19 @@ function One({ id, asked, onShow }: Props & { id: number }) {
 
 function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }) {
   const t = useText();
-  const errorText = useErrorText();
   const [open, setOpen] = useState<"form" | "delete" | "add">();
   const close = () => setOpen(undefined);
-  const remove = useMutation({
-    mutationFn: () => call(deleteSwpWhatIf, { params: { id: whatIf.id }, ifMatch: whatIf.version }),
-    onSuccess: () => {
-      notifySuccess(t("swp.whatif-deleted", { name: whatIf.name }));
+  const leave = useLeaveDialog();
+  const deletion: Deletion<WhatIf> = {
+    call: ({ id, version }) => prepare(deleteSwpWhatIf, { params: { id }, ifMatch: version }),
+    action: t("swp.whatif-delete-action", { name: whatIf.name }),
+    title: ({ name }) => t("swp.whatif-delete-title", { name }),
+    text: () => t("swp.whatif-delete-text", { count: whatIf.changes.length + whatIf.hidden }),
+    onDeleted: ({ name }) => {
+      notifySuccess(t("swp.whatif-deleted", { name }));
       onGone();
     },
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: () => {
-      close();
-      void invalidateArea(deleteSwpWhatIf);
-    },
-  });
+  };
   const sharing = t(whatIf.shared ? "swp.whatif-shared" : "swp.whatif-own");
   return (
     <Panel
@@ -131,20 +135,17 @@ function Opened({ whatIf, onGone }: { whatIf: WhatIfDetail; onGone: () => void }
     >
       <p className="hub-dimmed">{whatIf.owner === null ? sharing : t("swp.whatif-shared-by", { owner: whatIf.owner })}</p>
       <WhatIfItems whatIf={whatIf} />
-      <Modal opened={open === "form"} onClose={close} title={t("swp.whatif-rename")} closeButtonProps={{ "aria-label": t("ui.close") }}>
-        <WhatIfForm whatIf={whatIf} onDone={close} onCancel={close} />
+      <Modal
+        opened={open === "form"}
+        onClose={() => leave(close)}
+        closeOnClickOutside={false}
+        title={t("swp.whatif-rename")}
+        closeButtonProps={{ "aria-label": t("ui.close") }}
+      >
+        <WhatIfForm whatIf={whatIf} onDone={close} onLeave={() => leave(close)} />
       </Modal>
       <AddItems opened={open === "add"} whatIf={whatIf} onClose={close} />
-      <ConfirmDialog
-        opened={open === "delete"}
-        title={t("swp.whatif-delete-title", { name: whatIf.name })}
-        text={<p>{t("swp.whatif-delete-text", { count: whatIf.changes.length + whatIf.hidden })}</p>}
-        action={t("swp.whatif-delete-action", { name: whatIf.name })}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={close}
-      />
+      <DeleteDialog deletion={deletion} record={open === "delete" ? whatIf : undefined} onClose={close} />
     </Panel>
   );
 }
