@@ -34,16 +34,17 @@ describe("[GLO-01] two glossaries", () => {
     const term = await portal.create("editor", { glossary: "term", globalName });
     const kpi = await portal.create("editor", { glossary: "kpi", globalName });
     expect([term.status, term.body.glossary, kpi.status, kpi.body.glossary]).toEqual([201, "term", 201, "kpi"]);
-    expect(refusedWith(await portal.create("owner", { glossary: "term", globalName: ` ${globalName.toUpperCase()}  ` }))).toEqual([
-      409,
-      "glossary-name-taken",
-    ]);
+    const taken = await portal.create("owner", { glossary: "term", globalName: ` ${globalName.toUpperCase()}  ` });
+    expect(refusedWith(taken)).toEqual([409, "glossary-name-taken"]);
+    expect(fieldsOf(taken)).toEqual([["globalName", "errors.glossary-name-taken"]]);
   });
 
   test("a KPI's card defines a KPI of the portal, one card each; a term's does not", async () => {
     const { body, status } = await portal.create("editor", { globalName: fresh(), kpi: "average-age" });
     expect([status, body.content.kpi]).toEqual([201, "average-age"]);
-    expect(refusedWith(await portal.create("editor", { globalName: fresh(), kpi: "average-age" }))).toEqual([409, "glossary-kpi-taken"]);
+    const taken = await portal.create("editor", { globalName: fresh(), kpi: "average-age" });
+    expect(refusedWith(taken)).toEqual([409, "glossary-kpi-taken"]);
+    expect(fieldsOf(taken)).toEqual([["kpi", "errors.glossary-kpi-taken"]]);
     expect(fieldsOf(await portal.create("editor", { globalName: fresh(), kpi: "no-such" }))).toEqual([["kpi", "glossary.kpi-unknown"]]);
     expect(fieldsOf(await portal.create("editor", { globalName: fresh(), kpi: "constructor" }))).toEqual([["kpi", "glossary.kpi-unknown"]]);
     expect(fieldsOf(await portal.create("editor", { glossary: "term", globalName: fresh(), kpi: "average-tenure" }))).toEqual([

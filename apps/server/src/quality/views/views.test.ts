@@ -37,7 +37,10 @@ test("a view is saved, found again, changed and deleted; a colleague's only if t
 test("a name is one's own once, and a colleague's too", async () => {
   const body = { ...view, name: "Twice" };
   expect((await create("owner", body)).status).toBe(201);
-  expect((await create("owner", body)).body.code).toBe("quality-view-exists");
+  expect((await create("owner", body)).body).toMatchObject({
+    code: "quality-view-exists",
+    fields: [{ path: ["name"], code: "errors.quality-view-exists" }],
+  });
   expect((await create("steward", body)).status).toBe(201);
   const other = (await create("owner", { ...view, name: "Other" })).body;
   const renamed = { token: portal.of("owner").token, params: { id: other.id }, ifMatch: 1, body };
