@@ -7,7 +7,7 @@ import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
-import { signIn, submitSignInForm } from "./sign-in.ts";
+import { signInByForm, submitSignInForm } from "./sign-in.ts";
 
 let portal: GroupPortal;
 let admin: Api;
@@ -33,7 +33,7 @@ test.each([
     const start = (key: string) => (t(key).split("{")[0] ?? "").trim();
     const email = `${name}@norte.example`;
     const known = await openBrowser(portal.browser, { colorScheme });
-    await signIn(known.page, portal.address, name, language);
+    await signInByForm(known.page, portal.address, name, language);
     await signOut(known.page);
 
     const stranger = await openBrowser(portal.browser, { colorScheme });
@@ -46,14 +46,14 @@ test.each([
     await stranger.page.getByRole("alert").getByText(start("session.closed-for")).waitFor();
     expect(await findBarriers(stranger.page)).toEqual([]);
 
-    await signIn(known.page, portal.address, name, language);
+    await signInByForm(known.page, portal.address, name, language);
     await known.page.goto(`${portal.address}/#/account`);
     const list = known.page.getByRole("region", { name: t("account.browsers-table") });
     await list.getByText(t("account.browser-this")).waitFor();
     expect(await findBarriers(known.page)).toEqual([]);
 
     const office = await openBrowser(portal.browser, { colorScheme });
-    await signIn(office.page, portal.address, "admin", language);
+    await signInByForm(office.page, portal.address, "admin", language);
     await office.page.goto(`${portal.address}/#/configuration?section=users&user=${email}&tab=PERSON`);
     await office.page.getByText(start("users.attempts-closed-places")).waitFor();
     expect(await findBarriers(office.page)).toEqual([]);

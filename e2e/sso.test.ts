@@ -12,7 +12,7 @@ import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newGroupDirectory } from "./group-portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
-import { chooseLanguage, signIn, submitSignInForm } from "./sign-in.ts";
+import { chooseLanguage, signInByForm, submitSignInForm } from "./sign-in.ts";
 
 const people = [
   { email: "admin@norte.example", name: "Alba Ferrer" },
@@ -81,7 +81,7 @@ async function chooseAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: email }).click();
 }
 async function signInByPassword({ page }: Person, name = "admin", password = demoPassword): Promise<void> {
-  await signIn(page, `${address}/#/login`, name, "es", password);
+  await signInByForm(page, `${address}/#/login`, name, "es", password);
   await page.getByRole("navigation", { name: "Inicio" }).waitFor();
 }
 const signOut = async (page: Page): Promise<void> => {

@@ -125,7 +125,10 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
       problemAt(issue.path, (options.issueText ?? textOf)(issue, draft)),
     ),
   );
-  const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said]);
+  const places = fieldNames(fields);
+  const shown = firstOfEach([...problems.filter(({ field }) => round > 0 || (field !== undefined && left.includes(field))), ...said])
+    // What is about the whole comes first, then field by field as one reads the form.
+    .toSorted((one, other) => (one.field ? places.indexOf(one.field) : -1) - (other.field ? places.indexOf(other.field) : -1));
   const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
 
   const problemsOf = (issues: ApiError["fields"], sent: D) => issues.map(({ path, error: text }) => problemAt(path, text, sent));
