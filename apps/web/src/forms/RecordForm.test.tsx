@@ -383,6 +383,14 @@ describe("what stops it", () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  test("the summary goes through the form from its top, whoever has found what is wrong", async () => {
+    await open({ record: undefined });
+    fireEvent.click(box("Shared"));
+    save();
+    const items = within(await screen.findByRole("alert")).getAllByRole("button");
+    expect(items.map(({ textContent }) => textContent?.includes("Sure"))).toEqual([false, true]);
+  });
+
   test("a field that one has changed is told of as one leaves it, then at each change; one that is only passed is not", async () => {
     await open();
     fireEvent.blur(field("Filter"));
