@@ -1,4 +1,5 @@
 import type { Node } from "oxc-parser";
+import { catalogsOf } from "./catalogs.ts";
 import type { Finding, Project } from "./project.ts";
 import { isNamed, nameOf, type SourceFile, textOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
@@ -11,9 +12,9 @@ type Prefixer = { name: string; file: string; parameter: number; before: string;
  * completes are followed to where it is called, there and in the files that import it.
  */
 export function checkMissingTexts(project: Project): Finding[] {
-  const catalogs = project.files.filter((file) => /^packages\/i18n\/src\/es\/.+\.json$/.test(file));
-  const texts = new Set(catalogs.flatMap((file) => Object.keys(JSON.parse(project.read(file) ?? "{}") as object)));
-  const areas = new Set(catalogs.map((file) => file.slice(file.lastIndexOf("/") + 1, -".json".length)));
+  const catalogs = catalogsOf(project);
+  const texts = new Set(catalogs.flatMap(({ file }) => Object.keys(JSON.parse(project.read(file) ?? "{}") as object)));
+  const areas = new Set(catalogs.map(({ area }) => area));
   const isMissing = (code: string) => areas.has(code.slice(0, code.indexOf("."))) && !texts.has(code);
   const sources = project.sources.filter(
     ({ path }) => /^(apps\/server|packages\/(domain|contract))\/src\//.test(path) && !isToolOrTest(path),

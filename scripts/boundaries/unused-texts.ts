@@ -1,4 +1,5 @@
 import type { Node } from "oxc-parser";
+import { catalogsOf } from "./catalogs.ts";
 import type { Finding, Project } from "./project.ts";
 import { nameOf, propertyOf, textOf, walk } from "./source-file.ts";
 import { isToolOrTest } from "./tables.ts";
@@ -26,11 +27,10 @@ type Said = { words: Map<string, Set<string>>; templates: Template[] };
  * it and whose holes can be filled by what else the code says: words, names of properties, values of the migrations, or another template.
  */
 export function checkUnusedTexts(project: Project): Finding[] {
-  const catalogs = project.files.filter((file) => /^packages\/i18n\/src\/es\/.+\.json$/.test(file));
+  const catalogs = catalogsOf(project);
   if (catalogs.length === 0) return [];
   const said = collectSaid(project);
-  return catalogs.flatMap((file) => {
-    const area = file.slice(file.lastIndexOf("/") + 1, -".json".length);
+  return catalogs.flatMap(({ file, area }) => {
     const list = codeLists[area];
     if (list !== undefined && !project.files.some((each) => each.startsWith(list)))
       return [{ file, line: 1, rule: "unused-texts", message: `the list of its codes is not at ${list}` }];
