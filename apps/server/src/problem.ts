@@ -45,6 +45,11 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal that is about one field: what it says stands there, too. */
+export function problemAt(path: Issue["path"], code: ErrorCode, cause?: unknown): Problem {
+  return new Problem(code, { issues: [{ code: `errors.${code}`, path }], cause });
+}
+
 /** What refuses an edit that was made on something else than what stands: with what stands `now`, as the asker may read it and the route says it. */
 export function conflict<R extends Route>(route: R, now: Conflict<R>, code: (typeof conflictCodes)[number] = "version-stale"): Problem {
   return new Problem(code, { conflict: { route, now } });

@@ -3,7 +3,7 @@ import type { CardContent, Glossary } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Context } from "../context.ts";
 import { inSavepoint } from "../db/savepoint.sql.ts";
-import { Problem } from "../problem.ts";
+import { problemAt } from "../problem.ts";
 import { type CardRow, insertVersions, type VersionWrite } from "./cards.sql.ts";
 import { type EditionWrite, writeEditions } from "./editions.sql.ts";
 
@@ -63,7 +63,7 @@ export async function refuseTaken<C extends Context>(ctx: C, write: (ctx: C) => 
     await inSavepoint(ctx, write);
   } catch (error) {
     const code = codeOf(error);
-    throw code ? new Problem(code, { issues: [{ code: `errors.${code}`, path: [takenFields[code]] }], cause: error }) : error;
+    throw code ? problemAt([takenFields[code]], code, error) : error;
   }
 }
 

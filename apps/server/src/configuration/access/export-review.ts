@@ -1,6 +1,6 @@
 import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import { Problem } from "../../problem.ts";
+import { problemAt } from "../../problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
 import { todayOf } from "../../context.ts";
@@ -34,8 +34,7 @@ export const accessReview: ExportKind = {
   about: "access.sheet-about",
   checkFilter(filter) {
     const [first] = Object.keys(filter);
-    if (first !== undefined)
-      throw new Problem("column-name-not-allowed", { issues: [{ code: "errors.column-name-not-allowed", path: ["filter", first] }] });
+    if (first !== undefined) throw problemAt(["filter", first], "column-name-not-allowed");
   },
   columns: () => columns,
   count: (ctx) => countReviewRows(ctx.db),

@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { conflict, found, Problem } from "../../problem.ts";
+import { conflict, found, Problem, problemAt } from "../../problem.ts";
 import * as rows from "./views.sql.ts";
 
 type View = Output<typeof createQualityView.answer>;
@@ -52,7 +52,7 @@ export function deleteView(ctx: RequestContext, id: number, version: number): Pr
   });
 }
 
-const nameTaken = () => new Problem("quality-view-exists", { issues: [{ code: "errors.quality-view-exists", path: ["name"] }] });
+const nameTaken = () => problemAt(["name"], "quality-view-exists");
 
 async function lockOwn(ctx: RequestContext, id: number, version: number): Promise<rows.ViewRow> {
   const row = found(await rows.lockView(ctx.db, id));
