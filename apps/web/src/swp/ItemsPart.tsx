@@ -21,7 +21,7 @@ import { columnsOf } from "./items/item-columns.ts";
 import { ItemList } from "./items/ItemList.tsx";
 import { useColumnTitle } from "./items/use-column-title.ts";
 import { useItemDeletion } from "./items/use-item-deletion.tsx";
-import { type SwpItem, useItemCounts, useItemRows, useItemTotal } from "./items/use-items.ts";
+import { type SwpItem, totalOf, useItemCounts, useItemRows } from "./items/use-items.ts";
 import "../ui/list/list-page.css";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
@@ -44,7 +44,7 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const items = useItemRows(tab, filter, order);
   const counts = useItemCounts(tab, filter);
   const facets = useFacets(tab, filter, counts.data);
-  const exact = useItemTotal(tab, filter, order);
+  const exact = totalOf(counts.data, items);
   const deletion = useItemDeletion(() => undefined);
   const mayEdit = may("swp.edit");
 

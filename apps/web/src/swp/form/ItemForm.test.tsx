@@ -5,12 +5,13 @@ import { queryClient } from "../../api/query-client.ts";
 import { storeSession } from "../../api/stored-session.ts";
 import { renderPage, shownConflict, t } from "../../forms/testing/render-page.tsx";
 import type { SwpItem } from "../items/use-items.ts";
+import { shortage } from "../testing/shortage.ts";
 import { ItemForm } from "./ItemForm.tsx";
 import type { Edited } from "./use-item-form.ts";
 import type { FormFacts } from "./use-form-facts.ts";
 
 const place = { ob: { id: 1, code: "N", name: "Norte" }, unit: { id: 2, code: "O", name: "Operaciones" } };
-const division = { id: 4, code: "RED", name: "Red" };
+const { division } = shortage;
 const facts: FormFacts = {
   divisions: [
     { ...division, ...place },
@@ -22,42 +23,16 @@ const facts: FormFacts = {
   ],
   corporateDomains: ["norte.example"],
 };
-const item = {
+const item: SwpItem = {
+  ...shortage,
   ...place,
   id: 31,
-  tab: "profiles-shortage",
-  division,
-  source: "ana@norte.example",
   jobProfileFamily: { id: 3, code: "F3", name: "Ingeniería" },
-  knowledgeArea: null,
-  jobProfile: { id: 7, code: "P7", name: "Ingeniería de red" },
-  jobProfileCluster: null,
-  skillItem: null,
-  skillCluster: null,
-  skillLevel: null,
-  competency: "",
-  additionalInformation: "",
-  relevantActions: "",
-  size: { min: "12.00", max: null },
-  impact: "Critical",
-  availability: null,
-  timeline: "2027-Q1",
-  hire: 60,
-  outsrc: 20,
-  reskill: 20,
-  release: null,
-  dismiss: null,
-  transfer: null,
-  coverage: { code: "OPEN", name: "Abierta", closes: false },
-  sizeAtClose: null,
-  trainingFrom: 3,
-  trainingTo: 6,
-  pool: null,
   updatedBy: "Eva Ruiz",
   updatedOn: "2026-11-23T10:00:00Z",
   version: 1,
   mayEdit: true,
-} as unknown as SwpItem;
+};
 const closed = { ...item, size: { min: "0", max: null }, coverage: { code: "COMPLETED", name: "Cubierta", closes: true } } as SwpItem;
 
 /** What the server was sent, and what it answers: by turns, else the item. */

@@ -1,39 +1,10 @@
 import { emptyItem } from "@hub/domain/swp/plan-item.ts";
 import { describe, expect, test } from "vitest";
-import type { SwpItem } from "../items/use-items.ts";
+import { shortage } from "../testing/shortage.ts";
 import { contentOf, draftOf, newDraft, proposedLevers, sumLevers, typeLever } from "./item-draft.ts";
 
 const tab = "profiles-shortage";
-const item = {
-  tab,
-  division: { id: 4, code: "RED", name: "Red" },
-  source: "ana@norte.example",
-  jobProfileFamily: { id: 3, code: "F3", name: "Red" },
-  knowledgeArea: null,
-  jobProfile: { id: 7, code: "P7", name: "Ingeniería de red" },
-  jobProfileCluster: null,
-  skillItem: null,
-  skillCluster: null,
-  skillLevel: null,
-  competency: "",
-  additionalInformation: "",
-  relevantActions: "",
-  size: { min: "12.00", max: null },
-  impact: "Critical",
-  availability: null,
-  timeline: "2027-Q1",
-  hire: 60,
-  outsrc: 20,
-  reskill: 20,
-  release: null,
-  dismiss: null,
-  transfer: null,
-  coverage: { code: "OPEN", name: "Abierta", closes: false },
-  trainingFrom: 3,
-  trainingTo: 6,
-  pool: null,
-} as unknown as SwpItem;
-const base = draftOf(item);
+const base = draftOf(shortage);
 
 describe("what the form holds", () => {
   test("what is sent says ids of what is chosen, and nothing of what is not", () => {

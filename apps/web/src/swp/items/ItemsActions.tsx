@@ -9,7 +9,7 @@ import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
 import { readFilter, readOrder } from "../swp-search.ts";
 import { useItemWays } from "../use-item-ways.ts";
-import { useItemTotal } from "./use-items.ts";
+import { totalOf, useItemCounts, useItemRows } from "./use-items.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What can be done with a tab as a whole: exporting what is filtered (SWP-12), importing, adding. */
@@ -18,7 +18,8 @@ export function ItemsActions({ tab, search }: { tab: SwpTab; search: SearchOf<"/
   const may = useMay();
   const ways = useItemWays();
   const filter = useMemo(() => readFilter(tab, search), [tab, search]);
-  const total = useItemTotal(tab, filter, readOrder(search));
+  const counts = useItemCounts(tab, filter);
+  const total = totalOf(counts.data, useItemRows(tab, filter, readOrder(search)));
   const refresh = () => void invalidateArea(listSwpItems);
   return (
     <>

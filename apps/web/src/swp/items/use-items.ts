@@ -38,11 +38,9 @@ export function useItemRows(tab: SwpTab, filter: ItemFilter, order: ItemOrder) {
 export const useItemCounts = (tab: SwpTab, filter: ItemFilter, enabled = true) =>
   useRoute(countSwpItems, { query: queryOf(tab, filter) }, { enabled, placeholderData: undefined });
 
-/** How many items the page shows that it has found: as they were counted, and until then as the list says. */
-export function useItemTotal(tab: SwpTab, filter: ItemFilter, order: ItemOrder): number | undefined {
-  const counts = useItemCounts(tab, filter);
-  const { query, total } = useItemRows(tab, filter, order);
-  return counts.data?.total ?? (query.isPlaceholderData ? undefined : total);
+/** How many items a filter finds: as they were counted, and until then as the list says. */
+export function totalOf(counts: ItemCounts | undefined, items: ReturnType<typeof useItemRows>): number | undefined {
+  return counts?.total ?? (items.query.isPlaceholderData ? undefined : items.total);
 }
 
 /** Shows what became of an item, null when it was deleted: in the lists at once, and everything told of the area is asked for again. */

@@ -1,0 +1,33 @@
+import type { SwpItem } from "../items/use-items.ts";
+
+/** A gap in profiles as the API tells it, for tests of what is made of it. */
+export const shortage = {
+  tab: "profiles-shortage",
+  division: { id: 4, code: "RED", name: "Red" },
+  source: "ana@norte.example",
+  jobProfileFamily: { id: 3, code: "F3", name: "Red" },
+  knowledgeArea: null,
+  jobProfile: { id: 7, code: "P7", name: "Ingeniería de red" },
+  jobProfileCluster: null,
+  skillItem: null,
+  skillCluster: null,
+  skillLevel: null,
+  competency: "",
+  additionalInformation: "",
+  relevantActions: "",
+  size: { min: "12.00", max: null },
+  impact: "Critical",
+  availability: null,
+  timeline: "2027-Q1",
+  hire: 60,
+  outsrc: 20,
+  reskill: 20,
+  release: null,
+  dismiss: null,
+  transfer: null,
+  coverage: { code: "OPEN", name: "Abierta", closes: false },
+  sizeAtClose: null,
+  trainingFrom: 3,
+  trainingTo: 6,
+  pool: null,
+} as unknown as SwpItem;
