@@ -44,7 +44,9 @@ describe("[DASH-02] provisional figures are marked as such", () => {
     expect(body).toMatchObject({ version: null, provisional: true, entitiesIncluded: 1, entitiesExpected: 3, year: 2026, month: 10 });
     expect(body.entities.map((each: { legalEntity: { code: string } }) => each.legalEntity.code)).toEqual(["A", "B", "C"]);
     expect(of(entity(body, "A"), "headcount")).toMatchObject({ value: "24", unit: "persons" });
-    expect(entity(body, "B").map(({ reason }) => reason)).toEqual(kpiCodes.filter((kpi) => !getKpi(kpi).groupOnly).map(() => "NO_DATA"));
+    expect(entity(body, "B").map(({ reason }) => reason)).toEqual(
+      kpiCodes.map((kpi) => (getKpi(kpi).groupOnly ? "GROUP_ONLY" : "NO_DATA")),
+    );
     expect(of(body.group, "headcount")?.value).toBe("24");
   });
 
@@ -97,6 +99,8 @@ describe("small groups are suppressed in the API (readings 3)", () => {
       men: null,
       undeclared: null,
       monthsCovered: null,
+      otherSections: [],
+      moves: null,
     });
     expect(reasons("pay-quartile-1")[0]).toBe("SUPPRESSED");
     expect(reasons("female-share")).toEqual([null, null, null]);
@@ -139,7 +143,8 @@ describe("who reads what", () => {
     const pln = await portal.signIn((await portal.addUser("pln", [{ role: "data-owner", sectionCode: "PLN" }])).email);
     const { body } = await read(pln);
     expect(body.group).toEqual([]);
-    expect(entity(body, "A")).toEqual([]);
+    // What is the group's alone says so to everybody, and no more.
+    expect(entity(body, "A")).toMatchObject([{ kpi: "weighted-pay-gap", value: null, reason: "GROUP_ONLY" }]);
     expect(of(entity(body, "B"), "headcount")?.value).toBe("24");
   });
 

@@ -1,3 +1,4 @@
+import { type FigureNotes, notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { type FigureReason, valueOf } from "@hub/domain/dashboards/figure-value.ts";
 import { completeConventions, getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
@@ -63,11 +64,12 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
 
 function presentFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
   // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
+  const notesOf = notesOfFigures(shown);
   const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
     kpiCodes.flatMap((kpi) => {
+      if (id !== null && getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
       const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === id);
-      const isOfOthers = row?.section ? !mayRead(row.section) : id !== null && getKpi(kpi).groupOnly;
-      return isOfOthers ? [] : [presentFigure(kpi, row)];
+      return row?.section && !mayRead(row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, id === null ? null : [id]))];
     });
   return {
     scenarioId: scenario.id,
@@ -92,12 +94,19 @@ const nothing = {
   currency: null,
 } as const satisfies Partial<FigureRow>;
 
+const noNotes: FigureNotes = { otherSections: [], moves: null };
+
+/** An entity's figure of a KPI that is the group's alone. */
+export function presentGroupOnly(kpi: Kpi) {
+  return presentFigure(kpi, { ...nothing, reason: "GROUP_ONLY" });
+}
+
 /** A figure as it is answered: its value, or why there is none. Of pay no amounts go out (shownComponents). */
-export function presentFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing) {
+export function presentFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing, notes: FigureNotes = noNotes) {
   const { women, men, undeclared, monthsCovered, currency } = row;
   const { numerator, denominator } = shownComponents({ kpi, ...row });
   const { value, reason }: { value: string | null; reason: FigureReason | null } = valueOf(kpi, row);
-  return { kpi, value, unit: getKpi(kpi).unit, currency, reason, numerator, denominator, women, men, undeclared, monthsCovered };
+  return { kpi, value, unit: getKpi(kpi).unit, currency, reason, numerator, denominator, women, men, undeclared, monthsCovered, ...notes };
 }
 
 function byCode(a: Entity, b: Entity): number {

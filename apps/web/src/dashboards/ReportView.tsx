@@ -47,7 +47,6 @@ export function ReportView({ view, figures }: { view: View; figures: ReportFigur
     );
   }
   if (definition.kind === "page") return null;
-  const hollow = new Set(figures.months.filter(({ state }) => state === "provisional").map(({ year, month }) => `${year}-${month}`));
   const keyed = definition.charts.map((chart, place) => ({ chart, key: `${place} ${chart.kind}` }));
   const tiles = keyed.filter(({ chart }) => chart.kind === "tiles");
   const charts = keyed.filter(({ chart }) => chart.kind !== "tiles");
@@ -66,8 +65,8 @@ export function ReportView({ view, figures }: { view: View; figures: ReportFigur
       {overTime && <p className="hub-dimmed">{t("dashboards.over-time-of", { name: totalName })}</p>}
       <div className="hub-charts">
         {charts.flatMap(({ chart, key }) =>
-          modelsOf(chart, { lines, months: figures.months, words }).map((model) => (
-            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} hollow={hollow} />
+          modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", words }).map((model) => (
+            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} />
           )),
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
+import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
 import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
 import { useFormats } from "./formats.ts";
@@ -33,6 +34,8 @@ export function useFigureText(minimumGroupSize: number) {
   const written = useWrittenValue();
   const valueText = (figure: Figure | undefined) =>
     figure?.value == null ? undefined : written(figure.kpi, figure.unit, figure.value, figure.currency);
+  const readFrom = (sections: readonly string[]) =>
+    t("dashboards.read-from", { sections: sections.map((section) => codeText("validation", `section-${section}`)).join(", ") });
   // What is not in the answer at all belongs to a section the reader is not given.
   const reasonOf = (figure: Figure | undefined) => (figure ? (figure.reason ?? "NO_DATA") : "NOT_GIVEN");
   return {
@@ -42,14 +45,22 @@ export function useFigureText(minimumGroupSize: number) {
     short: (figure: Figure | undefined) => valueText(figure) ?? t(`dashboards.reason-short-${reasonOf(figure)}`),
     /** Why there is no value, as a sentence. */
     reason: (figure: Figure | undefined) => t(`dashboards.reason-${reasonOf(figure)}`, { minimum: minimumGroupSize }),
-    /** "3 of 12 months" where a rolling rate does not have its year yet. */
-    months: (figure: Figure | undefined) =>
-      figure?.monthsCovered == null ? undefined : t("dashboards.months-covered", { count: figure.monthsCovered }),
+    readFrom,
+    /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out. */
+    notes: (figure: Figure | undefined): string[] => {
+      if (figure?.value == null) return [];
+      const { monthsCovered, otherSections, moves } = figure;
+      return [
+        ...(monthsCovered === null || monthsCovered >= 12 ? [] : [t("dashboards.months-covered", { count: monthsCovered })]),
+        ...(otherSections.length === 0 ? [] : [readFrom(otherSections)]),
+        ...(moves === null ? [] : [t("dashboards.without-moves", { count: moves })]),
+      ];
+    },
   };
 }
 
 type Compared = { value: string | null; reason: string | null; currency?: string | null };
-const shortReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "NOT_GIVEN"] as const;
+const shortReasons = [...figureReasons, "NOT_GIVEN"] as const;
 
 /** How values that are compared and their difference are written; without a value, in a word why. */
 export function useComparedValues() {

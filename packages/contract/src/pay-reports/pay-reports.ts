@@ -1,6 +1,7 @@
+import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import * as z from "zod/mini";
 import { decimal, id, instant, route } from "../route.ts";
-import { conventions, figureReasons } from "../scenarios/scenarios.ts";
+import { conventions } from "../scenarios/scenarios.ts";
 
 const reason = z.nullable(z.enum(figureReasons));
 /** A percentage with one decimal, or why there is none. */

@@ -1,3 +1,4 @@
+import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import { kpiUnits } from "@hub/domain/dashboards/kpis.ts";
 import * as z from "zod/mini";
 import { savedComparison } from "./comparison.ts";
@@ -137,7 +138,6 @@ export const loadSceneViews = route({
   answer: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), address: z.string() })),
 });
 
-export const figureReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED"] as const;
 export const figure = z.object({
   kpi: z.string(),
   /** Rounded once, half away from zero; null with a reason. Ratios as percent. */
@@ -153,6 +153,10 @@ export const figure = z.object({
   undeclared: z.nullable(z.number()),
   /** Of twelve, for rolling rates. */
   monthsCovered: z.nullable(z.number()),
+  /** The sections it is read from, other than the one the people are counted from. */
+  otherSections: z.array(z.string()),
+  /** Moves between entities that the group's joiners or leavers leave out; null where there are none. */
+  moves: z.nullable(z.number()),
 });
 export const conventions = z.object({
   minimumGroupSize: z.number(),

@@ -1,7 +1,12 @@
 import { getKpi, type Kpi } from "./kpis.ts";
 import { isZero, roundQuotient } from "./round-quotient.ts";
 
-export type FigureReason = "NO_POPULATION" | "NO_DATA" | "NOT_AGGREGABLE" | "SUPPRESSED";
+/**
+ * Why there is no value. `INCOMPLETE`: entities that the months before hold are not validated yet, and a rate of twelve months would mix two perimeters.
+ * `GROUP_ONLY`: the KPI is the group's alone.
+ */
+export const figureReasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "INCOMPLETE", "GROUP_ONLY"] as const;
+export type FigureReason = (typeof figureReasons)[number];
 /** What is stored of a figure: components, never a ratio (readings 3). Decimals are texts. */
 export type Components = { numerator: string | null; denominator: string | null; reason: FigureReason | null };
 export type FigureValue = { value: string | null; reason: FigureReason | null };

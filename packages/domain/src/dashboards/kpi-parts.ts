@@ -2,13 +2,13 @@ import type { Kpi } from "./kpis.ts";
 
 /**
  * What a figure is made of, for its passport: what the numerator and the denominator are, who was left out and why (codes of messages), and where the number
- * of those who were counted stands: `sexes` women and men, else one of the components, or the headcount where the components count no people.
+ * of those who were counted stands: `sexes` women and men, `contracts` all contracts in the sum, else one of the components, or the headcount where the components count no people.
  */
 export type KpiParts = {
   numerator: string;
   denominator: string | null;
   leftOut: string | null;
-  counted: "sexes" | "numerator" | "denominator" | "headcount";
+  counted: "sexes" | "contracts" | "numerator" | "denominator" | "headcount";
 };
 
 const parts = (numerator: string, denominator: string | null, leftOut: string | null, counted: KpiParts["counted"]): KpiParts => ({
@@ -42,7 +42,7 @@ export const kpiParts = {
   "part-time-share": ofHeadcount("part-timers", "no-hours"),
   absenteeism: parts("absence-hours", "agreed-hours", "no-month-hours", "headcount"),
   "training-hours": parts("training-hours", "persons-with-it", "no-training-hours", "denominator"),
-  "workforce-cost-per-fte": parts("workforce-cost", "average-fte", "no-cost", "sexes"),
+  "workforce-cost-per-fte": parts("workforce-cost", "average-fte", "no-cost", "contracts"),
   "span-of-control": parts("direct-reports", "managers", "no-manager", "numerator"),
   "mean-pay-gap": parts("mean-difference", "mean-of-men", "no-sex-or-pay", "sexes"),
   "median-pay-gap": parts("median-difference", "median-of-men", "no-sex-or-pay", "sexes"),

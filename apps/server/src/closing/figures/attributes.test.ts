@@ -23,6 +23,12 @@ beforeAll(async () => {
       await addExpectation(portal.db, { section, legalEntityId: entities[code] ?? 0, first: { year: 2000, month: 1 } });
   }
   ingestions["chf"] = await addIngestion(portal.db, "OnHR", { fullTimeHours: "40", currency: "CHF" });
+  ingestions["asks-bonus"] = await addIngestion(portal.db, "OnHR", {
+    columns: [{ name: "Bonus", optionalColumn: false, targets: [{ field: "bonus" }] }],
+  });
+  ingestions["may-ask-bonus"] = await addIngestion(portal.db, "OnHR", {
+    columns: [{ name: "Bonus", optionalColumn: true, targets: [{ field: "bonus" }] }],
+  });
   ingestions["figures"] = await addIngestion(portal.db, "KPIs", { holds: "figures" });
 });
 afterAll(() => portal.stop());
@@ -211,6 +217,29 @@ describe("[SCN-05] bonus (readings 3)", () => {
     const withZero = await compute();
     expect(withZero("bonus-proportion-women", "B")).toMatchObject({ reason: null, shown: "0.0" });
     expect(withZero("bonus-proportion-women", null)).toMatchObject({ numerator: "5", denominator: "10", shown: "50.0" });
+  });
+
+  test("an entity whose every file has the column and nobody was paid one is 0 %, and its people are in the group's", async () => {
+    const staff = (bonus: string | null, name: string) => [
+      ...people(5, { sex: "F", bonus }, name),
+      ...people(5, { sex: "M", bonus }, `m${name}`),
+    ];
+    await put("OnHR", "A", { OnHR: staff("800", "a") });
+    await put("OnHR", "B", { "asks-bonus": staff(null, "b") });
+    const of = await compute();
+    expect(of("bonus-proportion-women", "B")).toMatchObject({ reason: null, numerator: "0", denominator: "5", shown: "0.0" });
+    expect(of("mean-bonus-gap", "B")).toMatchObject({ reason: "NO_POPULATION" });
+    expect(of("bonus-proportion-women", null)).toMatchObject({ numerator: "5", denominator: "10", shown: "50.0" });
+    expect(of("bonus-proportion-men", null)?.shown).toBe("50.0");
+    expect(of("mean-bonus-gap", null)).toMatchObject({ reason: null, women: 5, men: 5 });
+  });
+
+  test("where a file may leave the column out, blank cells say nothing", async () => {
+    await put("OnHR", "A", { OnHR: people(5, { sex: "F", bonus: "800" }, "a") });
+    await put("OnHR", "B", { "may-ask-bonus": people(5, { sex: "F", bonus: null }, "b") });
+    const of = await compute();
+    expect(of("bonus-proportion-women", "B")).toMatchObject({ reason: "NO_DATA" });
+    expect(of("bonus-proportion-women", null)).toMatchObject({ denominator: "5" });
   });
 });
 

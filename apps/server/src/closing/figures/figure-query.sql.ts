@@ -5,7 +5,7 @@ import { amountParts, amountRows, quarterParts } from "./pay.sql.ts";
 import { legRows, moveCounts } from "./moves.sql.ts";
 import { markedRows } from "./marks.sql.ts";
 import { alikeRows, contractCounts, fteSums, managerCounts, personCounts, personRows, repeatedRows } from "./people.sql.ts";
-import { pastMonths, rollingSums } from "./rolling.sql.ts";
+import { awaitedEntities, pastMonths, rollingSums } from "./rolling.sql.ts";
 import { monthCounts, payCounts, thisMonth, unitCounts } from "./unit-counts.sql.ts";
 import { gapFigures, monthFigures, peopleFigures, quarterFigures, weightedGap } from "./unit-figures.sql.ts";
 import {
@@ -78,6 +78,7 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
     months as materialized (${monthCounts}),
     this_month as materialized (${thisMonth(period)}),
     past_month as materialized (${pastMonths}),
+    awaited as materialized (${awaitedEntities(source)}),
     rolling as materialized (${rollingSums}),
     pays as materialized (${payCounts})
     select k.kpi_code, k.legal_entity_id, k.section_code, k.reason,

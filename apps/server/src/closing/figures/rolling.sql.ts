@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { FigureSource } from "./source.sql.ts";
 
 /**
  * What rates of twelve months need of the current versions of the eleven months before (`past_version`: id, period). Leavers by reason, late moves and hours
@@ -40,3 +41,14 @@ export const rollingSums = sql`
     ) a
   ) m
   group by m.legal_entity_id`;
+
+/**
+ * The entities that the months before hold and this one still waits for. While there is one, the group's rates of twelve months would be of one perimeter in
+ * the months before and of another in this one.
+ */
+export function awaitedEntities({ expected }: FigureSource): RawBuilder<unknown> {
+  return sql`
+    select x.legal_entity_id from (${expected}) x
+    where not exists (select from unit u where u.legal_entity_id = x.legal_entity_id)
+      and exists (select from past_month m where m.legal_entity_id = x.legal_entity_id and m.both_ends is not null)`;
+}

@@ -3,15 +3,20 @@ import { type RawBuilder, sql } from "kysely";
 
 /**
  * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id,
- * row_count, full_time_hours and currency of their definition; `people` their rows; `given` the entities and sections that delivered figures somebody else
- * computed; `rates` the month's exchange rates to the group's currency: currency, rate.
+ * row_count, full_time_hours and currency of their definition, asks_bonus whether it asks every file for a bonus; `people` their rows; `given` the entities and sections that delivered figures somebody else
+ * computed; `rates` the month's exchange rates to the group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id,
+ * none where all that could come is there.
  */
 export type FigureSource = {
   feeds: RawBuilder<unknown>;
   people: RawBuilder<unknown>;
   given: RawBuilder<unknown>;
   rates: RawBuilder<unknown>;
+  expected: RawBuilder<unknown>;
 };
+
+// Where every file has the column, an empty cell says that nobody was paid one; where it may be missing, it says nothing.
+const asksBonus = sql`g.definition @? '$.columns[*] ? (!(@.optionalColumn == true) && @.targets[*].field == "bonus")'`;
 
 /** The deliveries that are validated by now in the sections a scenario type requires: what an open scenario would copy. */
 export function standingSource(scenarioType: string, period: string, groupCurrency: string): FigureSource {
@@ -28,7 +33,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: standing(
-      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours,
+      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, ${asksBonus} as asks_bonus,
       coalesce(g.definition ->> 'currency', e.currency) as currency`,
       "people",
     ),
@@ -36,6 +41,9 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     people: sql`(select * from person_fact where delivery_id = any(array(select delivery_id from feed)))`,
     given: standing(sql`d.legal_entity_id, d.section_code`, "figures"),
     rates: sql`select currency, rate from exchange_rate where period = ${period}::date and group_currency = ${groupCurrency}`,
+    expected: sql`
+      select distinct x.legal_entity_id from expected_cells(${period}::date) x join scenario_type_section r on r.section_code = x.section_code
+      where r.scenario_type = ${scenarioType}`,
   };
 }
 
@@ -49,13 +57,14 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
     where d.version_id = ${id} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: copied(
-      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours,
+      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, ${asksBonus} as asks_bonus,
       coalesce(g.definition ->> 'currency', c.currency) as currency`,
       "people",
     ),
     people: sql`(select * from version_person where version_id = ${id})`,
     given: copied(sql`d.legal_entity_id, d.section_code`, "figures"),
     rates: sql`select currency, rate from version_rate where version_id = ${id}`,
+    expected: sql`select null::integer as legal_entity_id where false`,
   };
 }
 
@@ -83,14 +92,14 @@ export function heldFeeds({ people }: FigureSource): RawBuilder<unknown> {
 
 /**
  * The section that each kind of figure is read from (`reading`, legal_entity_id, section_code, has_any): the first of its preference whose rows have any
- * of it. What hours and costs are of is read from one section alone, as people are.
+ * of it; of the bonus, else the first that asks for it, of which nobody was paid one. What hours and costs are of is read from one section alone, as people are.
  */
 export const chosenSections = sql.join(
   (["pay", "bonus", "hours", "cost"] as const).map(
     (reading) => sql`
-      (select distinct on (g.legal_entity_id) ${sql.lit(reading)} as reading, g.legal_entity_id, g.section_code, g.${sql.ref(`has_${reading}`)} as has_any
+      (select distinct on (g.legal_entity_id) ${sql.lit(reading)} as reading, g.legal_entity_id, g.section_code, ${tells(reading)} as has_any
       from held g
-      order by g.legal_entity_id, g.${sql.ref(`has_${reading}`)} desc, ${preference(reading)})`,
+      order by g.legal_entity_id, g.${sql.ref(`has_${reading}`)} desc, ${tells(reading)} desc, ${preference(reading)})`,
   ),
   sql` union all `,
 );
@@ -159,6 +168,11 @@ export function factRows({ people }: FigureSource): RawBuilder<unknown> {
       coalesce(f.full_time_hours, g.full_time_hours) as full_time_hours, f.annual_pay, f.hourly_pay, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours,
       f.workforce_cost, f.manager_hash, g.of_people, g.of_pay, g.of_bonus, g.of_hours, g.of_cost
     from used g join ${people} f on f.delivery_id = g.delivery_id`;
+}
+
+function tells(reading: "pay" | "bonus" | "hours" | "cost"): RawBuilder<unknown> {
+  const has = sql`g.${sql.ref(`has_${reading}`)}`;
+  return reading === "bonus" ? sql`(${has} or g.asks_bonus and g.row_count > 0)` : has;
 }
 
 // A section that the preference does not name comes after all that it names.

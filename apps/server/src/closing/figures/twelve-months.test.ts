@@ -35,6 +35,14 @@ async function read(period: Period): Promise<{ group: Record<string, string>; mo
     A: valuesOf(figures.entities[0].figures),
   };
 }
+async function movesIn(period: Period): Promise<Record<string, number>> {
+  const { body } = await portal.call(listScenarios, { token: portal.tokens.group });
+  const { id } = body.items.find((item: Period) => item.year === period.year && item.month === period.month);
+  const { group } = (await portal.call(getFigures, { token: portal.tokens.group, params: { id } })).body;
+  return Object.fromEntries(
+    group.flatMap(({ kpi, moves }: { kpi: string; moves: number | null }) => (moves === null ? [] : [[kpi, moves]])),
+  );
+}
 const dayOf = ({ year, month }: Period, day: number) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 const october: Period = { year: 2026, month: 10 };
 const september: Period = { year: 2026, month: 9 };
@@ -46,6 +54,8 @@ describe("moves between entities of the group (readings 3)", () => {
     await close(october, { A: [{ ...mover, person: "A-x", ended: "2026-10-10" }], B: [{ ...mover, person: "B-x", hired: "2026-10-12" }] });
     const { group, A } = await read(october);
     expect(group).toMatchObject({ joiners: "0", leavers: "0", headcount: "21", turnover: "0.0" });
+    // The entities' own add up to one more each, and the group's say why.
+    expect(await movesIn(october)).toEqual({ joiners: 1, leavers: 1 });
     expect(A).toMatchObject({ joiners: "0", leavers: "1" });
   });
 
@@ -127,6 +137,24 @@ describe("rates are rolling twelve months (readings 3)", () => {
     expect(await figure(september)).toEqual(["NO_DATA", "5.0"]);
     // A: 16 of 320; the group: 24 of 640.
     expect(await figure(october)).toEqual(["5.0", "3.8"]);
+  });
+
+  test("[EYES-16] while the group waits for an entity that the months before hold, its rates would mix two perimeters and are not told", async () => {
+    const leaver = (entity: string): TestPerson => ({ person: `${entity}-left`, hired: "2015-01-01", ended: "2026-09-15" });
+    const hours: TestPerson = { person: "hours", hired: "2015-01-01", agreed: "160", absence: "8" };
+    await close(september, { A: [leaver("A"), hours], B: [leaver("B")] });
+    await portal.complete("A", [...staff("A", 10), hours], { period: october });
+    const { group, A } = await read(october);
+    expect(group).toMatchObject({ turnover: "INCOMPLETE", "turnover-voluntary": "INCOMPLETE", absenteeism: "INCOMPLETE", headcount: "11" });
+    expect(A).toMatchObject({ turnover: "8.9", absenteeism: "5.0" });
+    await portal.complete("B", staff("B", 10), { period: october });
+    // Two leavers over the mean of 22 and 21; of A alone one over 11.5 and 11.
+    expect((await read(october)).group).toMatchObject({ turnover: "9.3", absenteeism: "5.0" });
+  });
+
+  test("an entity that no month before holds is not waited for", async () => {
+    await portal.complete("A", [...staff("A", 10), { person: "A-left", hired: "2015-01-01", ended: "2026-10-15" }], { period: october });
+    expect((await read(october)).group["turnover"]).toBe("9.5");
   });
 
   test("months without a closed version are not counted, and it says how many are", async () => {

@@ -4,6 +4,10 @@ const columns = sql`kpi_code, numerator, denominator, reason, women, men, undecl
 // A year, of which leap years make four in 1461 days.
 const yearsOf = (days: RawBuilder<unknown>) => sql`round(round(4 * ${days}, 20) / 1461, 20)`;
 
+/** Why the group has no rate of twelve months while it waits for entities that the months before hold. */
+const incomplete = (unit: "c" | "m") =>
+  sql`case when ${sql.ref(`${unit}.legal_entity_id`)} is null and exists (select from awaited) then 'INCOMPLETE' end`;
+
 /** Figures of persons and contracts. Where nobody has the attribute a figure needs, it is NO_DATA and no zero. */
 export const peopleFigures = sql`
   select c.legal_entity_id, c.section_code, k.kpi_code, k.numerator, k.denominator,
@@ -24,10 +28,10 @@ export const peopleFigures = sql`
     ('late-moves-voluntary', c.late_voluntary, null, null, null, null, null, null),
     ('late-moves-involuntary', c.late_involuntary, null, null, null, null, null, null),
     ('late-moves-unreasoned', c.late_unreasoned, null, null, null, null, null, null),
-    ('turnover', coalesce(r.leavers, 0), coalesce(r.average, 0), null, null, null, null, r.months),
-    ('turnover-voluntary', coalesce(r.voluntary, 0), coalesce(r.average, 0), case when r.leavers > 0 and r.unreasoned >= r.leavers then 'NO_DATA' end, null, null,
+    ('turnover', coalesce(r.leavers, 0), coalesce(r.average, 0), ${incomplete("c")}, null, null, null, r.months),
+    ('turnover-voluntary', coalesce(r.voluntary, 0), coalesce(r.average, 0), coalesce(${incomplete("c")}, case when r.leavers > 0 and r.unreasoned >= r.leavers then 'NO_DATA' end), null, null,
       r.unreasoned, r.months),
-    ('turnover-involuntary', coalesce(r.involuntary, 0), coalesce(r.average, 0), case when r.leavers > 0 and r.unreasoned >= r.leavers then 'NO_DATA' end, null, null,
+    ('turnover-involuntary', coalesce(r.involuntary, 0), coalesce(r.average, 0), coalesce(${incomplete("c")}, case when r.leavers > 0 and r.unreasoned >= r.leavers then 'NO_DATA' end), null, null,
       r.unreasoned, r.months),
     ('average-age', ${yearsOf(sql`c.age_days`)}, c.aged, case when c.present > 0 and c.aged = 0 then 'NO_DATA' end, null, null, c.present - c.aged, null),
     ('average-tenure', ${yearsOf(sql`c.tenure_days`)}, c.dated_persons, case when c.present > 0 and c.dated_persons = 0 then 'NO_DATA' end, null, null,
@@ -62,10 +66,11 @@ export function monthFigures(groupCurrency: string): RawBuilder<unknown> {
     ) a
     cross join lateral (values
       (m.hours_section, 'absence-of-month', m.absent::numeric, m.agreed::numeric, a.absence, null::bigint, null::bigint, m.without_hours::numeric, null::bigint),
-      (m.hours_section, 'absenteeism', r.absent, r.agreed, a.absence, null, null, m.without_hours, r.months_of_hours),
+      (m.hours_section, 'absenteeism', r.absent, r.agreed, coalesce(a.absence, ${incomplete("m")}), null, null, m.without_hours, r.months_of_hours),
       (m.hours_section, 'training-hours', m.training, m.trained, a.training, null, null, m.in_hours - m.trained, null),
       (m.cost_section, 'workforce-cost-per-fte', case when m.legal_entity_id is null then m.cost_group else m.cost_own end, m.both_ftes / 2, a.cost,
-        m.cost_women, m.cost_men, m.without_cost, null)
+        m.cost_women, m.cost_men, m.without_cost, null),
+      (m.cost_section, 'workforce-cost-contracts', m.costs::numeric, null, a.cost, null, null, null, null)
     ) k (section_code, ${columns})`;
 }
 

@@ -32,10 +32,19 @@ beforeAll(async () => {
     women,
     men,
   });
+  const turnover = (entity: number | null): StoredFigure => ({
+    kpi: "turnover",
+    entity,
+    numerator: "1",
+    denominator: "20",
+    monthsCovered: 4,
+  });
   const figures = [
+    turnover(a),
+    turnover(null),
     ...headcounts({ [a]: 10, [b]: 20 }),
     gap(a, 3),
-    gap(b, 50),
+    { ...gap(b, 50), section: "GPG" },
     gap(null, 53),
     share(a, 4, 6),
     share(b, 5, 15),
@@ -100,6 +109,23 @@ test.each(["xlsx", "csv"] as const)(
     }
   },
 );
+
+test("[EYES-16] an entity's cell of what is the group's alone says so, and the notes what one must know beside a value", async () => {
+  const shown = await exported(portal.tokens.group, { kpis: "turnover,mean-pay-gap" });
+  expect(shown.rows.map((row) => [row["Code"], row["Turnover (%)"], row["Notes"]])).toEqual([
+    ["A", "5", "Turnover: 4 of 12 months"],
+    ["B", "No data", ""],
+    ["", "5", "Turnover: 4 of 12 months; Mean pay gap: Read from GPG"],
+  ]);
+  await portal.pool.query("delete from task");
+  const { rows } = await portal.pool.query("select id from dashboard where code = 'diversity-and-pay'");
+  const { rows: gaps } = await exported(portal.tokens.group, { dashboard: String(rows[0].id), kpis: "weighted-pay-gap" });
+  expect(gaps.map((row) => [row["Code"], row["Weighted mean of the entities’ gaps (%)"]])).toEqual([
+    ["A", "Group only"],
+    ["B", "Group only"],
+    ["", "No data"],
+  ]);
+});
 
 test("[DASH-02] over time every month has a row, also one that has no figures, with the reason", async () => {
   const { rows } = await exported(portal.tokens.group, { kpis: "headcount", months: "all", from: "2026-08" });

@@ -34,6 +34,7 @@ export const exportFigures: ExportKind = {
       { key: "country", label: "dashboards.country", kind: "id" },
       { key: "version", label: "dashboards.version", kind: "text", width: 34 },
       ...chosenKpis(figures, filter).flatMap(columnsOf),
+      { key: "notes", label: "dashboards.export-notes", kind: "text", width: 40 },
       { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
     ];
   },

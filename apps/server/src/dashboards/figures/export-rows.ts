@@ -37,7 +37,7 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
 
 /** Values as numbers; where there is none, in a word why, never 0 and never empty. */
 function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): RowValues {
-  const values: Record<string, string | number | null> = {};
+  const values: Record<string, string | number | null> = { notes: notesOf(ctx, kpis, figures) };
   for (const kpi of kpis) {
     const figure = figures.find((each) => each.kpi === kpi);
     values[kpi] =
@@ -47,4 +47,20 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
     if (figure && "currency" in figure && typeof figure.currency === "string") values[`${kpi}-currency`] = figure.currency;
   }
   return values;
+}
+
+/** What must be known beside the values: months a rolling rate has, the section one is read from, the moves the group leaves out. */
+function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {
+  const notes = figures.flatMap(({ kpi, value, monthsCovered, otherSections, moves }) => {
+    if (value === null || !kpis.includes(kpi)) return [];
+    const said = [
+      ...(monthsCovered === null || monthsCovered >= 12
+        ? []
+        : [translate(language, "dashboards.months-covered", { count: monthsCovered })]),
+      ...(otherSections.length === 0 ? [] : [translate(language, "dashboards.read-from", { sections: otherSections.join(", ") })]),
+      ...(moves === null ? [] : [translate(language, "dashboards.without-moves", { count: moves })]),
+    ];
+    return said.length === 0 ? [] : [`${translate(language, `kpis.${kpi}`)}: ${said.join(", ")}`];
+  });
+  return notes.length === 0 ? null : notes.join("; ");
 }

@@ -48,7 +48,8 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
   const others = versionIds.filter((id) => id !== lastId);
   const entities = Map.groupBy(await rows.listMonthEntities(ctx.db, versionIds, reach), ({ versionId }) => versionId);
   const figures = new Map([
-    ...(await listShownFigures(ctx.db, others, overTime)),
+    // The headcount tells which section the people are counted from.
+    ...(await listShownFigures(ctx.db, others, overTime.length === 0 ? [] : [...overTime, "headcount"])),
     ...(await listShownFigures(ctx.db, lastId === null ? [] : [lastId])),
   ]);
   const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;

@@ -1,4 +1,5 @@
 import type { getDashboardFigures as route } from "@hub/contract/dashboards/dashboards.ts";
+import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
@@ -6,7 +7,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { presentFigure } from "../../scenarios/read-figures.ts";
+import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
@@ -100,15 +101,17 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
 /** The figures of one entity in a month, those of sections one is given. */
 export function entityFigures(month: FigureMonth, entity: Entity, kpis: readonly Kpi[], reach: Reach) {
   const own = month.figures.filter(({ legalEntityId }) => legalEntityId === entity.id);
+  const notesOf = notesOfFigures(own);
   return kpis.flatMap((kpi) => {
+    if (getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
     const row = own.find((each) => each.kpi === kpi);
-    if (getKpi(kpi).groupOnly) return [];
-    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [presentFigure(kpi, row)];
+    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, [entity.id]))];
   });
 }
 
 function presentMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readonly Kpi[], reach: Reach) {
   const group = month.figures.filter(({ legalEntityId }) => legalEntityId === null);
+  const notesOf = notesOfFigures(month.figures);
   const here = new Map(month.entities.map((entity) => [entity.id, entity]));
   return {
     scenarioId: found(month.scenarioId),
@@ -124,6 +127,7 @@ function presentMonth(month: FigureMonth, chosen: readonly Entity[], kpis: reado
           presentFigure(
             kpi,
             group.find((each) => each.kpi === kpi),
+            notesOf(kpi, null),
           ),
         )
       : [],

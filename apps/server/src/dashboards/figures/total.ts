@@ -1,6 +1,7 @@
-import { type AddedFigure, addUp } from "@hub/domain/dashboards/add-up.ts";
+import { addUp } from "@hub/domain/dashboards/add-up.ts";
+import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { presentFigure } from "../../scenarios/read-figures.ts";
+import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -23,30 +24,27 @@ export function totalOf(chosen: readonly number[], filtered: boolean, reach: Rea
 export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
   const mayRead = (row: KpiRow) => row.legalEntityId === null || row.section === null || reachesCell(reach, row.legalEntityId, row.section);
   const byKpi = Map.groupBy(month.figures, ({ kpi }) => kpi);
+  const notesOf = notesOfFigures(month.figures);
   return kpis.flatMap((kpi) => {
     const rows = byKpi.get(kpi) ?? [];
     const group = rows.find(({ legalEntityId }) => legalEntityId === null);
     const entities = rows.filter(({ legalEntityId }) => legalEntityId !== null);
     // What the group alone has is made of all of it.
-    if (total.of === "group") return [withParts(kpi, group, getKpi(kpi).groupOnly ? month.entitiesIncluded : countIncluded(entities))];
-    if (getKpi(kpi).groupOnly) return [];
+    if (total.of === "group") {
+      const included = getKpi(kpi).groupOnly ? month.entitiesIncluded : countIncluded(entities);
+      return [{ ...presentFigure(kpi, group, notesOf(kpi, null)), why: null, included }];
+    }
+    if (getKpi(kpi).groupOnly) return [{ ...presentGroupOnly(kpi), why: null, included: 0 }];
     const own = entities.filter(({ legalEntityId }) => legalEntityId !== null && total.ids.includes(legalEntityId));
     if (!own.every(mayRead)) return [];
-    if (total.of === "entity") return [withParts(kpi, own[0], countIncluded(own))];
+    const notes = notesOf(kpi, total.ids);
+    if (total.of === "entity") return [{ ...presentFigure(kpi, own[0], notes), why: null, included: countIncluded(own) }];
     const added = addUp(kpi, own, entities, group);
-    return [{ ...presentFigure(kpi, { ...nothingBeside, ...added }), why: added.why, included: added.included }];
+    return [{ ...presentFigure(kpi, { ...nothingBeside, ...added }, notes), why: added.why, included: added.included }];
   });
 }
 
 const nothingBeside = { currency: null };
-
-function withParts(
-  kpi: Kpi,
-  row: KpiRow | undefined,
-  included: number,
-): ReturnType<typeof presentFigure> & Pick<AddedFigure, "why" | "included"> {
-  return { ...presentFigure(kpi, row), why: null, included };
-}
 
 /** How many entities are in a group's figure: also those that are hidden, and those where there is nobody to count. */
 function countIncluded(rows: readonly KpiRow[]): number {

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const staff = (code: string, women: number, men: number): TestPerson[] => [
-  ...Array.from({ length: women }, (_, index): TestPerson => ({ person: `${code}-w${index}`, sex: "F", hourlyPay: "19" })),
-  ...Array.from({ length: men }, (_, index): TestPerson => ({ person: `${code}-m${index}`, sex: "M", hourlyPay: "20" })),
-  { person: `${code}-u`, sex: "U", hourlyPay: "20" },
+  ...Array.from({ length: women }, (_, index): TestPerson => ({ person: `${code}-w${index}`, sex: "F", hourlyPay: "19", cost: "3000" })),
+  ...Array.from({ length: men }, (_, index): TestPerson => ({ person: `${code}-m${index}`, sex: "M", hourlyPay: "20", cost: "3000" })),
+  { person: `${code}-u`, sex: "U", hourlyPay: "20", cost: "3000" },
 ];
 async function complete(code: string, persons: TestPerson[], section: string): Promise<void> {
   await portal.deliver(code, persons, { section });
@@ -95,6 +95,12 @@ describe("the passport of a figure", () => {
     await sql`delete from cell_finding`.execute(portal.db);
     await sql`update app_user set name = 'Somebody else' where name = 'owner'`.execute(portal.db);
     expect((await passport("group", "mean-pay-gap")).body).toEqual(closed);
+  });
+
+  test("of a cost counts every contract in the sum, those of undeclared sex among them", async () => {
+    const { body } = await passport("group", "workforce-cost-per-fte", { legalEntityId: portal.idOf("A") });
+    expect(body).toMatchObject({ figure: { value: "3000.00", women: 12, men: 12 }, counted: 25 });
+    expect((await passport("group", "workforce-cost-per-fte")).body.counted).toBe(25 + 61 + 44);
   });
 
   test("[DASH-02] amounts of pay do not go out, and of a hidden figure no count", async () => {

@@ -1,5 +1,6 @@
 import type { getPassport } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { completeConventions, type Conventions, getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
@@ -10,7 +11,7 @@ import { listCells } from "../../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { presentVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
-import { computeProvisional } from "../../closing/figures/figures.sql.ts";
+import { computeProvisional, type FigureRow, listStored } from "../../closing/figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { presentFigure } from "../read-figures.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
@@ -30,6 +31,8 @@ type Entity = Passport["entities"]["included"][number];
 /** What a passport is written from: a version's copies alone, or an open month as it stands. */
 type Content = {
   shown: readonly KpiRow[];
+  /** How many contracts are in the sum of cost, by entity and of the group (null); none in versions from before it was kept. */
+  costContracts: ReadonlyMap<number | null, number>;
   conventions: Conventions;
   entities: readonly Entity[];
   missing: Passport["missing"];
@@ -55,8 +58,8 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       year: scenario.year,
       month: scenario.month,
       legalEntity,
-      figure: presentFigure(given.kpi, row),
-      ...describeParts(given.kpi, row, content.shown),
+      figure: presentFigure(given.kpi, row, notesOfFigures(content.shown)(given.kpi, unit === null ? null : [unit])),
+      ...describeParts(given.kpi, row, content),
       sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
       entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
       cells: await content.listCells(places),
@@ -71,6 +74,7 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
 async function readClosed(ctx: RequestContext, version: VersionSummary, reach: Reach): Promise<Content> {
   return {
     shown: (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [],
+    costContracts: countCostContracts(await listStored(ctx.db, version.id)),
     conventions: completeConventions(version.conventions),
     entities: await listVersionEntities(ctx.db, version.id, reach),
     missing: [],
@@ -93,8 +97,10 @@ async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given
       sectionsOfKpi(given.kpi).includes(cell.sectionCode) &&
       (given.legalEntityId === undefined || cell.legalEntityId === given.legalEntityId),
   );
+  const figures = await computeProvisional(ctx.db, type.code, scenario);
   return {
-    shown: showFigures(await computeProvisional(ctx.db, type.code, scenario), conventions.minimumGroupSize),
+    shown: showFigures(figures, conventions.minimumGroupSize),
+    costContracts: countCostContracts(figures),
     conventions,
     entities: [...new Map(cells.map((cell) => [cell.legalEntityId, entityOf(cell)])).values()],
     missing: waits.map((cell) => ({ section: cell.sectionCode, legalEntity: entityOf(cell) })),
@@ -124,7 +130,7 @@ function placesOf(kpi: Kpi, unit: number | null, parts: readonly KpiRow[]): Cell
 function describeParts(
   kpi: Kpi,
   row: KpiRow | undefined,
-  shown: readonly KpiRow[],
+  { shown, costContracts }: Content,
 ): Pick<Passport, "numerator" | "denominator" | "counted" | "leftOut"> {
   const parts = getKpiParts(kpi);
   const given = row?.reason === null ? row : undefined;
@@ -135,8 +141,11 @@ function describeParts(
     withheld: given !== undefined && given[of] !== null && components[of] === null,
   });
   const headcount = shown.find((each) => each.kpi === "headcount" && each.legalEntityId === (row?.legalEntityId ?? null));
+  const contracts = costContracts.get(row?.legalEntityId ?? null);
+  const sexes = given && given.women !== null && given.men !== null ? given.women + given.men : null;
   const counted = {
-    sexes: given && given.women !== null && given.men !== null ? given.women + given.men : null,
+    sexes,
+    contracts: given ? (contracts ?? sexes) : null,
     numerator: numberOf(components.numerator),
     denominator: numberOf(components.denominator),
     headcount: given ? numberOf(headcount?.numerator) : null,
@@ -147,6 +156,11 @@ function describeParts(
     counted,
     leftOut: given?.undeclared == null || parts.leftOut === null ? null : { count: given.undeclared, why: parts.leftOut },
   };
+}
+
+function countCostContracts(figures: readonly FigureRow[]): Map<number | null, number> {
+  const stored = figures.filter(({ kpi, numerator }) => kpi === "workforce-cost-contracts" && numerator !== null);
+  return new Map(stored.map(({ legalEntityId, numerator }) => [legalEntityId, Number(numerator)]));
 }
 
 function numberOf(decimal: string | null | undefined): number | null {

@@ -6,14 +6,13 @@ import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import { type ChartModel, shownEntities } from "./model-parts.ts";
 
-type Props = { model: ChartModel; hollow: ReadonlySet<string> };
-
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model, hollow }: Props) {
+export function ChartFrame({ model }: { model: ChartModel }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
   const { title, shape, left, kpis } = model;
+  const notes = useLineNotes(model);
   const rest = left > 0 ? t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left }) : undefined;
   return (
     <ChartPanel
@@ -23,8 +22,7 @@ export function ChartFrame({ model, hollow }: Props) {
       beside={kpis.length <= 2 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
       signs={frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
       drawing={model}
-      hollow={hollow}
-      download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...frame.source], tag: frame.month }}
+      download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source], tag: frame.month }}
       onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" })}
       renderTable={(heard) => (
         <FigureTable
@@ -37,7 +35,13 @@ export function ChartFrame({ model, hollow }: Props) {
       )}
       renderBelow={(showTable) => (
         <>
-          <MissingMonths model={model} />
+          {notes.length > 0 && (
+            <ul className="hub-reasons">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
           {model.onlyIn !== undefined && <p className="hub-dimmed">{t("dashboards.bars-of-currency", { currency: model.onlyIn })}</p>}
           {rest !== undefined && (
             <figcaption className="hub-dimmed">
@@ -65,18 +69,24 @@ function nameRuns(all: ChartModel["marks"], some: ChartModel["marks"]): string {
   return runs.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(", ");
 }
 
-/** Why a line has gaps: each month without a figure, with its reason. */
-function MissingMonths({ model: { shape, marks, series } }: { model: ChartModel }) {
+/** Why a line has gaps and hollow points: the months of each reason. */
+function useLineNotes({ shape, marks, series }: ChartModel): string[] {
   const t = useText();
-  if (shape !== "lines") return null;
+  if (shape !== "lines") return [];
   const gaps = marks.filter(({ lengths }) => series.some(({ name }) => lengths[name] === null));
-  if (gaps.length === 0) return null;
-  const byReason = Map.groupBy(gaps, ({ details, said }) => details[0] ?? Object.values(said)[0] ?? "");
-  return (
-    <ul className="hub-reasons">
-      {[...byReason].map(([reason, months]) => (
-        <li key={reason}>{t("dashboards.gap-explained", { months: nameRuns(marks, months), reason })}</li>
-      ))}
-    </ul>
+  const hollow = series.flatMap(({ name, label }) =>
+    marks.flatMap((mark) => {
+      const why = mark.hollow?.[name];
+      return why === undefined ? [] : [{ mark, reason: series.length > 1 ? `${label}: ${why}` : why }];
+    }),
   );
+  return [
+    ...[...Map.groupBy(gaps, ({ details, said }) => details[0] ?? Object.values(said)[0] ?? "")].map(([reason, months]) =>
+      t("dashboards.gap-explained", { months: nameRuns(marks, months), reason }),
+    ),
+    ...[...Map.groupBy(hollow, ({ reason }) => reason)].map(([reason, points]) => {
+      const months = points.map(({ mark }) => mark);
+      return t("dashboards.hollow-explained", { months: nameRuns(marks, months), reason });
+    }),
+  ];
 }

@@ -77,7 +77,11 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
           <p className="hub-dimmed">{said.reason}</p>
         </>
       )}
-      {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
+      {text.notes(figure).map((note) => (
+        <p key={note} className="hub-dimmed">
+          {note}
+        </p>
+      ))}
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>
       )}

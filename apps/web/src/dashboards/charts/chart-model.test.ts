@@ -15,6 +15,8 @@ const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = 
   men: null,
   undeclared: null,
   monthsCovered: null,
+  otherSections: [],
+  moves: null,
   why: null,
   included: 1,
   ...more,
@@ -50,10 +52,12 @@ const words: Parameters<typeof modelsOf>[1]["words"] = {
   quarter: (number) => `quarter ${number}`,
   month: ({ month }) => `month ${month}`,
   monthState: ({ state }) => (state === "closed" ? undefined : state),
+  fewerMonths: "fewer months",
+  readFrom: (sections) => `from ${sections.join()}`,
   say: (given) => (given?.value == null ? { text: given?.reason ?? "NOT_GIVEN", reason: "because" } : { text: given.value }),
 };
-const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = []): ChartModel => {
-  const [first] = modelsOf(chart, { lines, months, words });
+const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = [], ofEntity = false): ChartModel => {
+  const [first] = modelsOf(chart, { lines, months, ofEntity, words });
   if (!first) throw new Error("no chart");
   return first;
 };
@@ -95,7 +99,7 @@ describe("[DASH-02] charts say in words what has no value", () => {
       [null, ["missing"]],
       [10, []],
       [null, ["open"]],
-      [4, ["provisional"]],
+      [null, ["provisional"]],
     ]);
     expect(table.lines.map(({ cells }) => [cells[0]?.text, cells[0]?.note])).toEqual([
       ["missing", undefined],
@@ -103,6 +107,41 @@ describe("[DASH-02] charts say in words what has no value", () => {
       ["open", undefined],
       ["4", "provisional"],
     ]);
+  });
+
+  test("[EYES-16] a month of which entities are missing is not drawn as a fall; of one entity it is a provisional point", () => {
+    const months = [month(9, "closed", [figure("headcount", "1538")]), month(10, "provisional", [figure("headcount", "1269")])];
+    const lengths = (drawn: ChartModel) => drawn.marks.map((mark) => [mark.lengths["headcount"], mark.hollow]);
+    expect(lengths(model({ kind: "lines", kpis: ["headcount"], name: null }, [], months))).toEqual([
+      [1538, {}],
+      [null, {}],
+    ]);
+    const point = { headcount: "provisional" };
+    expect(lengths(model({ kind: "lines", kpis: ["headcount"], name: null }, [], months, true))).toEqual([
+      [1538, {}],
+      [1269, point],
+    ]);
+    const whole = months.map((each) => ({ ...each, entitiesIncluded: 2 }));
+    expect(lengths(model({ kind: "lines", kpis: ["headcount"], name: null }, [], whole))[1]).toEqual([1269, point]);
+  });
+
+  test("[EYES-16] points of fewer than twelve months, and those read from another section than the others, are hollow and say why", () => {
+    const rolling = (value: string, monthsCovered: number) => [figure("turnover", value, { monthsCovered })];
+    const hollow = (kpi: string, figures: TotalFigure[][]) =>
+      model(
+        { kind: "lines", kpis: [kpi], name: null },
+        [],
+        figures.map((each, place) => month(place + 1, "closed", each)),
+      ).marks.map((mark) => mark.hollow?.[kpi]);
+    expect(hollow("turnover", [rolling("0.3", 4), rolling("1.0", 11), rolling("1.1", 12)])).toEqual([
+      "fewer months",
+      "fewer months",
+      undefined,
+    ]);
+    const gap = (value: string | null, otherSections: string[]) => [figure("mean-pay-gap", value, { otherSections })];
+    expect(hollow("mean-pay-gap", [gap("-1.6", []), gap("-1.6", []), gap("5.2", ["GPG"])])).toEqual([undefined, undefined, "from GPG"]);
+    // Where all are read from the same section none stands out.
+    expect(hollow("mean-pay-gap", [gap("5.0", ["GPG"]), gap(null, []), gap("5.2", ["GPG"])])).toEqual([undefined, undefined, undefined]);
   });
 
   test("parts of a whole are drawn only when all are known", () => {
@@ -142,6 +181,15 @@ describe("[DASH-02] 60 entities stay readable", () => {
     expect(table.lines).toHaveLength(61);
   });
 
+  test("the largest are those furthest from zero: a gap of -36.4 % is not among the small ones", () => {
+    const gaps = many.map((each, place) => ({ ...each, figures: [figure("turnover", place === 20 ? "-63.5" : String(place))] }));
+    expect(
+      model(turnover, gaps)
+        .marks.slice(0, 2)
+        .map(({ name }) => name),
+    ).toEqual(["E20", "E59"]);
+  });
+
   test("where all fit they stay in their order; beside a sum its parts could not be seen", () => {
     const lines = [
       line("Group", [figure("headcount", "30")], true),
@@ -157,7 +205,7 @@ describe("[DASH-02] 60 entities stay readable", () => {
 });
 
 test("KPIs this portal does not know are left out, and a chart of nothing else with them; a gap brings the quarters of pay", () => {
-  const given = { lines: [line("A", [])], months: [], words };
+  const given = { lines: [line("A", [])], months: [], ofEntity: false, words };
   expect(modelsOf({ kind: "bars", kpis: ["unknown"], name: null }, given)).toEqual([]);
   expect(modelsOf({ kind: "bars", kpis: ["unknown", "turnover"], name: null }, given)[0]?.series.map(({ name }) => name)).toEqual([
     "turnover",

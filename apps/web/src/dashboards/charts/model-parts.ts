@@ -35,9 +35,17 @@ export type Words = {
   quarter: (number: number) => string;
   month: (month: MonthFigures) => string;
   monthState: (month: MonthFigures) => string | undefined;
+  fewerMonths: string;
+  readFrom: (sections: readonly string[]) => string;
   say: Say;
 };
-export type Given = { lines: readonly Line[]; months: readonly MonthFigures[]; words: Words };
+export type Given = {
+  lines: readonly Line[];
+  /** What is shown together over the months; of one entity, it stands for itself also while others are not validated. */
+  months: readonly MonthFigures[];
+  ofEntity: boolean;
+  words: Words;
+};
 
 /** So many entities a chart holds readably; the others stand in its table. */
 export const shownEntities = 15;
@@ -61,14 +69,14 @@ export function tableLine({ key, name, legalEntityId, isTotal }: Line, cells: Ta
   return { key, name, legalEntityId, isTotal, cells };
 }
 
-/** The lines a chart draws: what stands apart, then the entities with the largest values; those without a value come last, and are told. */
+/** The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above; those without a value come last, and are told. */
 export function chooseShown(lines: readonly Line[], kpi: string | undefined): { shown: Line[]; left: number } {
   const totals = lines.filter(({ isTotal }) => isTotal);
   const entities = lines.filter(({ isTotal }) => !isTotal);
   if (entities.length <= shownEntities) return { shown: [...totals, ...entities], left: 0 };
   const value = ({ figures }: Line) => {
     const text = kpi === undefined ? undefined : findTotal(figures, kpi)?.value;
-    return text == null ? Number.NEGATIVE_INFINITY : Number(text);
+    return text == null ? Number.NEGATIVE_INFINITY : Math.abs(Number(text));
   };
   const largest = entities.toSorted((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1)).slice(0, shownEntities);
   return { shown: [...totals, ...largest], left: entities.length - shownEntities };

@@ -15,8 +15,8 @@ export function useChartWords(minimumGroupSize: number) {
     return stale ? t("dashboards.stale-short") : undefined;
   };
   const say = (figure: TotalFigure | undefined): Said => {
-    const months = figure?.monthsCovered != null && figure.monthsCovered < 12 ? text.months(figure) : undefined;
-    const note = months === undefined ? {} : { note: months };
+    const notes = text.notes(figure);
+    const note = notes.length === 0 ? {} : { note: notes.join(" · ") };
     if (text.value(figure) !== undefined) return { text: text.short(figure), ...note };
     const reason = figure?.why ? t(`dashboards.why-${figure.why}`) : text.reason(figure);
     return { text: text.short(figure), reason, ...note };
@@ -35,6 +35,8 @@ export function useChartWords(minimumGroupSize: number) {
     quarter: (number: number) => t("dashboards.quartile", { number }),
     month: ({ year, month }: MonthFigures) => formats.monthShort(year, month),
     monthState,
+    fewerMonths: t("dashboards.fewer-months"),
+    readFrom: text.readFrom,
     say,
   };
 }

@@ -1,8 +1,9 @@
+import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Comparison } from "../../closing/scenario-states.ts";
 
 type Value = Comparison["subjects"][number]["figures"][number]["values"][number];
-const reasons = ["NO_POPULATION", "NO_DATA", "NOT_AGGREGABLE", "SUPPRESSED", "NOT_GIVEN"] as const;
+const reasons = [...figureReasons, "NOT_GIVEN"] as const;
 const whys = ["pay", "distinct-persons", "moves", "different-parts", "hidden-part"] as const;
 
 /** Below a comparison: why values are missing, each reason once. */

@@ -21,7 +21,11 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
         <KpiCardLink kpi={kpi} at={figures.version?.closedAt} />
       </div>
       {value === undefined ? <p className="hub-figure-reason">{text.reason(figure)}</p> : <p className="hub-figure-value">{value}</p>}
-      {text.months(figure) && <p className="hub-dimmed">{text.months(figure)}</p>}
+      {text.notes(figure).map((note) => (
+        <p key={note} className="hub-dimmed">
+          {note}
+        </p>
+      ))}
       {value !== undefined && women != null && men != null && (
         <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
       )}

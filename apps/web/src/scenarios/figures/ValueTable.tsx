@@ -1,13 +1,11 @@
-import { useText } from "../../texts/language.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
 import { useFigureText } from "../../texts/kpi-values.ts";
 import { SubjectTable } from "./SubjectTable.tsx";
 
 type Props = { caption: string; kpis: readonly string[]; subjects: readonly Subject[]; group: Subject | undefined; figures: Figures };
 
-/** KPIs by entity and for the group; a missing value says why, a rolling rate without its year how many months it has. */
+/** KPIs by entity and for the group; a missing value says why, and what must be known beside it stands with it. */
 export function ValueTable({ caption, kpis, subjects, group, figures }: Props) {
-  const t = useText();
   const text = useFigureText(figures.conventions.minimumGroupSize);
   return (
     <SubjectTable
@@ -19,14 +17,10 @@ export function ValueTable({ caption, kpis, subjects, group, figures }: Props) {
       cells={({ figures: own }) =>
         kpis.map((kpi) => {
           const figure = findFigure(own, kpi);
-          const months =
-            figure?.monthsCovered != null && figure.monthsCovered < 12
-              ? t("dashboards.months-short", { count: figure.monthsCovered })
-              : undefined;
           return {
             text: text.short(figure),
             reason: text.value(figure) === undefined ? text.reason(figure) : undefined,
-            note: months,
+            note: text.notes(figure).join(" · ") || undefined,
             kpi,
           };
         })

@@ -15,13 +15,7 @@ export function barMarks(subjects: readonly Subject[], kpis: readonly string[], 
       name,
       lengths: Object.fromEntries(found.map(([kpi, figure]) => [kpi, lengthOf(figure?.value)])),
       said: Object.fromEntries(found.map(([kpi, figure]) => [kpi, text.short(figure)])),
-      details: [
-        ...new Set(
-          found.flatMap(([, figure]) =>
-            [text.value(figure) === undefined ? text.reason(figure) : undefined, text.months(figure)].filter((each) => each !== undefined),
-          ),
-        ),
-      ],
+      details: [...new Set(found.flatMap(([, figure]) => (text.value(figure) === undefined ? [text.reason(figure)] : text.notes(figure))))],
     };
   });
 }

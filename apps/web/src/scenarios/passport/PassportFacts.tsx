@@ -22,7 +22,9 @@ export function PassportFacts({ passport }: { passport: Passport }) {
       <Fact name={t("checks.passport-value")}>
         <strong>{text.short(figure)}</strong>
         {reason && <p>{reason}</p>}
-        {text.months(figure) && <p>{text.months(figure)}</p>}
+        {text.notes(figure).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </Fact>
       <Fact name={t("checks.passport-definition")}>
         {codeText("kpis", `${figure.kpi}-definition`)} <KpiCardLink kpi={figure.kpi} at={passport.version?.closedAt} />

@@ -14,7 +14,6 @@ import "./charts.css";
 const BarsDrawing = lazy(() => import("./BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
 const LinesDrawing = lazy(() => import("./LinesDrawing.tsx").then(({ LinesDrawing }) => ({ default: LinesDrawing })));
 
-const none: ReadonlySet<string> = new Set();
 type Props = {
   title: string;
   /** The title that is heard of the drawing; the panel's unless told. */
@@ -24,8 +23,6 @@ type Props = {
   /** What stands before the switch. */
   signs?: ReactNode;
   drawing: ChartDrawing;
-  /** Keys of points of lines that are hollow. */
-  hollow?: ReadonlySet<string>;
   /** The same figures; `heard`: for those who hear the page while the chart is shown. */
   renderTable: (heard: boolean) => ReactNode;
   renderBelow?: (showTable: () => void) => ReactNode;
@@ -41,7 +38,6 @@ export function ChartPanel({
   beside,
   signs,
   drawing,
-  hollow = none,
   renderTable,
   renderBelow,
   download: { warning, source, tag },
@@ -92,7 +88,7 @@ export function ChartPanel({
             {series.length > 1 && <SeriesLegend shape={shape} series={series} />}
             <Suspense fallback={<StateView loading />}>
               {shape === "lines" ? (
-                <LinesDrawing model={drawing} title={heading} description={t("ui.chart-keys")} hollow={hollow} />
+                <LinesDrawing model={drawing} title={heading} description={t("ui.chart-keys")} />
               ) : (
                 <BarsDrawing model={drawing} title={heading} description={t("ui.chart-keys")} />
               )}

@@ -8,18 +8,8 @@ import { useAxisText } from "./use-axis-text.ts";
 
 type Dot = { cx?: number; cy?: number; index?: number; value?: unknown };
 
-/** Lines over the months. A month without a figure leaves a gap that is written below it; provisional points are hollow. */
-export function LinesDrawing({
-  model,
-  title,
-  description,
-  hollow,
-}: {
-  model: ChartDrawing;
-  title: string;
-  description: string;
-  hollow: ReadonlySet<string>;
-}) {
+/** Lines over the months. A month without a figure leaves a gap that is written below it; points that do not hold as the others do are hollow. */
+export function LinesDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const { marks, series, percent } = model;
   const axisText = useAxisText(percent);
   const { ticks, domain, crosses } = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
@@ -37,7 +27,7 @@ export function LinesDrawing({
         color: colours[place] ?? colours[0],
         strokeDasharray: dashes[place] ?? "0",
       }))}
-      lineProps={({ name }) => ({ isAnimationActive: false, dot: pointOf(model, name, hollow) })}
+      lineProps={({ name }) => ({ isAnimationActive: false, dot: pointOf(model, name) })}
       valueFormatter={axisText}
       yAxisProps={{ width: 64, ticks, domain }}
       referenceLines={crosses ? [{ y: 0, color: "dimmed" }] : []}
@@ -49,7 +39,7 @@ export function LinesDrawing({
 }
 
 /** A point; the last one that is drawn carries its figure. */
-function pointOf({ marks, series }: ChartDrawing, name: string, hollow: ReadonlySet<string>) {
+function pointOf({ marks, series }: ChartDrawing, name: string) {
   const colour = colours[series.findIndex((each) => each.name === name)] ?? colours[0];
   const last = marks.findLastIndex(({ lengths }) => lengths[name] !== null);
   return function Point({ cx, cy, index = -1, value }: Dot) {
@@ -57,7 +47,14 @@ function pointOf({ marks, series }: ChartDrawing, name: string, hollow: Readonly
     if (!mark || value == null || cx === undefined || cy === undefined) return <g key={index} />;
     return (
       <g key={index}>
-        <circle cx={cx} cy={cy} r={3.5} stroke={colour} strokeWidth={2} fill={hollow.has(mark.key) ? "var(--hub-surface)" : colour} />
+        <circle
+          cx={cx}
+          cy={cy}
+          r={3.5}
+          stroke={colour}
+          strokeWidth={2}
+          fill={mark.hollow?.[name] === undefined ? colour : "var(--hub-surface)"}
+        />
         {index === last && (
           <text x={cx + 8} y={cy} dominantBaseline="central" className="hub-chart-label">
             {mark.said[name]}

@@ -6,6 +6,8 @@ export type Mark = {
   lengths: Record<string, number | null>;
   said: Record<string, string>;
   details: string[];
+  /** By series, of points of lines that do not hold as the others do: why, in words. They are drawn hollow. */
+  hollow?: Record<string, string>;
   total?: string;
 };
 /** What a chart draws. */

@@ -1,0 +1,35 @@
+import type { Components } from "./figure-value.ts";
+import { getKpi, type Kpi } from "./kpis.ts";
+
+type Figure = Components & { kpi: Kpi; legalEntityId: number | null; section: string | null };
+/**
+ * What is said beside a figure: the sections it is read from other than the one its entities' people are counted from, and how many moves between entities the
+ * group's joiners or leavers leave out, which is what the entities' own add up to more. Null where there is nothing to say.
+ */
+export type FigureNotes = { otherSections: string[]; moves: number | null };
+
+/** The notes of a month's figures, those of all its entities: of the group (`entities` null) or of some entities together. */
+export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities: readonly number[] | null) => FigureNotes {
+  const peopleSections = new Map(
+    figures.flatMap(({ kpi, legalEntityId, section }) => (kpi === "headcount" ? [[legalEntityId, section]] : [])),
+  );
+  const byKpi = Map.groupBy(figures, ({ kpi }) => kpi);
+  return (kpi, entities) => {
+    // What the group alone has is made of the entities' mean gaps.
+    const rows = byKpi.get(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi) ?? [];
+    const own = rows.filter(({ legalEntityId }) => legalEntityId !== null && (entities?.includes(legalEntityId) ?? true));
+    const read = own.filter(({ reason }) => reason !== "NO_DATA");
+    const others = read.flatMap(({ legalEntityId, section }) =>
+      section && section !== peopleSections.get(legalEntityId) ? [section] : [],
+    );
+    const group = rows.find(({ legalEntityId }) => legalEntityId === null);
+    return { otherSections: [...new Set(others)].toSorted(), moves: entities === null && group ? countMoves(kpi, own, group) : null };
+  };
+}
+
+function countMoves(kpi: Kpi, own: readonly Figure[], group: Figure): number | null {
+  if ((kpi !== "joiners" && kpi !== "leavers") || group.reason !== null) return null;
+  const added = own.reduce((sum, { numerator }) => sum + Number(numerator ?? 0), 0);
+  const moves = added - Number(group.numerator ?? 0);
+  return moves > 0 ? moves : null;
+}
