@@ -1,19 +1,17 @@
+import { cutText } from "./cut-text.ts";
+
 /**
  * A name that every file system takes, of at most `most` characters: without what those refuse, and without characters that are not seen or that turn the
  * direction of writing, by which `gpj.exe` would read as `exe.jpg`.
  */
 export function safeFileName(name: string, most = 200): string {
-  const safe = name
+  const allowed = name
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufffd]/gu, "")
     .replace(/[\\/:*?"<>|\s]+/g, " ")
-    .trim()
-    // A lone surrogate at the cut would not travel in a header.
-    .slice(0, most)
-    .toWellFormed()
-    .replace(/\ufffd$/, "")
     .trim();
+  const safe = cutText(allowed, most, "").trim();
   // A leading dot hides the file on many systems, and a name that is nothing else is none.
   return safe.replace(/^\.+/, "_");
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { Output, Route, Schema } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
@@ -151,7 +152,7 @@ function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
     requestId: request.id,
     language: languageOfRequest(request),
     address: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
+    userAgent: cutText(request.headers["user-agent"] ?? "", 200, ""),
     cookies: request.headers.cookie,
     secure: request.protocol === "https",
   };

@@ -1,3 +1,4 @@
+import { cutLine } from "@hub/domain/cut-text.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { clearToken, splitList, unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import type { DescribedColumn } from "./described-column.ts";
@@ -123,7 +124,4 @@ function readDecimal(text: string): ReadCell {
     : { code: "sheets.decimal-unreadable", params: { found: shorten(written) } };
 }
 
-function shorten(text: string, length = 60): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > length ? `${line.slice(0, length - 1).toWellFormed()}…` : line;
-}
+const shorten = (text: string, length = 60): string => cutLine(text, length);

@@ -7,3 +7,8 @@ export function storableText(text: string): string {
 export function storableParams(params: Record<string, string | number>): Record<string, string | number> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? storableText(value) : value]));
 }
+
+/** A value as JSON that PostgreSQL takes: one text that it could not keep would refuse all rows that are written with it. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storableText(part) : part));
+}

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import { columnTitle } from "../spreadsheets/described-column.ts";
@@ -38,7 +39,7 @@ export function nameText(language: Language, named: Named | readonly Named[]): s
 export function listNames(names: readonly string[]): string {
   const text = names
     .slice(0, 20)
-    .map((name) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name.toWellFormed()))
+    .map((name) => cutText(name, 60))
     .join(", ");
   return names.length > 20 ? `${text}, …` : text;
 }

@@ -1,3 +1,4 @@
+import { storableJson } from "../spreadsheets/storable-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Permission, Grant, Views } from "@hub/domain/session/permissions.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
@@ -77,7 +78,7 @@ export async function beat(
 /** Notes what came of it so far, in the transaction of the batch itself; false when the task is another run's. */
 export async function saveOutcome(db: Database, run: Run, outcome: TaskOutcome, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update task set outcome = ${JSON.stringify(outcome)}, heartbeat_at = ${now}
+    update task set outcome = ${storableJson(outcome)}, heartbeat_at = ${now}
     where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
@@ -88,8 +89,8 @@ export async function finishTask(
   run: Run,
   end: { state: "done" | "failed"; outcome?: TaskOutcome; problem?: TaskProblem; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const outcome = end.outcome ? JSON.stringify(end.outcome) : null;
-  const problem = end.problem ? JSON.stringify(end.problem) : null;
+  const outcome = end.outcome ? storableJson(end.outcome) : null;
+  const problem = end.problem ? storableJson(end.problem) : null;
   const { numAffectedRows } = await sql`
     update task set state = ${end.state}, outcome = coalesce(${outcome}::jsonb, outcome), problem = ${problem}::jsonb, finished_at = ${end.now},
       expires_at = ${end.expiresAt}

@@ -1,3 +1,5 @@
+import { cutText } from "@hub/domain/cut-text.ts";
+
 /** More than this is not shown; the whole can be saved. */
 export const shownCharacters = 50_000;
 
@@ -11,7 +13,7 @@ export const isReadable = (contentType: string): boolean => /^(text\/|applicatio
 /** An answer's text as it is shown: JSON with a field a line, and the beginning only where it is very long. */
 export function showText(text: string, contentType: string): { text: string; cut: boolean } {
   const whole = contentType.includes("json") ? pretty(text) : text;
-  return { text: whole.slice(0, shownCharacters), cut: whole.length > shownCharacters };
+  return { text: cutText(whole, shownCharacters, ""), cut: whole.length > shownCharacters };
 }
 
 function pretty(text: string): string {

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { useAddress } from "../ui/use-address.ts";
 
 /** The list's filters as they stand in the address; what is no year or month there is left out. */
@@ -12,6 +13,6 @@ export function readFilters({ year, month, section }: ListFilters): ListFilters 
   return {
     ...(year !== undefined && /^20\d\d$/.test(year) ? { year } : {}),
     ...(month !== undefined && /^([1-9]|1[0-2])$/.test(month) ? { month } : {}),
-    ...(section ? { section: section.slice(0, 40) } : {}),
+    ...(section ? { section: cutText(section, 40, "") } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text.ts";
 import { foldText } from "../fold-text.ts";
 import { companyForms, leadingForms } from "./company-forms.ts";
 
@@ -12,7 +13,7 @@ const longest = 200;
  */
 export function foldCompanyName(name: string): string {
   const tokens = joinInitials(sameConnectors(tokenize(name)));
-  return (withoutForms(tokens).join("") || foldText(name) || name).slice(0, longest);
+  return cutText(withoutForms(tokens).join("") || foldText(name) || name, longest, "");
 }
 
 function tokenize(name: string): string[] {

@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text.ts";
 import { foldText } from "../fold-text.ts";
 import { unguardCsvText } from "../tasks/cell-text.ts";
 import type { IngestionDefinition } from "./ingestion-definition.ts";
@@ -50,6 +51,4 @@ function createIssue<C extends HeaderIssueCode>(code: C, path: string | number, 
 
 type HeaderParams<C extends HeaderIssueCode> = IssueParams<C> & (C extends "header-none-known" ? { found: string } : unknown);
 
-function cut(text: string): string {
-  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
-}
+const cut = (text: string): string => cutText(text, 300);

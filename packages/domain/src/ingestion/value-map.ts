@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text.ts";
 import type { FieldSpec } from "./canonical-record.ts";
 import { foldText } from "../fold-text.ts";
 
@@ -34,6 +35,5 @@ function listPairs(values: Record<string, string> | undefined, spec: FieldSpec |
 /** The values a file may hold for this target, for messages: at most 300 characters. */
 export function listAllowedValues(values: Record<string, string> | undefined, spec: FieldSpec | undefined): string {
   const allowed = (listPairs(values, spec) ?? []).map(([from]) => from).filter((from) => from !== "");
-  const text = allowed.join(", ");
-  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+  return cutText(allowed.join(", "), 300);
 }

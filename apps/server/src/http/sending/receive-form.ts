@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../../context.ts";
@@ -59,7 +60,7 @@ function receivedFile(part: MultipartFile, parts: Parts): ReceivedFile | undefin
 /** A file name of at most 200 characters that keeps its ending, by which people and programs know what it is. */
 function shortenName(name: string): string {
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
-  return (name.length > 200 ? name.slice(0, 200 - ending.length) + ending : name).toWellFormed();
+  return name.length > 200 ? cutText(name, 200, ending) : name.toWellFormed();
 }
 
 async function* readBytes({ file }: MultipartFile, parts: Parts): AsyncGenerator<Buffer> {

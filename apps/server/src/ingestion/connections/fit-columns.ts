@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
@@ -16,7 +17,7 @@ const mostShown = 500;
 
 /** How the columns of what came fit an ingestion; without one, only which there are. */
 export function fitColumns(header: readonly string[], definition: IngestionDefinition | undefined): ColumnFit {
-  const found = header.slice(0, mostShown).map((name) => name.trim().slice(0, 200));
+  const found = header.slice(0, mostShown).map((name) => cutText(name.trim(), 200));
   if (!definition)
     return { found, missing: [], unknown: [], told: () => ({ code: "connections.columns-found", params: { count: header.length } }) };
   const { issues } = matchHeader(definition, header);
@@ -37,7 +38,4 @@ export function fitColumns(header: readonly string[], definition: IngestionDefin
   };
 }
 
-function cut(names: readonly string[]): string {
-  const text = names.join(", ");
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
-}
+const cut = (names: readonly string[]): string => cutText(names.join(", "), 300);

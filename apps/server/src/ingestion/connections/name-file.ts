@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { ConnectionDetails } from "@hub/domain/ingestion/connections/connection-details.ts";
 import { fillPlaceholders, type PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 
@@ -20,5 +21,5 @@ export function nameFile(details: ConnectionDetails, connection: string, values:
 /** No folder, no control character, no longer than names may be. */
 function clean(text: string): string {
   const [, stem = text, ending = ""] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(text) ?? [];
-  return `${stem.replaceAll(/[\p{Cc}/\\:*?"<>|\u2028\u2029]/gu, "-").slice(0, 180)}${ending}`;
+  return cutText(stem.replaceAll(/[\p{Cc}/\\:*?"<>|\u2028\u2029]/gu, "-"), 180, "") + ending;
 }

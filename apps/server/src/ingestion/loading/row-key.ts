@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 
 /** What the row check puts between the parts of a key. */
@@ -25,7 +26,7 @@ export function compileRowKey(definition: IngestionDefinition, indexes: readonly
 
   return {
     columns: parts.map((column) => column.name).join(", ") || null,
-    show: (key) => key.replaceAll(separator, " · ").slice(0, 100),
+    show: (key) => cutText(key.replaceAll(separator, " · "), 100),
     withEntity(key, code) {
       if (entityAt < 0) return key;
       const texts = key.split(separator);

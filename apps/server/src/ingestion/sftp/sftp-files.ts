@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { Readable } from "node:stream";
 import ssh2, { type FileEntry, type SFTPWrapper, type Stats } from "ssh2";
@@ -182,8 +183,5 @@ function failureOf(error: unknown, path: string): unknown {
 
 /** A path as it can be shown and stored: names on a server may hold anything. */
 export function showable(path: string): string {
-  return path
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\uFFFD")
-    .slice(0, 600);
+  return cutText(path.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\uFFFD"), 600, "");
 }

@@ -1,3 +1,4 @@
+import { cutLine } from "@hub/domain/cut-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { DigestCause, DigestRow } from "./digest.sql.ts";
@@ -40,7 +41,4 @@ function describe(language: Language, { open, objectName, tableName, entityName,
 }
 
 /** Names that outside systems gave stay a line of the mail. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
-}
+const oneLine = (text: string): string => cutLine(text, 100);

@@ -224,3 +224,9 @@ test("the kept counts agree with the events", async () => {
     ) both_sides group by element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id having sum(n) <> 0`);
   expect(rows).toEqual([]);
 });
+
+test("[EYES-10] an entity's name that is cut within a character is one row's error", async () => {
+  const done = await load("owner", [row("C1", { entity: `${"x".repeat(58)}😀y` }), row("C2")]);
+  expect(done.counts).toMatchObject({ read: 2, added: 1, errors: 1 });
+  expect(codesOf(done)[2]).toContain("legalEntityCode quality.sheet-entity-unknown");
+});

@@ -1,3 +1,4 @@
+import { cutLine } from "@hub/domain/cut-text.ts";
 import { statusWhenFound } from "@hub/domain/quality/event-status.ts";
 import { createHash } from "node:crypto";
 import { todayOf } from "../../context.ts";
@@ -95,7 +96,7 @@ function openLoad(taskId: number): ImportHandler<OutsideEvent> {
         if (legalEntityId === undefined || !reaches(reach, { legalEntityId, elementId: anyOutside.id, accountantId: null }))
           return [
             ...issues,
-            { column: "legalEntityCode", code: "quality.sheet-entity-unknown", params: { found: found.legalEntityCode.slice(0, 60) } },
+            { column: "legalEntityCode", code: "quality.sheet-entity-unknown", params: { found: cutLine(found.legalEntityCode, 60) } },
           ];
         const named = nameIn(row.values, people, legalEntityId);
         const all = [...issues, ...named.issues, ...(issues.length === 0 ? takeNames(names, found) : [])];

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { Archive } from "../reading/xlsx-archive.ts";
 import { toColumn } from "../reading/xlsx-values.ts";
 import { columnLetters, xmlText } from "../writing/xlsx-xml-text.ts";
@@ -164,8 +165,7 @@ function drawing(prefix: string, id: string): string {
 
 /** A cell with a text in it. */
 export function textCell(prefix: string, address: string, style: number, text: string): string {
-  const cut = text.length > 32_000 ? `${text.slice(0, 32_000).toWellFormed()}…` : text;
-  return `<${prefix}c r="${address}" s="${style}" t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${xmlText(cut)}</${prefix}t></${prefix}is></${prefix}c>`;
+  return `<${prefix}c r="${address}" s="${style}" t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${xmlText(cutText(text, 32_000))}</${prefix}t></${prefix}is></${prefix}c>`;
 }
 
 /** The widths of columns with that of ours among them; one that spans it is cut in two. */

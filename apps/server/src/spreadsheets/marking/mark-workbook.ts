@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { posix } from "node:path";
 import type { Archive } from "../reading/xlsx-archive.ts";
 import { readRelations, type Relation, type Workbook } from "../reading/xlsx-workbook.ts";
@@ -186,7 +187,7 @@ function typesEditor(added: Added): XmlEditor {
 /** Puts our sheet first: what counts sheets by their place counts one more, and the sheet that was open stays the one that opens. */
 async function addSheet(archive: Archive, workbook: Workbook, title: string, listPart: string, put: Put): Promise<void> {
   const names = new Set(workbook.sheets.map(({ name }) => name.toLowerCase()));
-  const name = names.has(title.toLowerCase()) ? `${title.slice(0, 29)} 2` : title;
+  const name = names.has(title.toLowerCase()) ? `${cutText(title, 29, "")} 2` : title;
   const relationsPart = archive.find(posix.join(posix.dirname(workbook.part), "_rels", `${posix.basename(workbook.part)}.rels`));
   if (!relationsPart) throw new NotMarkable("relations");
   const id = freeId(await readRelations(archive, workbook.part, quietChars), "rIdHubFindings");

@@ -1,3 +1,5 @@
+import { cutText } from "@hub/domain/cut-text.ts";
+
 /** One thing found, as the list names it and as its cells are marked. `row` as spreadsheets count, columns from 0. */
 export type Finding = {
   row: number | null;
@@ -67,8 +69,7 @@ export async function collectMarks(findings: AsyncIterable<readonly Finding[]>):
 
 /** A note on a cell: at most some lines, cut. */
 export function noteText({ texts }: CellMark): string {
-  const text = texts.join("\n");
-  return text.length > noteCharacters ? `${text.slice(0, noteCharacters - 1).toWellFormed()}…` : text;
+  return cutText(texts.join("\n"), noteCharacters);
 }
 
 /** The first cells in the order of the file, with their notes. */

@@ -1,3 +1,4 @@
+import { cutLine, cutText } from "@hub/domain/cut-text.ts";
 import type { ReadingProblemCode, ReadingProblemParams } from "@hub/domain/ingestion/reading-problems.ts";
 
 /** A file that cannot be read; the code is the key of its message, the params are what the message names. */
@@ -25,9 +26,6 @@ export function toMegabytes(bytes: number): number {
 
 /** A piece of a file for a message: one line, at most `length` characters. */
 export function excerpt(text: string, length = 60): string {
-  const line = text
-    .slice(0, length + 1)
-    .replace(/\s+/g, " ")
-    .trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+  // What is given may be a whole file's beginning.
+  return cutLine(cutText(text, length * 4, ""), length);
 }

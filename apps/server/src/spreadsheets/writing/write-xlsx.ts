@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
@@ -38,5 +39,5 @@ export async function* writeXlsx(plan: SheetPlan, rows: AsyncIterable<WrittenRow
 
 /** Two sheets whose names differ by case alone are one to spreadsheets. */
 function freeName(name: string, taken: readonly string[]): string {
-  return taken.some((other) => other.toLowerCase() === name.toLowerCase()) ? `${name.slice(0, 29)} 2` : name;
+  return taken.some((other) => other.toLowerCase() === name.toLowerCase()) ? `${cutText(name, 29, "")} 2` : name;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { withoutEnd } from "@hub/domain/without-end.ts";
 import { xmlText } from "./xlsx-xml-text.ts";
 
@@ -28,11 +29,7 @@ export function frameParts(sheets: readonly { name: string; hidden: boolean }[],
 
 /** A sheet's name as spreadsheets allow it: 31 characters without `[]:*?/\`, no apostrophe at its ends. */
 export function sheetName(title: string): string {
-  const allowed = title
-    .replace(/[[\]:*?/\\\p{Cc}]/gu, " ")
-    .slice(0, 31)
-    .toWellFormed()
-    .trim();
+  const allowed = cutText(title.replace(/[[\]:*?/\\\p{Cc}]/gu, " "), 31, "").trim();
   const name = withoutEnd(allowed.replace(/^'+/, ""), "'");
   return name === "" ? "1" : name;
 }

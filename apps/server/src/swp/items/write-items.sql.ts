@@ -1,3 +1,4 @@
+import { storableJson } from "../../spreadsheets/storable-text.ts";
 import type { swpChangeKinds } from "@hub/contract/swp/items.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
@@ -40,7 +41,7 @@ export async function writeItems(db: Database, writes: readonly ItemWrite[], by:
   if (added.length > 0) {
     const { rows } = await sql<{ id: number; at: number }>`
       with item as materialized (
-        select nextval(pg_get_serial_sequence('swp_item', 'id')) as new_id, g.* from jsonb_to_recordset(${jsonOf(added.map(columnsOf))}::jsonb) as g ${given} order by g.at
+        select nextval(pg_get_serial_sequence('swp_item', 'id')) as new_id, g.* from jsonb_to_recordset(${storableJson(added.map(columnsOf))}::jsonb) as g ${given} order by g.at
       ),
       made as (
         insert into swp_item (id, ${columns}, created_at, created_by, updated_at, updated_by) overriding system value
@@ -53,7 +54,7 @@ export async function writeItems(db: Database, writes: readonly ItemWrite[], by:
     await sql`
       update swp_item i set (${columns}, version, updated_at, updated_by) = (
         select ${columns}, i.version + 1, ${by.at}::timestamptz, ${by.userId}::integer from (select g.*) one)
-      from jsonb_to_recordset(${jsonOf(changed.map(columnsOf))}::jsonb) as g ${given} where i.id = g.id`.execute(db);
+      from jsonb_to_recordset(${storableJson(changed.map(columnsOf))}::jsonb) as g ${given} where i.id = g.id`.execute(db);
   await writeChanges(
     db,
     writes.map(({ at, id, kind, comment, changes }) => ({ itemId: id ?? made.get(at) ?? 0, kind, comment, changes })),
@@ -70,7 +71,7 @@ export async function writeChanges(db: Database, lines: readonly ChangeWrite[], 
   await sql`
     insert into swp_item_change (item_id, at, user_id, kind, comment, changes)
     select g."itemId", ${by.at}, ${by.userId}, g.kind, g.comment, g.changes
-    from jsonb_to_recordset(${jsonOf(lines)}::jsonb) as g ("itemId" bigint, kind text, comment text, changes jsonb)`.execute(db);
+    from jsonb_to_recordset(${storableJson(lines)}::jsonb) as g ("itemId" bigint, kind text, comment text, changes jsonb)`.execute(db);
 }
 
 /** Takes items away that are held; their rows stay for their histories and for what names them. */
@@ -118,7 +119,3 @@ function columnsOf({ at, id, tab, content, size, coverageId, leversByHand, sizeA
     search: foldText([content.source, content.competency, content.additionalInformation, content.relevantActions].join(" ")),
   };
 }
-
-/** Half a sign or a zero, which files and programs can hold, would refuse all rows at once. */
-const jsonOf = (values: unknown): string =>
-  JSON.stringify(values, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value));

@@ -1,3 +1,4 @@
+import { cutLine } from "@hub/domain/cut-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import type { CellValue } from "../../spreadsheets/sheet-column.ts";
@@ -82,7 +83,6 @@ export function shownValue(language: Language, column: DescribedColumn, value: C
 /** A value in a sentence: short, as its sheet has it; none, yes and no are words of the portal. */
 function saidValue(column: DescribedColumn, value: CellValue | undefined): string | Named {
   if (typeof value === "boolean") return { label: value ? "sheets.yes" : "sheets.no" };
-  const text = cellText(column, value).replace(/\s+/g, " ").trim();
-  if (text === "") return { label: "sheets.value-none" };
-  return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
+  const text = cutLine(cellText(column, value), 200);
+  return text === "" ? { label: "sheets.value-none" } : text;
 }

@@ -1,3 +1,4 @@
+import { isRefusedValue } from "../../db/refused-value.ts";
 import type { ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../../context.ts";
@@ -69,8 +70,26 @@ async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Pr
   return waiting.length > 0 ? takeBatch(ctx, run, waiting, progress) : progress;
 }
 
-/** One batch, all of it or nothing, and only while the run is the task's own and its owner may still do this. */
-async function takeBatch(
+/** One batch. Where the database refuses a value, halves are tried, until the row that has it is alone and becomes an error of the file. */
+async function takeBatch(ctx: Context, run: ImportRun, rows: readonly ReadRow[], before: ImportProgress): Promise<ImportProgress> {
+  try {
+    return await takeTogether(ctx, run, rows, before);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    const [first] = rows;
+    if (first && rows.length === 1) {
+      ctx.log.warn({ err: error, taskId: run.task.id, row: first.row }, "a row of an import could not be kept");
+      const refused = { ...first, key: undefined, values: {}, unread: {}, issues: [{ column: null, code: "sheets.row-not-kept" }] };
+      return takeTogether(ctx, run, [refused], before);
+    }
+    const middle = Math.ceil(rows.length / 2);
+    const half = await takeBatch(ctx, run, rows.slice(0, middle), before);
+    return takeBatch(ctx, run, rows.slice(middle), half);
+  }
+}
+
+/** Rows that are taken together, all of them or nothing, and only while the run is the task's own and its owner may still do this. */
+async function takeTogether(
   ctx: Context,
   { task, work, watch, total }: ImportRun,
   rows: readonly ReadRow[],

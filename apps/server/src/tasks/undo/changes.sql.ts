@@ -1,3 +1,4 @@
+import { storableJson } from "../../spreadsheets/storable-text.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { AppliedChange } from "../kinds.ts";
@@ -7,7 +8,7 @@ export async function insertChanges(db: Database, taskId: number, changes: reado
   await sql`
     insert into task_change (task_id, row_number, subject, before, after, version)
     select ${taskId}, c."row", c.subject, nullif(c.before, 'null'::jsonb), nullif(c.after, 'null'::jsonb), c.version
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("row" integer, subject text, before jsonb, after jsonb, version text)`.execute(
+    from jsonb_to_recordset(${storableJson(changes)}::jsonb) as c ("row" integer, subject text, before jsonb, after jsonb, version text)`.execute(
     db,
   );
 }

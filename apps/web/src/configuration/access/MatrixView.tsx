@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { accessMatrix } from "@hub/contract/configuration/access.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button, Select } from "@mantine/core";
@@ -102,7 +103,7 @@ type MatrixFilter = { search?: string; legalEntityId?: number };
 
 /** Which people the address asks for; what it cannot mean is left out. */
 function matrixFilterOf({ q, entity }: Record<string, string | undefined>): MatrixFilter {
-  const search = q?.trim().slice(0, 200);
+  const search = cutText(q?.trim() ?? "", 200, "");
   return {
     ...(search ? { search } : {}),
     ...(entity !== undefined && /^[1-9]\d{0,8}$/.test(entity) ? { legalEntityId: Number(entity) } : {}),

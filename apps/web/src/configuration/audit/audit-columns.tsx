@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
@@ -85,6 +86,4 @@ function ChangeLine({ entry, change }: { entry: AuditEntry; change: ChangeInWord
   return <span>{t("audit.change", { field, before, after })}</span>;
 }
 
-function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
-}
+const shorten = (text: string): string => cutText(text, longest);

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { type Address, defined } from "../../ui/address.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
@@ -8,10 +9,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** The filter an address asks for; what it cannot mean is left out. */
 export function filterOf({ actor, action, subject, id, from, to }: Address): AuditFilter {
   return defined<AuditFilter>({
-    actor: actor?.trim().slice(0, 254) || undefined,
-    action: action?.slice(0, 100) || undefined,
-    subjectType: subject?.slice(0, 100) || undefined,
-    subjectId: id?.slice(0, 200) || undefined,
+    actor: cutText(actor?.trim() ?? "", 254, "") || undefined,
+    action: cutText(action ?? "", 100, "") || undefined,
+    subjectType: cutText(subject ?? "", 100, "") || undefined,
+    subjectId: cutText(id ?? "", 200, "") || undefined,
     from: from && isDay(from) ? from : undefined,
     to: to && isDay(to) ? to : undefined,
   });

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { Address } from "../../ui/address.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
@@ -7,7 +8,7 @@ export type EntityFilter = { search?: string; country?: string; state?: (typeof 
 
 /** The filter an address asks for; what it cannot mean is left out. */
 export function filterOf({ q, country, state, alike }: Address): EntityFilter {
-  const search = q?.trim().slice(0, 200);
+  const search = cutText(q?.trim() ?? "", 200, "");
   const known = entityStates.find((each) => each === state);
   return {
     ...(search ? { search } : {}),

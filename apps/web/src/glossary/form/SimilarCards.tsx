@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { listSimilarCards } from "@hub/contract/glossary/cards.ts";
 import { stringifySearch } from "../../ui/address.ts";
 import { useRoute } from "../../api/queries.ts";
@@ -11,7 +12,7 @@ type Props = { name: string; except: number | undefined };
 export function SimilarCards({ name, except }: Props) {
   const t = useText();
   const words = useCardWords();
-  const rested = useRested(name.trim().slice(0, 200));
+  const rested = useRested(cutText(name.trim(), 200, ""));
   const query = { name: rested, ...(except !== undefined && { except }) };
   const similar = useRoute(listSimilarCards, { query }, { enabled: rested.length > 2, placeholderData: undefined });
   const items = rested.length > 2 ? (similar.data?.items ?? []) : [];

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { pickTerms } from "@hub/contract/swp/catalogue.ts";
 import { parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
@@ -56,7 +57,7 @@ export function TermSelect({
   const text = isName(rested) ? "" : rested;
   const terms = useRoute(
     pickTerms,
-    { query: { kind, ...(text && { text: text.slice(0, mostTyped) }), ...(parentId ? { parent: parentId } : {}) } },
+    { query: { kind, ...(text && { text: cutText(text, mostTyped, "") }), ...(parentId ? { parent: parentId } : {}) } },
     { enabled: touched && !disabled },
   );
   // Whoever types and presses Enter at once must not get something of the answer before.

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { comparisonRows } from "@hub/contract/swp/snapshots.ts";
 import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
@@ -19,10 +20,7 @@ export function ComparisonChoice({ all, snapshots, now, by, onChange }: Props) {
   const named = useSnapshotWords();
   const options = all.map((snapshot) => ({
     value: String(snapshot.id),
-    label: [named.name(snapshot), snapshot.comment]
-      .filter((part) => part !== "")
-      .join(" · ")
-      .slice(0, 120),
+    label: cutText([named.name(snapshot), snapshot.comment].filter((part) => part !== "").join(" · "), 120),
   }));
   return (
     <div className="hub-snapshot-fields">

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { BarChart } from "@mantine/charts";
 import { useId } from "react";
 import type { LabelProps } from "recharts";
@@ -68,6 +69,4 @@ function endLabel({ marks }: ChartDrawing, series: string) {
 const longest = 40;
 
 /** A name as it stands beside a bar. */
-function shortenName(name: string): string {
-  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
-}
+const shortenName = (name: string): string => cutText(name, longest);

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import type { PlaceholderValues } from "@hub/domain/ingestion/connections/placeholders.ts";
 import type { CompiledQuery } from "@hub/domain/ingestion/connections/query.ts";
 import { RemoteFailure } from "../../../remote/remote-failure.ts";
@@ -43,7 +44,7 @@ export async function runQuery(session: Session, { query, values, seconds, limit
   await told(declareCursor(client, query.text, given));
   const first = await told(fetchRows(client, atOnce));
   const binary = first.columns.find(({ type }) => binaryTypes.includes(type));
-  if (binary) throw new RemoteFailure("connections.column-binary", { column: binary.name.slice(0, 63) });
+  if (binary) throw new RemoteFailure("connections.column-binary", { column: cutText(binary.name, 63) });
   return { columns: first.columns, batches: listBatches() };
 
   async function* listBatches(): AsyncGenerator<Row[]> {

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { type Address, defined, idOf } from "../../../ui/address.ts";
@@ -18,7 +19,7 @@ const oneOf = <T extends string>(offered: readonly T[], text: string | undefined
 
 /** The filter an address asks for; what it cannot mean is left out. */
 export function filterOf({ q, area, role, group, entity, state }: Address): UserFilter {
-  const search = q?.trim().slice(0, 200);
+  const search = cutText(q?.trim() ?? "", 200, "");
   return defined<UserFilter>({
     search: search === "" ? undefined : search,
     area: oneOf(areas, area),

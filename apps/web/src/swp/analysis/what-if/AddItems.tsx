@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { listSwpItems } from "@hub/contract/swp/items.ts";
 import { type QuestionTab, questionTabs } from "@hub/domain/swp/questions.ts";
 import { Modal, NativeSelect } from "@mantine/core";
@@ -28,7 +29,7 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   const limit = Math.min(shown + taken.size, mostAsked);
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(
     listSwpItems,
-    { query: { tab, closed: "0", limit, ...(text.trim() !== "" && { text: text.trim().slice(0, 200) }) } },
+    { query: { tab, closed: "0", limit, ...(text.trim() !== "" && { text: cutText(text.trim(), 200, "") }) } },
     { enabled: opened },
   );
   const free = (data?.items ?? []).filter(({ tab: of, id }) => of === tab && !taken.has(id));
