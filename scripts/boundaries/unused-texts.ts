@@ -9,6 +9,7 @@ const codeLists: Record<string, string> = {
   errors: "packages/contract/src/",
   permissions: "packages/domain/src/session/permissions.ts",
   "ingestion-issues": "packages/domain/src/ingestion/issue-codes.ts",
+  "reading-notices": "packages/domain/src/ingestion/reading-notices.ts",
   "reading-problems": "packages/domain/src/ingestion/reading-problems.ts",
   "row-problems": "packages/domain/src/ingestion/reading-problems.ts",
   swp: "packages/domain/src/swp/issue-codes.ts",

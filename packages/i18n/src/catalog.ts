@@ -12,6 +12,7 @@ export const sources = {
   "ingestion/ingestion-issues": (await import("./es/ingestion/ingestion-issues.json", { with: { type: "json" } })).default,
   "configuration/configuration": (await import("./es/configuration/configuration.json", { with: { type: "json" } })).default,
   "ingestion/ingestion": (await import("./es/ingestion/ingestion.json", { with: { type: "json" } })).default,
+  "ingestion/reading-notices": (await import("./es/ingestion/reading-notices.json", { with: { type: "json" } })).default,
   "ingestion/reading-problems": (await import("./es/ingestion/reading-problems.json", { with: { type: "json" } })).default,
   "ingestion/row-problems": (await import("./es/ingestion/row-problems.json", { with: { type: "json" } })).default,
   "ingestion/upload-outcomes": (await import("./es/ingestion/upload-outcomes.json", { with: { type: "json" } })).default,

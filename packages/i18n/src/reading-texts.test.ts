@@ -1,4 +1,5 @@
 import { readingProblems, rowProblems } from "@hub/domain/ingestion/reading-problems.ts";
+import { readingNotices } from "@hub/domain/ingestion/reading-notices.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { describe, expect, test } from "vitest";
 import { loadTexts } from "./catalog.ts";
@@ -14,6 +15,19 @@ describe.each(languages)("texts in %s", (language) => {
     );
     for (const [code, params] of Object.entries(readingProblems)) {
       const used = argumentsOf(texts[`reading-problems.${code}`] ?? "").match(/\w+(?=:)/g) ?? [];
+      expect(params, code).toEqual(expect.arrayContaining([...used]));
+    }
+  });
+
+  test("every notice has a message that uses only what it is given", async () => {
+    const texts = await loadTexts(language, ["ingestion/reading-notices"]);
+    expect(Object.keys(texts).toSorted()).toEqual(
+      Object.keys(readingNotices)
+        .map((code) => `reading-notices.${code}`)
+        .toSorted(),
+    );
+    for (const [code, params] of Object.entries(readingNotices)) {
+      const used = argumentsOf(texts[`reading-notices.${code}`] ?? "").match(/\w+(?=:)/g) ?? [];
       expect(params, code).toEqual(expect.arrayContaining([...used]));
     }
   });

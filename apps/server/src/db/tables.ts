@@ -1135,6 +1135,7 @@ export interface Upload {
   id: Generated<number>;
   ingestion_id: number;
   legal_entity_id: number | null;
+  notices: Generated<Json>;
   on_behalf_of: number | null;
   period: string;
   problem_code: string | null;

@@ -45,6 +45,7 @@ const column = z.discriminatedUnion("type", [
     format: numberFormat,
     min: z.optional(decimalText),
     max: z.optional(decimalText),
+    allowNegative: z.optional(z.boolean()),
   }),
   z.object({ ...reading, type: z.literal("date"), format: dateFormat, min: z.optional(short), max: z.optional(short) }),
 ]) satisfies z.ZodMiniType<ColumnDefinition>;
@@ -158,6 +159,8 @@ const upload = z.object({
   rowsRead: z.number(),
   errorCount: z.number(),
   warningCount: z.number(),
+  /** What the file was read with that nobody has to mend, such as rounded decimals: sentences in the user's language, each once. */
+  notices: z.array(z.string()),
   createdBy: z.string(),
   /** The SFTP endpoint or connection that brought it; null: a person. */
   source: z.nullable(z.string()),

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileCell } from "./cell-formats.ts";
-import type { CellFault } from "./cell-fault.ts";
+import { noFault } from "./cell-fault.ts";
 import type { ColumnReading, NumberFormat } from "./ingestion-definition.ts";
 import { anyText } from "./testing/any-text.ts";
 import { makeColumn } from "./testing/example-definitions.ts";
 
 /** The value, or the code of the fault. */
 function readCell(reading: ColumnReading, text: string, isNumberCell = false): string | null {
-  const fault: CellFault = { code: "", params: {} };
+  const fault = noFault();
   const value = compileCell(makeColumn("x", reading, [{ field: "extra" }]), undefined, isNumberCell)(text, fault);
   if (fault.code !== "") expect(value).toBeNull();
   return fault.code === "" ? value : `! ${fault.code}`;
@@ -80,7 +80,12 @@ describe("[ING-01] numbers are read in the column's format or refused, never gue
     ["16 digits in groups", us, "1,234,567,890,123,456", "! number-too-long"],
     ["15 digits behind zeros", us, "000123456789012345.5", "123456789012345.5"],
     ["6 decimals", us, "0.123456", "0.123456"],
-    ["7 decimals", us, "0.1234567", "! number-too-many-decimals"],
+    ["7 decimals are rounded", us, "0.1234567", "0.123457"],
+    ["half away from zero", us, "-0.1234565", "-0.123457"],
+    ["as a third of forty is written", us, "13.333333333333334", "13.333333"],
+    ["in groups, with a comma and a sign", european, "1.234,56789012 €", "1234.56789"],
+    ["up to the next whole number", us, "$1,234.9999999", "1235"],
+    ["to nothing, without a sign", us, "-0.0000001", "0"],
     ["7 decimals, the last of them zero", us, "0.1234560", "0.123456"],
     ["a whole number", whole, "1,234", "1234"],
     ["a whole number with zeros behind", whole, "12.0", "12"],
@@ -90,6 +95,20 @@ describe("[ING-01] numbers are read in the column's format or refused, never gue
     ["a dash for empty", us, "-", null],
   ])("%s", (_, reading, text, expected) => {
     expect(readCell(reading, text)).toBe(expected);
+  });
+
+  test("[EYES-12] more decimals than the field has are noted, and refused where the number tells rows apart; the same in a workbook", () => {
+    const read = (text: string, isNumberCell: boolean, key = false) => {
+      const fault = noFault();
+      const value = compileCell(makeColumn("x", us, [{ field: "extra" }], { key }), undefined, isNumberCell)(text, fault);
+      return [value, fault.notice, fault.code];
+    };
+    for (const isNumberCell of [false, true]) {
+      expect(read("13.3333333333", isNumberCell)).toEqual(["13.333333", "decimals-rounded", ""]);
+      expect(read("13.333333", isNumberCell)).toEqual(["13.333333", "", ""]);
+      expect(read("13.3333330000", isNumberCell)).toEqual(["13.333333", "", ""]);
+      expect(read("13.3333333333", isNumberCell, true)).toEqual([null, "", "number-too-many-decimals"]);
+    }
   });
 
   test.each([
@@ -180,7 +199,7 @@ describe("[ING-01] texts, codes and yes or no", () => {
   });
 
   test("a token that the value map lists is a value, not an empty cell", () => {
-    const fault: CellFault = { code: "", params: {} };
+    const fault = noFault();
     const namibia = makeColumn("Country", { type: "code" }, [{ field: "unit", values: { NA: "Namibia", ES: "España" } }]);
     expect(compileCell(namibia)("na", fault)).toBe("na");
     expect(compileCell(namibia)("N/A", fault)).toBeNull();

@@ -2,11 +2,11 @@ import { compileBoolean } from "./boolean-format.ts";
 import type { CellFault, TextReader } from "./cell-fault.ts";
 import { setFault } from "./cell-fault.ts";
 import { compileDate } from "./date-format.ts";
-import { compareDecimals, isDecimalText, roundDecimals } from "./decimal-text.ts";
+import { compareDecimals } from "./decimal-text.ts";
 import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, ColumnReading } from "./ingestion-definition.ts";
 import { defaultEmptyTokens } from "./ingestion-definition.ts";
-import { compileNumber, maximumDecimals } from "./number-format.ts";
+import { compileNumber } from "./number-format.ts";
 import { compileText } from "./text-format.ts";
 
 /** Reads a cell: canonical text, or null when it is empty (no fault) or cannot be read (`fault.code` set; the caller clears it). */
@@ -14,8 +14,7 @@ export type CellReader = (text: string, fault: CellFault) => string | null;
 
 /**
  * A reader for a column's cells, compiled once and fast: canonical decimal, ISO date, "true" or "false", trimmed text or code.
- * `isNumberCell` reads cells that a workbook stores as numbers: plain decimals with a point, whatever the column's format, and rounded
- * to the decimals we keep, since the workbook shows no more (a third is 0.333333333333333 there).
+ * `isNumberCell` reads cells that a workbook stores as numbers: plain decimals with a point, whatever the column's format.
  */
 export function compileCell(column: ColumnDefinition, emptyTokens = defaultEmptyTokens, isNumberCell = false): CellReader {
   const read = compileBounds(column, isNumberCell ? compileNumberCell(column) : compileReading(column));
@@ -27,7 +26,7 @@ export function compileCell(column: ColumnDefinition, emptyTokens = defaultEmpty
   };
 }
 
-function compileReading(column: ColumnReading): TextReader {
+function compileReading(column: ColumnDefinition): TextReader {
   switch (column.type) {
     case "text":
     case "code":
@@ -38,7 +37,7 @@ function compileReading(column: ColumnReading): TextReader {
       return compileNumber(column.format, true);
     case "decimal":
     case "money":
-      return compileNumber(column.format, false);
+      return compileNumber(column.format, false, column.key);
     case "date":
       return compileDate(column.format);
   }
@@ -46,8 +45,7 @@ function compileReading(column: ColumnReading): TextReader {
 
 function compileNumberCell(column: ColumnDefinition): TextReader {
   if (column.type !== "integer" && column.type !== "decimal" && column.type !== "money") return compileReading(column);
-  const read = compileNumber({ decimalSeparator: ".", grouping: "" }, column.type === "integer");
-  return (text, fault) => read(isDecimalText(text) ? roundDecimals(text, maximumDecimals) : text, fault);
+  return compileNumber({ decimalSeparator: ".", grouping: "" }, column.type === "integer", column.key);
 }
 
 /** Refuses values outside the column's least and greatest value; ISO dates compare as texts. */

@@ -217,6 +217,12 @@ const faults: [sentence: string, DefinitionIssueCode, definition: IngestionDefin
     "columns.1.min",
   ],
   [
+    "negative amounts below a minimum",
+    "definition-negative-below-min",
+    define([makeColumn("a", money({ min: "0", allowNegative: true }), [{ field: "bonus" }])]),
+    "columns.1.min",
+  ],
+  [
     "no room for text",
     "definition-max-length-invalid",
     define([makeColumn("a", { type: "text", maxLength: 0 }, [{ field: "unit" }])]),

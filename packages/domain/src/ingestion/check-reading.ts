@@ -1,7 +1,7 @@
 import { isIsoDate } from "./date-format.ts";
 import type { DatePattern } from "./date-pattern.ts";
 import { compileDatePattern, isoPatterns, patternsContradict } from "./date-pattern.ts";
-import { compareDecimals, isDecimalText } from "./decimal-text.ts";
+import { compareDecimals, isDecimalText, isNegative } from "./decimal-text.ts";
 import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, NumberFormat } from "./ingestion-definition.ts";
 import { maximumTextLength } from "./ingestion-definition.ts";
@@ -22,6 +22,8 @@ export function checkReading(column: ColumnDefinition, index: number, add: AddIs
     case "decimal":
     case "money":
       checkNumberFormat(column.name, column.format, [...path, "format"], add);
+      if (column.allowNegative && column.min !== undefined && isDecimalText(column.min) && !isNegative(column.min))
+        add("definition-negative-below-min", [...path, "min"], { column: column.name, min: column.min });
       return checkBounds(column.name, column, path, isDecimalText, compareDecimals, add);
     case "date":
       checkPatterns(column, column.format.patterns, [...path, "format"], add);

@@ -15,8 +15,14 @@ export const highestFullTimeHours = "80";
 
 const at = fieldIndex;
 
-/** The rules between fields of one person's row, as a check of canonical values; `asksLeaveReason` when the feed has leave reasons. */
-export function compileCrossFieldRules(delivery: Period, asksLeaveReason: boolean): (values: (string | null)[], say: SayIssue) => void {
+/** What of a feed's definition the rules ask: whether it has leave reasons, and in which fields of pay a refund may stand. */
+export type RuleContext = { asksLeaveReason: boolean; refunds: ReadonlySet<CanonicalField> };
+
+/** The rules between fields of one person's row, as a check of canonical values. */
+export function compileCrossFieldRules(
+  delivery: Period,
+  { asksLeaveReason, refunds }: RuleContext,
+): (values: (string | null)[], say: SayIssue) => void {
   const monthEnd = lastDay(delivery);
   const month = monthEnd.slice(0, 7);
 
@@ -26,7 +32,7 @@ export function compileCrossFieldRules(delivery: Period, asksLeaveReason: boolea
     checkDates(values, say);
     checkHours(values, say);
     checkMonthHours(values, say);
-    checkPay(values, say);
+    checkPay(values, refunds, say);
   };
 
   function checkDates(values: (string | null)[], say: SayIssue): void {
@@ -80,11 +86,12 @@ function checkMonthHours(values: (string | null)[], say: SayIssue): void {
     say("absence-above-agreed", "absence_hours", { absence, agreed });
 }
 
-const payFields = ["annual_pay", "hourly_pay", "bonus"] as const;
+/** The fields in which a negative amount is an error, or, where the definition allows it, a refund. */
+export const payFields = ["annual_pay", "hourly_pay", "bonus"] as const;
 
-function checkPay(values: (string | null)[], say: SayIssue): void {
+function checkPay(values: (string | null)[], refunds: RuleContext["refunds"], say: SayIssue): void {
   for (const field of payFields) {
     const pay = values[fieldIndex[field]] ?? null;
-    if (pay !== null && isNegative(pay)) say("pay-negative", field, {});
+    if (pay !== null && isNegative(pay)) say(refunds.has(field) ? "pay-refund" : "pay-negative", field, {});
   }
 }

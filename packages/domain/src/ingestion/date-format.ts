@@ -1,6 +1,6 @@
 import { daysInMonth, writeIsoDate } from "../period.ts";
 import type { TextReader } from "./cell-fault.ts";
-import { setFault } from "./cell-fault.ts";
+import { noFault, setFault } from "./cell-fault.ts";
 import type { DatePattern } from "./date-pattern.ts";
 import { compileDatePattern, dateParts, isoPatterns, writeDateExample } from "./date-pattern.ts";
 import type { DateFormat } from "./ingestion-definition.ts";
@@ -118,7 +118,7 @@ function getIsoText(year: number, month: number, day: number): string {
 
 /** Whether a text is an ISO date that exists, without a time of day. */
 export function isIsoDate(text: string): boolean {
-  return text.length === 10 && readIsoDate(text, { code: "", params: {} }) !== null;
+  return text.length === 10 && readIsoDate(text, noFault()) !== null;
 }
 
 const readIsoDate = compileDate({ patterns: [] });

@@ -30,11 +30,12 @@ export type ColumnDefinition = ColumnReading & {
   targets: ColumnTarget[];
 };
 
+/** `allowNegative`: a negative amount in a field of pay is a refund, which is told and kept, and no error. */
 export type ColumnReading =
   | { type: "text"; maxLength?: number }
   | { type: "code"; maxLength?: number }
   | { type: "boolean"; format?: BooleanFormat }
-  | { type: "integer" | "decimal" | "money"; format: NumberFormat; min?: string; max?: string }
+  | { type: "integer" | "decimal" | "money"; format: NumberFormat; min?: string; max?: string; allowNegative?: boolean }
   | { type: "date"; format: DateFormat; min?: string; max?: string };
 
 export type ColumnType = ColumnDefinition["type"];
@@ -75,6 +76,9 @@ export const defaultBooleanFormat: BooleanFormat = {
   true: ["true", "1", "yes", "y", "sí", "s", "sim", "ja", "j", "x", "verdadero", "verdadeiro", "wahr"],
   false: ["false", "0", "no", "n", "não", "nein", "falso", "falsch"],
 };
+
+/** The scale of every field: what has more decimals is rounded, half away from zero. */
+export const maximumDecimals = 6;
 
 /** Longest text of a cell when its column sets no `maxLength`, in characters. */
 export const maximumTextLength = 4000;

@@ -34,6 +34,7 @@ export const ingestionIssues = {
   "definition-boolean-invalid": { about: "definition", severity: "error", params: ["column"] },
   "definition-bound-unreadable": { about: "definition", severity: "error", params: ["column", "value"] },
   "definition-min-above-max": { about: "definition", severity: "error", params: ["column", "min", "max"] },
+  "definition-negative-below-min": { about: "definition", severity: "error", params: ["column", "min"] },
   "definition-max-length-invalid": { about: "definition", severity: "error", params: ["column", "max"] },
   "definition-currency-invalid": { about: "definition", severity: "error", params: ["currency"] },
   "definition-full-time-hours-invalid": { about: "definition", severity: "error", params: ["value"] },
@@ -46,6 +47,7 @@ export const ingestionIssues = {
   "header-column-unnamed": { about: "header", severity: "warning", params: ["position"] },
 
   "cell-empty": { about: "row", severity: "error", params: [] },
+  "formula-without-value": { about: "row", severity: "error", params: [] },
   "spreadsheet-error": { about: "row", severity: "error", params: ["found"] },
   "text-too-long": { about: "row", severity: "error", params: ["length", "max"] },
   "text-control-character": { about: "row", severity: "error", params: [] },
@@ -78,6 +80,7 @@ export const ingestionIssues = {
   "full-time-hours-not-positive": { about: "row", severity: "error", params: ["found"] },
   "full-time-hours-unusual": { about: "row", severity: "warning", params: ["fullTime"] },
   "pay-negative": { about: "row", severity: "error", params: [] },
+  "pay-refund": { about: "row", severity: "warning", params: [] },
   "key-duplicate": { about: "row", severity: "error", params: ["key", "firstRow"] },
   "entity-unknown": { about: "row", severity: "error", params: ["found"] },
   "entity-not-expected": { about: "row", severity: "error", params: ["found", "period"] },

@@ -1,14 +1,17 @@
-import type { NumberFormat } from "./ingestion-definition.ts";
+import { roundDecimals } from "./decimal-text.ts";
+import { maximumDecimals, type NumberFormat } from "./ingestion-definition.ts";
 import type { TextReader } from "./cell-fault.ts";
 import { setFault } from "./cell-fault.ts";
 import { blanks, compilePeel, isDigit } from "./number-peel.ts";
 
-/** More digits than these are refused, not rounded. */
+/** More digits than these are refused. */
 export const maximumIntegerDigits = 15;
-export const maximumDecimals = 6;
 
-/** A reader of numbers in one format: trimmed text to canonical decimal text; what is ambiguous in the format is refused. */
-export function compileNumber(format: NumberFormat, wholeOnly: boolean): TextReader {
+/**
+ * A reader of numbers in one format: trimmed text to canonical decimal text; what is ambiguous in the format is refused. `exact`: more decimals than the field
+ * keeps are refused too, since the number tells rows apart.
+ */
+export function compileNumber(format: NumberFormat, wholeOnly: boolean, exact = false): TextReader {
   const point = format.decimalSeparator.charCodeAt(0);
   const groups = groupCodes(format.grouping);
   const peel = compilePeel(format);
@@ -50,7 +53,7 @@ export function compileNumber(format: NumberFormat, wholeOnly: boolean): TextRea
       while (fractionEnd > at + 1 && text.charCodeAt(fractionEnd - 1) === 48) fractionEnd--;
     } else if (run === 0) return setFault(fault, "number-unreadable", example);
     const decimals = at < end ? fractionEnd - at - 1 : 0;
-    if (decimals > maximumDecimals) return setFault(fault, "number-too-many-decimals", noParams);
+    if (decimals > maximumDecimals && exact) return setFault(fault, "number-too-many-decimals", noParams);
     if (decimals > 0 && wholeOnly) return setFault(fault, "number-not-whole", noParams);
 
     let first = start;
@@ -58,6 +61,11 @@ export function compileNumber(format: NumberFormat, wholeOnly: boolean): TextRea
     const digits = isGrouped ? grouped.length + run : at - first;
     if (digits > maximumIntegerDigits) return setFault(fault, "number-too-long", noParams);
 
+    if (decimals > maximumDecimals) {
+      const whole = isGrouped ? grouped + text.slice(groupStart, at) : at > first ? text.slice(first, at) : "0";
+      fault.notice = "decimals-rounded";
+      return roundDecimals(`${negative ? "-" : ""}${whole}.${text.slice(at + 1, fractionEnd)}`, maximumDecimals);
+    }
     if (!isGrouped && !negative && point === 46 && at > first && decimals > 0) {
       return first === 0 && fractionEnd === text.length ? text : text.slice(first, fractionEnd);
     }

@@ -12,6 +12,7 @@ export const readingProblems = {
   "delimiter-not-found": ["found", "expected"],
   "header-only": ["row"],
   "header-damaged": ["row", "text"],
+  "header-uncalculated": ["row", "position"],
   "columns-repeated": ["columns"],
   "quote-never-closed": ["row", "text"],
   "row-too-long": ["row", "limit"],
@@ -68,7 +69,7 @@ export type FileKind = (typeof fileKinds)[number];
 /**
  * What is wrong with a row that was read; the row is refused, the reading goes on: `row-problems.<code>` in four languages.
  * `repeats-header`: the header stands again among the rows. `quote-spans-rows`: a quote seems to be left open, so that one cell holds
- * whole rows. `formula-without-value`: the workbook was never calculated, so that the cell would be read as empty.
+ * whole rows.
  */
 export const rowProblems = [
   "too-many-cells",
@@ -77,6 +78,5 @@ export const rowProblems = [
   "quote-spans-rows",
   "cell-too-long",
   "repeats-header",
-  "formula-without-value",
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];

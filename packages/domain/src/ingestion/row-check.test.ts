@@ -6,6 +6,7 @@ import { matchHeader } from "./header-match.ts";
 import type { IngestionDefinition } from "./ingestion-definition.ts";
 import type { RowIssue, RowIssueCode } from "./issue-codes.ts";
 import { getMessageValues, ingestionIssues } from "./issue-codes.ts";
+import { createNoticeLog } from "./reading-notices.ts";
 import type { CheckedRow } from "./row-check.ts";
 import { compileRowCheck } from "./row-check.ts";
 import { anyText } from "./testing/any-text.ts";
@@ -125,7 +126,7 @@ describe("[ING-01] rules of a row", () => {
     ["an unreadable number blocks", { "Salario anual": "mucho" }, { "number-unreadable": "Salario anual" }],
     ["an ambiguous number blocks", { "Salario anual": "12.34" }, { "number-grouping": "Salario anual" }],
     ["too many digits block", { Antigüedad: "1234567890123456" }, { "number-too-long": "Antigüedad" }],
-    ["too many decimals block", { "Horas semana": "1,0000001" }, { "number-too-many-decimals": "Horas semana" }],
+    ["more decimals than we keep are rounded", { "Horas semana": "1,0000001" }, {}],
     ["a whole number has no decimals", { Antigüedad: "1,5" }, { "number-not-whole": "Antigüedad" }],
     ["a value below its minimum blocks", { "Horas semana": "-11" }, { "number-below-min": "Horas semana" }],
     ["a value above its maximum blocks", { "Horas semana": "300,5" }, { "number-above-max": "Horas semana" }],
@@ -185,7 +186,16 @@ describe("[ING-01] rules of a row", () => {
   });
 
   test("every code of a row has its case above, but those found among all rows or beside the row check", () => {
-    const elsewhere = ["key-duplicate", "entity-unknown", "entity-not-expected", "date-below-min", "date-above-max"];
+    const elsewhere = [
+      "formula-without-value",
+      "number-too-many-decimals",
+      "pay-refund",
+      "key-duplicate",
+      "entity-unknown",
+      "entity-not-expected",
+      "date-below-min",
+      "date-above-max",
+    ];
     const codes = Object.entries(ingestionIssues)
       .filter(([, { about }]) => about === "row")
       .map(([name]) => name);
@@ -304,6 +314,45 @@ test("number cells of a workbook are read in their plain form, the others in the
     header.map((name) => name === "Variable"),
   );
   expect(listFilled(checked[0])).toMatchObject({ annual_pay: "1234", bonus: "1.234" });
+});
+
+test("[EYES-12] a negative amount of pay is a warning where the definition allows it, and there alone", () => {
+  const columns = europeanDefinition.columns.map((column) => (column.name === "Variable" ? { ...column, allowNegative: true } : column));
+  const cells = Object.values({ ...sound, Variable: "-200,50 €", "Salario anual": "-1" });
+  const { checked, issues } = checkRows({ ...europeanDefinition, columns } as IngestionDefinition, Object.keys(sound), [cells]);
+  expect(issues.map(({ code, column, severity, sensitive }) => [code, column, severity, sensitive])).toEqual([
+    ["pay-negative", "Salario anual", "error", true],
+    ["pay-refund", "Variable", "warning", true],
+  ]);
+  expect([checked[0]?.errors, checked[0]?.warnings, listFilled(checked[0]).bonus]).toEqual([1, 1, "-200.5"]);
+});
+
+test("[EYES-12] what cells were read with is said once a column, with how often and where first", () => {
+  const notices = createNoticeLog();
+  const header = Object.keys(sound);
+  const check = compileRowCheck(europeanDefinition, matchHeader(europeanDefinition, header).indexes, { period, notices });
+  const rows = ["30", "30,12345678", "x", "7,0000001"].map((hours) =>
+    Object.values({ ...sound, "Horas semana": hours, Variable: "1,0000009" }),
+  );
+  for (const [at, cells] of rows.entries()) check(cells, at + 2, () => undefined);
+  expect(notices.list()).toEqual([
+    { code: "decimals-rounded", params: { column: "Variable", decimals: 6, count: 4, row: 2 } },
+    { code: "decimals-rounded", params: { column: "Horas semana", decimals: 6, count: 2, row: 3 } },
+  ]);
+});
+
+test("[EYES-09] a formula without a result blocks where its cell is read, and is pay where its column is", () => {
+  const header = [...Object.keys(sound), "Otra"];
+  const check = compileRowCheck(europeanDefinition, matchHeader(europeanDefinition, header).indexes, { period });
+  const cells = [...Object.values({ ...sound, Variable: "", Matrícula: "" }), ""];
+  const issues: RowIssue[] = [];
+  const at = (name: string) => header.indexOf(name);
+  const row = check(cells, 2, (issue) => issues.push(issue), undefined, [at("Variable"), at("Matrícula"), at("Otra")]);
+  expect([row.key, row.errors]).toEqual([null, 2]);
+  expect(issues.map(({ code, column, sensitive, found }) => [code, column, sensitive, found])).toEqual([
+    ["formula-without-value", "Matrícula", false, ""],
+    ["formula-without-value", "Variable", true, ""],
+  ]);
 });
 
 test("no cells make the check throw; each error is counted", () => {

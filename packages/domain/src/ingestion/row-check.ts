@@ -1,7 +1,8 @@
+import { cutText } from "../cut-text.ts";
 import type { Period } from "../period.ts";
 import type { CanonicalField } from "./canonical-record.ts";
 import { canonicalFields, fieldIndex, getFieldSpec, isPayField } from "./canonical-record.ts";
-import type { CellFault } from "./cell-fault.ts";
+import { noFault } from "./cell-fault.ts";
 import type { CellReader } from "./cell-formats.ts";
 import { compileCell } from "./cell-formats.ts";
 import type { SayIssue } from "./cross-field-rules.ts";
@@ -10,11 +11,12 @@ import type { ColumnDefinition, IngestionDefinition } from "./ingestion-definiti
 import { listExtraColumns } from "./ingestion-definition.ts";
 import type { RowIssue, RowIssueCode } from "./issue-codes.ts";
 import { ingestionIssues } from "./issue-codes.ts";
+import type { NoticeLog } from "./reading-notices.ts";
 import type { ValueMap } from "./value-map.ts";
 import { compileValueMap, listAllowedValues } from "./value-map.ts";
 
-/** What a row is checked against beside the definition: the delivery's month. */
-export type RowContext = { period: Period };
+/** What a row is checked against beside the definition: the delivery's month. `notices`: where it is noted what cells were read with. */
+export type RowContext = { period: Period; notices?: NoticeLog };
 
 /**
  * A row as checked: `values` in the order of `canonicalFields`, `extras` in the order of `listExtraColumns`.
@@ -24,13 +26,15 @@ export type CheckedRow = { key: string | null; values: (string | null)[]; extras
 
 /**
  * Checks one row and reports every issue. The same object is given each time: copy what must outlive the next call.
- * `numbers[i]`: cell i is a number cell of a workbook, already plain decimal text with a point.
+ * `numbers[i]`: cell i is a number cell of a workbook, already plain decimal text with a point. `uncalculated`: the cells that hold a formula
+ * without a result; what would be read as empty is refused.
  */
 export type RowCheck = (
   cells: readonly string[],
   row: number,
   report: (issue: RowIssue) => void,
   numbers?: ArrayLike<unknown>,
+  uncalculated?: readonly number[],
 ) => CheckedRow;
 
 type Output = { to: (string | null)[]; at: number; map: ValueMap | undefined; allowed: string };
@@ -56,8 +60,11 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
   const blank = { values: [...values], extras: [...extras] };
   const fullTimeHours = definition.holds === "figures" ? null : (definition.fullTimeHours ?? null);
   const columnOf = new Map(steps.flatMap((step) => step.column.targets.map((target) => [target.field, step] as const)));
-  const checkAcrossFields = compileCrossFieldRules(context.period, columnOf.has("leave_reason"));
-  const fault: CellFault = { code: "", params: {} };
+  const refunds = new Set(
+    [...columnOf].flatMap(([field, { column }]) => (field !== "extra" && "allowNegative" in column && column.allowNegative ? [field] : [])),
+  );
+  const checkAcrossFields = compileCrossFieldRules(context.period, { asksLeaveReason: columnOf.has("leave_reason"), refunds });
+  const fault = noFault();
   let cells: readonly string[] = [];
   let row = 0;
   let report: (issue: RowIssue) => void = () => undefined;
@@ -66,7 +73,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     const { severity } = ingestionIssues[code];
     if (severity === "error") result.errors++;
     else result.warnings++;
-    report({ row, column, severity, code, found: found.trim().slice(0, foundLength), sensitive, params });
+    report({ row, column, severity, code, found: cutText(found.trim(), foundLength), sensitive, params });
   }
 
   const say: SayIssue = (code, field, params) => {
@@ -74,7 +81,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     emit(code, step?.column.name ?? "", step ? (cells[step.at] ?? "") : "", isPayField(field), params);
   };
 
-  return function checkRow(rowCells, rowNumber, reportIssue, numbers) {
+  return function checkRow(rowCells, rowNumber, reportIssue, numbers, uncalculated) {
     cells = rowCells;
     row = rowNumber;
     report = reportIssue;
@@ -86,8 +93,16 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     for (const step of steps) {
       const text = cells[step.at] ?? "";
       const value = text === "" ? null : (numbers?.[step.at] ? step.readNumberCell : step.read)(text, fault);
+      if (fault.notice !== "") {
+        if (value !== null) context.notices?.add(fault.notice, step.column.name, row);
+        fault.notice = "";
+      }
       if (value === null) {
         if (step.inKey) result.key = null;
+        if (uncalculated?.includes(step.at)) {
+          emit("formula-without-value", step.column.name, "", step.sensitive, {});
+          continue;
+        }
         if (fault.code !== "") {
           emit(fault.code, step.column.name, text, step.sensitive, fault.params);
           fault.code = "";

@@ -101,3 +101,43 @@ test("what was found is cut without harm between the halves of a character", asy
     ["key-duplicate", undefined],
   ]);
 });
+
+describe("[EYES-09] formulas without a stored value, as common writers leave them", () => {
+  const bonus = (cell: string) =>
+    makeWorkbook(
+      makeRow(1, [...header, "Total"]) +
+        `<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>F</t></is></c>${cell}<c r="E2" t="inlineStr"><is><t>x</t></is></c></row>`,
+    );
+
+  test("are an error of their cell, in a column that may be empty too", async () => {
+    const upload = await portal.deliver({ content: await bonus('<c r="D2"><f>1000*12</f><v></v></c>'), period: { year: 2026, month: 7 } });
+    expect(upload).toMatchObject({ state: "QUARANTINED", errorCount: 1, rowsRead: 1 });
+    const { items } = await portal.issuesOf(upload.id);
+    const errors = items.filter(({ severity }: { severity: string }) => severity === "error");
+    expect(errors).toMatchObject([{ row: 2, column: "Salary", code: "formula-without-value" }]);
+    expect(errors[0].text).toContain("let it calculate");
+  });
+
+  test("say nothing where the column is not read", async () => {
+    const upload = await portal.deliver({ content: await bonus('<c r="F2"><f>D2*2</f><v></v></c>'), period: { year: 2026, month: 7 } });
+    expect(upload).toMatchObject({ errorCount: 0, rowsRead: 1, state: "LOADED_WITH_WARNINGS" });
+  });
+});
+
+test("[EYES-12] more decimals than a field has are rounded and told once, the same in CSV and in a workbook", async () => {
+  const people = [header, ["1", "F", "", "1000.12345678", ""], ["2", "M", "", "1000.5", ""], ["3", "M", "", "0.33333333333", ""]];
+  const numbers = people
+    .slice(1)
+    .map(
+      ([person, sex, , pay], at) =>
+        `<row r="${at + 2}"><c r="A${at + 2}"><v>${person}</v></c><c r="B${at + 2}" t="inlineStr"><is><t>${sex}</t></is></c><c r="D${at + 2}"><v>${pay}</v></c></row>`,
+    );
+  const book = await makeWorkbook(makeRow(1, header) + numbers.join(""));
+  for (const content of [people.map((cells) => cells.join(",")).join("\n"), book]) {
+    const upload = await portal.deliver({ content, period: { year: 2026, month: 6 } });
+    expect(upload).toMatchObject({ state: "LOADED", warningCount: 0 });
+    expect(upload.notices).toEqual(["“Salary”: 2 numbers have more than 6 decimals and were rounded to 6; the first is in row 2."]);
+    const pays = (await portal.peopleOf(upload.id)).map(({ annual_pay: pay }) => pay);
+    expect(pays).toEqual(["1000.123457", "1000.5", "0.333333"]);
+  }
+});

@@ -1,5 +1,7 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import type { NoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
 import type { WriteFact } from "./fact-rows.ts";
@@ -26,6 +28,7 @@ export type RowWork = {
   rowsExpected: number;
   hash: (text: string) => string;
   log: IssueLog;
+  notices: NoticeLog;
   /** Where rows go as long as nothing is wrong; a check alone has none. */
   load?: { lines: LineSender; write: WriteFact };
   onProgress: (rows: number) => void;
@@ -35,7 +38,7 @@ export type RowWork = {
 /** Checks every row of a file and loads those before the first error; answers what each entity got, in the order of the file. */
 export async function checkRows(work: RowWork): Promise<Tally[]> {
   const { log, signal, table } = work;
-  const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period });
+  const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period, notices: work.notices });
   const rowKey = compileRowKey(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
@@ -64,7 +67,7 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
   function findEntity(row: number, found: string | null): KnownEntity | undefined {
     if (found === null || "id" in work.entity) return undefined;
     const entity = work.entity.match(found);
-    const issue = { row, column: entityColumn, severity: "error", found: found.slice(0, 100), sensitive: false } as const;
+    const issue = { row, column: entityColumn, severity: "error", found: cutText(found, 100), sensitive: false } as const;
     if (!entity) report({ ...issue, code: "entity-unknown", params: {} });
     else if (!work.entity.expected.has(entity.id)) report({ ...issue, code: "entity-not-expected", params: { period: month } });
     return entity;
@@ -89,14 +92,14 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
 
   for await (const batch of table.batches) {
     signal.throwIfAborted();
-    for (const { row, cells, numbers, problem, column } of batch) {
+    for (const { row, cells, numbers, uncalculated, problem, column } of batch) {
       if (problem) {
         const name = column === undefined ? null : table.header[column] || null;
         report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
         settle(fixed, null);
         continue;
       }
-      const checked = checkRow(cells, row, report, numbers);
+      const checked = checkRow(cells, row, report, numbers, uncalculated);
       const entity = fixed ? undefined : findEntity(row, checked.values[fieldIndex.legal_entity] ?? null);
       const key = checked.key === null || !entity ? checked.key : rowKey.withEntity(checked.key, entity.code);
       if (key !== null) refuseDuplicate(row, key);

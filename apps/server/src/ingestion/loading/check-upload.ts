@@ -1,5 +1,6 @@
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import type { Period } from "@hub/domain/period.ts";
+import { createNoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -25,10 +26,16 @@ import { hash } from "node:crypto";
 export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: AbortSignal): Promise<void> {
   const log = createIssueLog(upload.id);
   const progress = trackProgress(ctx, upload);
-  const end = (ending: Pick<Ending, "state" | "problem" | "tallies">): Ending => ({ rowsRead: progress.rows(), log, ...ending });
+  const notices = createNoticeLog();
+  const end = (ending: Pick<Ending, "state" | "problem" | "tallies">): Ending => ({
+    rowsRead: progress.rows(),
+    notices: notices.list(),
+    log,
+    ...ending,
+  });
   let ending: Ending;
   try {
-    const work = await openWork(ctx, upload, log, progress.note, signal);
+    const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
     if (log.errors > 0) ending = end({ state: "REJECTED", problem: { code: "columns-wrong", params: {} }, tallies: [] });
     else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkRows(work) });
     else {
@@ -60,7 +67,7 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
 async function openWork(
   ctx: Context,
   upload: ClaimedUpload,
-  log: RowWork["log"],
+  { log, notices }: Pick<RowWork, "log" | "notices">,
   onProgress: RowWork["onProgress"],
   signal: AbortSignal,
 ): Promise<RowWork> {
@@ -89,6 +96,7 @@ async function openWork(
     rowsExpected: Math.max(1_000, Math.round(upload.fileBytes / 150)),
     hash: compileKeyedHash(await getInstanceSecret(ctx.db, "person-hash-key")),
     log,
+    notices,
     onProgress,
     signal,
   };

@@ -11,7 +11,7 @@ import { storableParams } from "../../spreadsheets/storable-text.ts";
 import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
 
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
-export type Ending = Pick<Outcome, "state" | "problem" | "rowsRead"> & { log: IssueLog; tallies: Tally[] };
+export type Ending = Pick<Outcome, "state" | "problem" | "rowsRead" | "notices"> & { log: IssueLog; tallies: Tally[] };
 
 /** Another run took the upload over, or its outcome stands: this run's result is nobody's. */
 export class OvertakenRun extends Error {}
@@ -29,7 +29,7 @@ export async function finishUpload(ctx: Context, upload: ClaimedUpload, ending: 
   await writeOutcome(
     ctx.db,
     upload.id,
-    { state, problem, rowsRead: ending.rowsRead, errors: log.errors, warnings: log.warnings },
+    { state, problem, rowsRead: ending.rowsRead, errors: log.errors, warnings: log.warnings, notices: ending.notices },
     ctx.clock.now(),
   );
 }

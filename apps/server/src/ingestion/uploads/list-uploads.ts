@@ -1,3 +1,4 @@
+import { translate } from "@hub/i18n/translate.ts";
 import type { getUpload as uploadRoute, listUploads as route } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../context.ts";
@@ -58,6 +59,7 @@ function present(ctx: RequestContext, row: UploadRow): UploadView {
       problemCode === null
         ? null
         : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
+    notices: row.notices.map(({ code, params }) => translate(ctx.language, `reading-notices.${code}`, params)),
     createdAt: row.createdAt.toISOString(),
     mayHave,
     markable: mayHave && isMarkable(row),

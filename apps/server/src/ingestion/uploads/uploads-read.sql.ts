@@ -1,3 +1,4 @@
+import type { ReadingNotice } from "@hub/domain/ingestion/reading-notices.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -22,6 +23,7 @@ export type UploadRow = {
   rowsRead: number;
   errorCount: number;
   warningCount: number;
+  notices: ReadingNotice[];
   createdById: number;
   createdBy: string;
   sourceId: number | null;
@@ -72,7 +74,7 @@ export async function listUploadRows(
     select u.id, json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) as ingestion,
       case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
       u.period, u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
-      u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.created_by as "createdById", a.name as "createdBy",
+      u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.notices, u.created_by as "createdById", a.name as "createdBy",
       u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
       u.created_at as "createdAt", u.finished_at as "finishedAt",
       brought.total as "deliveryCount", brought.superseded as "supersededCount", brought.shown as deliveries

@@ -1,3 +1,5 @@
+import type { ReadingNotice } from "@hub/domain/ingestion/reading-notices.ts";
+import { storableJson } from "../../spreadsheets/storable-text.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -61,6 +63,7 @@ export type Outcome = {
   rowsRead: number;
   errors: number;
   warnings: number;
+  notices: readonly ReadingNotice[];
 };
 
 /** Writes how an upload ended. */
@@ -74,6 +77,7 @@ export async function writeOutcome(db: Database, id: number, outcome: Outcome, n
       rows_read: outcome.rowsRead,
       error_count: outcome.errors,
       warning_count: outcome.warnings,
+      notices: storableJson(outcome.notices),
       finished_at: now,
       seen_at: now,
     })

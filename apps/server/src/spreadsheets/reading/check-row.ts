@@ -8,17 +8,17 @@ import { isBlank, type FoundHeader } from "./find-header.ts";
  * missing ones are empty).
  */
 export function fitRow(row: TableRow, header: FoundHeader, counted: boolean): TableRow | undefined {
-  const { cells } = row;
+  const { cells, uncalculated } = row;
   if (row.problem) return row;
   // A cell that begins with a visible character spares the look at the others.
-  if (!(cells[0]!.charCodeAt(0) > 32) && isBlank(cells)) return undefined;
+  if (!(cells[0]!.charCodeAt(0) > 32) && !uncalculated && isBlank(cells)) return undefined;
   const columns = header.names.length;
   if (counted && cells.length !== header.width) {
     const problem = cells.length > header.width ? "too-many-cells" : "too-few-cells";
     return { row: row.row, cells, problem, column: Math.min(cells.length, header.width) };
   }
   for (let at = columns; at < cells.length; at++) {
-    if (cells[at]!.trim() !== "") return { row: row.row, cells, problem: "too-many-cells", column: at };
+    if (cells[at]!.trim() !== "" || uncalculated?.includes(at)) return { row: row.row, cells, problem: "too-many-cells", column: at };
   }
   if (cells.length > columns) cells.length = columns;
   while (cells.length < columns) cells.push("");

@@ -3,8 +3,16 @@ import type { TableRow, ReadingOptions } from "./table.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 
-/** The row that names the columns; `names` are its cells trimmed; `broken` is a cell of it, or above it, that could not be read. */
-export type FoundHeader = { row: number; names: string[]; cells: readonly string[]; width: number; matches: number; broken?: string };
+/** The row that names the columns; `names` are its cells trimmed; `broken` is a cell of it, or above it, that could not be read; `uncalculated` the index of a formula without a result. */
+export type FoundHeader = {
+  row: number;
+  names: string[];
+  cells: readonly string[];
+  width: number;
+  matches: number;
+  broken?: string;
+  uncalculated?: number;
+};
 
 /** Names and aliases made comparable. */
 export function foldNames(names: readonly string[] | undefined): Set<string> {
@@ -27,10 +35,13 @@ export function findHeader(rows: readonly TableRow[], expected: ReadonlySet<stri
   const damaged = rows.slice(0, index + 1).find((found) => found.problem);
   const names = cells.map((cell) => cell.replace(/^\ufeff/, "").trim());
   while (names.at(-1) === "") names.pop();
-  const below = rows.slice(index + 1).map((found) => found.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  const below = rows
+    .slice(index + 1)
+    .map((found) => found.cells.findLastIndex((cell, at) => cell.trim() !== "" || found.uncalculated?.includes(at)) + 1);
   const columns = Math.min(Math.max(...below, 0), cells.length + extra);
   while (names.length < columns) names.push("");
-  return { row, names, cells, width: cells.length, matches: most, broken: damaged && (damaged.cells[damaged.column ?? 0] ?? "") };
+  const broken = damaged && (damaged.cells[damaged.column ?? 0] ?? "");
+  return { row, names, cells, width: cells.length, matches: most, broken, uncalculated: rows[index]!.uncalculated?.[0] };
 }
 
 function countFilled(cells: readonly string[]): number {
@@ -61,6 +72,8 @@ export function findRepeated(names: readonly string[]): string[] {
 export function checkHeader(header: FoundHeader, options: ReadingOptions, limits: ReadingLimits): void {
   if (header.width > limits.columns) throw readingProblem("too-many-columns", { columns: header.width, limit: limits.columns });
   if (header.broken !== undefined) throw readingProblem("header-damaged", { row: header.row, text: excerpt(header.broken) });
+  if (header.uncalculated !== undefined)
+    throw readingProblem("header-uncalculated", { row: header.row, position: header.uncalculated + 1 });
   const repeated = options.headerNames ? [] : findRepeated(header.names);
   if (repeated.length > 0) throw readingProblem("columns-repeated", { columns: excerpt(repeated.join(", "), 200) });
 }

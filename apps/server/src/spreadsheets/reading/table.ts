@@ -5,8 +5,16 @@ import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
  * A row of a table; `row` is the number a spreadsheet shows (blank rows and those above the header count).
  * `problem`: the cells are not to be trusted, the caller refuses the row and goes on; `column` is the index of the cell meant.
  * `numbers[i]`: cell i is stored as a number in a workbook: a plain decimal with a point, whatever the column's format in text would be.
+ * `uncalculated`: the indexes of cells that hold a formula without a stored result; they are "", and the caller refuses those that it reads.
  */
-export type TableRow = { row: number; cells: string[]; numbers?: boolean[]; problem?: RowProblem; column?: number };
+export type TableRow = {
+  row: number;
+  cells: string[];
+  numbers?: boolean[];
+  uncalculated?: number[];
+  problem?: RowProblem;
+  column?: number;
+};
 
 /**
  * A table ready to be read. `header` names the columns (trimmed, "" where nameless); every row of `batches` without a problem has as many

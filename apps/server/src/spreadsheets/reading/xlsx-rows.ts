@@ -9,7 +9,18 @@ import { toColumn, toDateText, toDecimalText, toIsoText, unescapeText } from "./
 import { parseXml } from "./xlsx-xml.ts";
 
 /** What cells refer to. */
-export type SheetContext = { archive: Archive; texts: SharedTexts; styles: NumberKind[]; from1904: boolean; limits: ReadingLimits };
+export type SheetContext = {
+  archive: Archive;
+  texts: SharedTexts;
+  styles: NumberKind[];
+  from1904: boolean;
+  /** The writer left it to the reader to calculate: a stored 0 is no result. */
+  uncalculated: boolean;
+  limits: ReadingLimits;
+};
+
+/** The cells that one formula fills: only the first of them holds it. */
+type FilledRange = { lastRow: number; first: number; last: number };
 
 const lastColumn = 16_383;
 
@@ -32,7 +43,9 @@ export async function* readSheetRows(context: SheetContext, part: string, column
   let collecting = false;
   let phonetic = false;
   let hasFormula = false;
-  let hasValue = false;
+  let uncalculated: number[] | undefined;
+  let filled: FilledRange | undefined;
+  let ranges: FilledRange[] = [];
 
   function note(found: RowProblem): void {
     if (!problem) problemColumn = column;
@@ -64,17 +77,41 @@ export async function* readSheetRows(context: SheetContext, part: string, column
 
   function closeCell(): void {
     if (column >= columns) return;
-    if (hasFormula && !hasValue) note("formula-without-value");
-    const text = readValue();
+    const lacks = hasFormula && lacksResult();
+    if (lacks) {
+      (uncalculated ??= []).push(column);
+      if (filled) ranges.push(filled);
+    }
+    const text = lacks ? "" : readValue();
     if (text.length > limits.cellChars) note("cell-too-long");
-    if (text === "" && !problem) return;
+    if (text === "" && !problem && !lacks) return;
     while (cells.length < column) cells.push("");
     cells[column] = text;
   }
 
+  /** A text may be empty, as the format says (`t="str"`); of any other result nothing at all, or an empty tag, means that there is none. */
+  function lacksResult(): boolean {
+    if (type === "str") return false;
+    return value === "" || (context.uncalculated && type === "n" && Number(value) === 0);
+  }
+
+  /** The other cells of a formula that fills several have no tag of their own until it is calculated. */
+  function noteFilled(): void {
+    ranges = ranges.filter((range) => range.lastRow >= row);
+    for (const range of ranges) {
+      for (let at = range.first; at <= Math.min(range.last, columns - 1); at++) {
+        const text = cells[at] ?? "";
+        if (uncalculated?.includes(at) || (text !== "" && !(context.uncalculated && text === "0"))) continue;
+        while (cells.length <= at) cells.push("");
+        cells[at] = "";
+        (uncalculated ??= []).push(at);
+      }
+    }
+  }
+
   function createRow(): TableRow {
     if (problem) return { row, cells, problem, column: problemColumn };
-    return numbers ? { row, cells, numbers } : { row, cells };
+    return { row, cells, ...(numbers && { numbers }), ...(uncalculated && { uncalculated }) };
   }
 
   const handlers = {
@@ -88,19 +125,19 @@ export async function* readSheetRows(context: SheetContext, part: string, column
           style = attributes["s"] === undefined ? 0 : Number(attributes["s"]);
           value = "";
           hasFormula = false;
-          hasValue = false;
+          filled = undefined;
           break;
         }
         case "v":
           collecting = true;
-          hasValue = true;
           break;
         case "t":
           collecting = !phonetic;
-          hasValue = true;
           break;
         case "f":
           hasFormula = true;
+          // Of a shared formula each cell has its own tag.
+          if (attributes["t"] === "array" || attributes["t"] === "dataTable") filled = readRange(attributes["ref"] ?? "");
           break;
         case "rPh":
           phonetic = true;
@@ -111,6 +148,7 @@ export async function* readSheetRows(context: SheetContext, part: string, column
           row = next;
           cells = [];
           numbers = undefined;
+          uncalculated = undefined;
           problem = undefined;
           column = -1;
           break;
@@ -133,6 +171,7 @@ export async function* readSheetRows(context: SheetContext, part: string, column
           phonetic = false;
           break;
         case "row":
+          if (ranges.length > 0) noteFilled();
           if (cells.length > 0) rows.push(createRow());
           break;
       }
@@ -143,4 +182,11 @@ export async function* readSheetRows(context: SheetContext, part: string, column
     yield rows;
     rows = [];
   }
+}
+
+/** The rows and columns of a range such as `E2:E11`; undefined for a single cell. */
+function readRange(ref: string): FilledRange | undefined {
+  const [, from = "", to = "", lastRow] = /^([A-Z]{1,3})\d{1,7}:([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  const [first, last] = [toColumn(`${from}1`), toColumn(`${to}1`)];
+  return first < 0 || last < 0 ? undefined : { lastRow: Number(lastRow), first, last };
 }

@@ -87,17 +87,66 @@ describe("cells", () => {
   });
 });
 
-describe("what is wrong with a row is marked", () => {
-  test("a formula that was never calculated is not read as empty", async () => {
-    const book = await makeWorkbook(
-      `${header}<row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>A2*2</f></c></row>${makeRow(3, ["4", "5", "6"])}`,
-    );
-    expect((await readTable(book)).rows).toEqual([
-      { row: 2, cells: ["1", ""], problem: "formula-without-value", column: 1 },
-      { row: 3, cells: ["4", "5", "6"] },
-    ]);
+describe("[EYES-09] a formula that was never calculated is not read as empty", () => {
+  /** The second row of a table whose B holds what is given. */
+  const secondRow = async (b: string, properties = "") =>
+    (
+      await readTable(
+        await makeWorkbook(`${header}<row r="2"><c r="A2"><v>1</v></c>${b}</row>${makeRow(3, ["4", "5", "6"])}`, { properties }),
+      )
+    ).rows[0];
+  const lacking = { row: 2, cells: ["1", "", ""], numbers: [true], uncalculated: [1] };
+  const calculates = '<calcPr calcId="124519" fullCalcOnLoad="1"/>';
+
+  test.each<[writer: string, b: string, properties?: string]>([
+    ["without a value", '<c r="B2"><f>A2*2</f></c>'],
+    ["with an empty value, as openpyxl writes it", '<c r="B2"><f>A2*2</f><v></v></c>'],
+    ["with an empty tag", '<c r="B2"><f>A2*2</f><v/></c>'],
+    ["of a shared formula", '<c r="B2"><f t="shared" si="0"/><v></v></c>'],
+    ["of yes and no", '<c r="B2" t="b"><f>A2=1</f><v></v></c>'],
+    ["with a 0 in its place, as XlsxWriter writes it", '<c r="B2"><f>A2*2</f><v>0</v></c>', calculates],
+  ])("%s", async (_, b, properties) => expect(await secondRow(b, properties)).toEqual(lacking));
+
+  test.each<[what: string, b: string, found: string, properties?: string]>([
+    ["an empty text is a result", '<c r="B2" t="str"><f>IF(A2,"","")</f><v></v></c>', ""],
+    ["so is 0 where the writer calculates", '<c r="B2"><f>A2-1</f><v>0</v></c>', "0"],
+    ["and anything else where it does not", '<c r="B2"><f>A2*2</f><v>2</v></c>', "2", calculates],
+    ["a 0 that is no formula is one", '<c r="B2"><v>0</v></c>', "0", calculates],
+  ])("%s", async (_, b, found, properties) => {
+    const row = await secondRow(b, properties);
+    expect([row?.cells[1], row?.uncalculated]).toEqual([found, undefined]);
   });
 
+  test("nor are the other cells that one formula fills, which have no tag of their own", async () => {
+    const fills = '<f t="array" ref="B2:C3">A2:A3*2</f>';
+    const rows = `<row r="2"><c r="A2"><v>1</v></c><c r="B2">${fills}<v></v></c></row><row r="3"><c r="A3"><v>2</v></c></row><row r="4"><c r="A4"><v>3</v></c></row>`;
+    const told = (await readTable(await makeWorkbook(header + rows))).rows.map(({ row, uncalculated }) => [row, uncalculated]);
+    expect(told).toEqual([
+      [2, [1, 2]],
+      [3, [1, 2]],
+      [4, undefined],
+    ]);
+    const zeros = rows.replace("<v></v></c></row>", '<v>0</v></c><c r="C2"><v>0</v></c></row>');
+    const book = await makeWorkbook(header + zeros, { properties: calculates });
+    expect((await readTable(book)).rows[0]).toMatchObject({ cells: ["1", "", ""], uncalculated: [1, 2] });
+  });
+
+  test("a row of formulas alone is a row; a formula as the name of a column refuses the file; one above the header says nothing", async () => {
+    const alone = await readTable(
+      await makeWorkbook(`${header}${makeRow(2, ["1", "2", "3"])}<row r="3"><c r="A3"><f>A2</f><v></v></c></row>`),
+    );
+    expect(alone.rows[1]).toMatchObject({ row: 3, cells: ["", "", ""], uncalculated: [0] });
+    const named = makeRow(1, ["a", "b"]).replace("</row>", '<c r="C1"><f>"c"</f><v></v></c></row>');
+    expect(await readProblem(await makeWorkbook(named + makeRow(2, ["1", "2", "3"])))).toEqual([
+      "header-uncalculated",
+      { row: 1, position: 3 },
+    ]);
+    const titled = '<row r="1"><c r="A1"><f>TODAY()</f><v></v></c></row>' + makeRow(2, ["a", "b"]) + makeRow(3, ["1", "2"]);
+    expect((await readTable(await makeWorkbook(titled), { headerNames: ["a", "b"] })).rows).toEqual([{ row: 3, cells: ["1", "2"] }]);
+  });
+});
+
+describe("what is wrong with a row is marked", () => {
   test("something beside the table: told of near it, faulty where no column was seen", async () => {
     const near = await readTable(await makeWorkbook(header + makeRow(2, ["1", "2", "3", "", "note"])));
     expect(near.header).toEqual(["a", "b", "c", "", ""]);

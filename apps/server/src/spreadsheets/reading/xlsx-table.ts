@@ -24,7 +24,8 @@ export async function openXlsx(source: FileSource, options: ReadingOptions, limi
   const workbook = await readWorkbook(archive, limits.recordChars);
   const styles = await readStyles(archive, workbook.stylesPart, limits.recordChars);
   const texts = await readTexts(archive, workbook.textsPart, limits);
-  const context: SheetContext = { archive, texts, styles, from1904: workbook.from1904, limits };
+  const { from1904, uncalculated } = workbook;
+  const context: SheetContext = { archive, texts, styles, from1904, uncalculated, limits };
   const { sheet, header } = await chooseSheet(context, workbook, options);
   checkHeader(header, options, limits);
   const batches = { [Symbol.asyncIterator]: () => inBatches(readRows(context, sheet, header)) };
@@ -65,7 +66,7 @@ function findSheet(workbook: Workbook, name: string): Sheet {
 async function peekSheet(context: SheetContext, sheet: Sheet, expected: ReadonlySet<string>): Promise<PeekedSheet | undefined> {
   const rows: TableRow[] = [];
   for await (const group of readSheetRows(context, sheet.part, allColumns)) {
-    for (const row of group) if (row.problem || !isBlank(row.cells)) rows.push(row);
+    for (const row of group) if (row.problem || row.uncalculated || !isBlank(row.cells)) rows.push(row);
     if (rows.length >= peekedRows) break;
   }
   const header = findHeader(rows.slice(0, peekedRows), expected, namelessColumns);

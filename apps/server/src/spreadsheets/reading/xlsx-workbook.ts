@@ -9,6 +9,8 @@ export type Workbook = {
   part: string;
   sheets: { name: string; visible: boolean; part: string }[];
   from1904: boolean;
+  /** Formulas are to be calculated when it is opened: the writer did not. */
+  uncalculated: boolean;
   stylesPart?: string;
   textsPart?: string;
 };
@@ -33,7 +35,14 @@ export async function readWorkbook(archive: Archive, quietChars: number): Promis
     const relation = [...relations.values()].find((candidate) => candidate.type.endsWith(`/${type}`) && !candidate.external);
     return relation && archive.find(relation.target);
   };
-  const workbook: Workbook = { part, sheets: [], from1904: false, stylesPart: targetOf("styles"), textsPart: targetOf("sharedStrings") };
+  const workbook: Workbook = {
+    part,
+    sheets: [],
+    from1904: false,
+    uncalculated: false,
+    stylesPart: targetOf("styles"),
+    textsPart: targetOf("sharedStrings"),
+  };
   await parseWhole(
     archive,
     part,
@@ -42,6 +51,7 @@ export async function readWorkbook(archive: Archive, quietChars: number): Promis
         if (name === "workbook" && Object.values(attributes).some((value) => value.startsWith(strictNamespace)))
           throw readingProblem("workbook-strict", {});
         if (name === "workbookPr") workbook.from1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
+        if (name === "calcPr") workbook.uncalculated = /^(?:1|true)$/.test(attributes["fullCalcOnLoad"] ?? "");
         if (name !== "sheet") return;
         const relation = relations.get(findRelationId(attributes));
         // Chart, dialog and macro sheets have no cells.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeRow, makeWorkbook } from "../../spreadsheets/reading/testing/make-workbook.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { startTaskPortal } from "../testing/task-portal.ts";
@@ -375,4 +376,34 @@ test("an export filters, and shows the progress of a snapshot", async () => {
     }),
   );
   expect(await portal.detail(id)).toMatchObject({ rows: 250 });
+});
+
+describe("one bad cell is one row's error", () => {
+  test("[EYES-09] a formula without a stored value, also where the record has nothing", async () => {
+    await portal.take("code;name\n007;One\n008;Two\n");
+    const formula = (row: number, code: string) =>
+      `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${code}</t></is></c><c r="B${row}"><f>3+1</f><v></v></c></row>`;
+    const book = await makeWorkbook(makeRow(1, ["code", "count"]) + formula(2, "007") + makeRow(3, ["008", "5"]));
+    const done = await portal.take(book);
+    expect(done.counts).toMatchObject({ read: 2, modified: 1, unchanged: 0, errors: 1 });
+    expect(done.findings).toMatchObject([{ row: 2, issues: [{ code: "ingestion-issues.formula-without-value" }] }]);
+    expect(await portal.things()).toMatchObject({ "007": { count: null }, "008": { count: 5 } });
+  });
+
+  test("[EYES-10] what the database does not take as a value refuses its own row, in whatever batch, and the others are taken once", async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => `T${at};${at === 30 || at === 77 ? "unkept" : "Name"};${at}`);
+    const done = await portal.take(["code;name;count", ...rows].join("\n"));
+    expect(done).toMatchObject({ state: "done", counts: { read: 120, added: 118, errors: 2 } });
+    expect(done.findings.map(({ row, issues }: any) => [row, issues[0].code])).toEqual([
+      [32, "sheets.row-not-kept"],
+      [79, "sheets.row-not-kept"],
+    ]);
+    const things = Object.values(await portal.things()) as { applied: number }[];
+    expect([things.length, things.every(({ applied }) => applied === 1)]).toEqual([118, true]);
+  });
+
+  test("[EYES-10] a file that is no table, with a character of two halves where its beginning is cut, is refused with its reason", async () => {
+    const none = await portal.take(`a${"😀".repeat(200)}^b\n1^2\n`);
+    expect([none.state, none.problem?.code]).toEqual(["failed", "delimiter-not-found"]);
+  });
 });

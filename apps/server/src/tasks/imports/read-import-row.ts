@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import { storableText } from "../../spreadsheets/storable-text.ts";
 import type { TableRow } from "../../spreadsheets/reading/table.ts";
@@ -30,12 +31,16 @@ export function createRowReader(
   const keyColumns = columns.filter(({ column }) => column.isKey);
   const unguard = table.kind === "csv" ? unguardCsvText : unguardWorkbookText;
 
-  return function readRow({ row, cells, problem }) {
+  return function readRow({ row, cells, uncalculated, problem }) {
     const found: ReadRow = { row, key: undefined, shownKey: null, values: {}, unread: {}, raw: {}, version: "", issues: [] };
     for (const { column, at, read } of columns) {
       const cell = storableText(cells[at] ?? "");
       if (cell !== "") found.raw[column.key] = cell;
       if (problem || !read) continue;
+      if (uncalculated?.includes(at)) {
+        found.unread[column.key] = { text: "=", issue: { column: column.key, code: "ingestion-issues.formula-without-value" } };
+        continue;
+      }
       const said = read(cell);
       if (said === "empty") continue;
       if (said === "clear") found.values[column.key] = null;
@@ -44,7 +49,7 @@ export function createRowReader(
     }
     if (versionAt >= 0) found.version = unguard(storableText(cells[versionAt] ?? "").trim());
     const shown = keyColumns.map(({ column }) => found.raw[column.key]?.trim() ?? "").join(" · ");
-    found.shownKey = shown.slice(0, shownCharacters).toWellFormed() || null;
+    found.shownKey = cutText(shown, shownCharacters) || null;
     if (problem) found.issues.push({ column: null, code: `row-problems.${problem}` });
     else readKey(found);
     return found;

@@ -1,3 +1,4 @@
+import { payFields } from "@hub/domain/ingestion/cross-field-rules.ts";
 import type { CanonicalField } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnDefinition, ColumnReading, ColumnType, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { defaultBooleanFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
@@ -26,6 +27,7 @@ export type DraftColumn = {
     brackets: boolean;
     trailingMinus: boolean;
   };
+  allowNegative: boolean;
   /** One a line. */
   patterns: string;
   pivot: string;
@@ -57,6 +59,7 @@ export function emptyColumn(name = ""): DraftColumn {
     key: false,
     maxLength: "",
     number: { decimalSeparator: ",", grouping: ".", currency: "", percent: false, brackets: false, trailingMinus: false },
+    allowNegative: false,
     patterns: "dd/mm/yyyy",
     pivot: "",
     yes: usualYes,
@@ -94,6 +97,7 @@ function draftReading(column: ColumnReading, draft: DraftColumn): Partial<DraftC
     case "money":
       return {
         number: { ...draft.number, ...column.format, currency: (column.format.currency ?? []).join(", ") },
+        allowNegative: column.allowNegative ?? false,
         min: column.min ?? "",
         max: column.max ?? "",
       };
@@ -137,7 +141,12 @@ function readingOf(draft: DraftColumn): ColumnReading {
     case "integer":
     case "decimal":
     case "money":
-      return { type: draft.type, format: numberFormatOf(draft), ...boundsOf(draft) };
+      return {
+        type: draft.type,
+        format: numberFormatOf(draft),
+        ...boundsOf(draft),
+        ...(draft.allowNegative && feedsPay(draft) ? { allowNegative: true } : {}),
+      };
     case "date":
       return {
         type: "date",
@@ -145,6 +154,11 @@ function readingOf(draft: DraftColumn): ColumnReading {
         ...boundsOf(draft),
       };
   }
+}
+
+/** Whether a negative amount of the column would be pay, so that it may be a refund. */
+export function feedsPay({ targets }: Pick<DraftColumn, "targets">): boolean {
+  return targets.some(({ field }) => payFields.some((pay) => pay === field));
 }
 
 function numberFormatOf({ number }: DraftColumn): NumberFormat {

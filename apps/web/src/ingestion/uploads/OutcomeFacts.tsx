@@ -33,6 +33,16 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
           </div>
         ))}
       </dl>
+      {upload.notices.length > 0 && (
+        <div className="hub-note">
+          <p>{t("ingestion.notices")}</p>
+          <ul>
+            {upload.notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {upload.deliveryCount > upload.deliveries.length && (
         <p className="hub-dimmed">{t("ingestion.per-entity-some", { shown: upload.deliveries.length, total: upload.deliveryCount })}</p>
       )}

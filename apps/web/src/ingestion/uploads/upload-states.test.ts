@@ -16,6 +16,7 @@ const upload: Upload = {
   rowsRead: 10,
   errorCount: 0,
   warningCount: 0,
+  notices: [],
   createdBy: "x",
   source: null,
   mayHave: true,

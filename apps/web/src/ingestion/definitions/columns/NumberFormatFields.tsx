@@ -1,6 +1,7 @@
 import type { NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
+import { feedsPay } from "../draft-column.ts";
 import { BoundFields, type ColumnFieldsProps } from "./BoundFields.tsx";
 
 const groupings = { "": "none", ".": "point", ",": "comma", " ": "blank", "'": "apostrophe" } as const;
@@ -56,6 +57,13 @@ export function NumberFormatFields({ column, input, onChange }: ColumnFieldsProp
           checked={number.trailingMinus}
           onChange={(event) => change({ trailingMinus: event.currentTarget.checked })}
         />
+        {feedsPay(column) && (
+          <Checkbox
+            label={t("configuration.allow-negative")}
+            checked={column.allowNegative}
+            onChange={(event) => onChange({ allowNegative: event.currentTarget.checked })}
+          />
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { type ColumnType, maximumDecimals } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useCodeText, useText } from "../../../texts/language.tsx";
@@ -33,12 +33,13 @@ function Tried({ text, column, draft }: { text: string; column: DraftColumn; dra
   const codeText = useCodeText();
   const show = useShown();
   const nameValue = useValueName();
-  const { value, fault, targets } = tryValue(text, column, draft);
+  const { value, fault, notice, targets } = tryValue(text, column, draft);
   if (fault) return <p className="hub-note hub-note-late">{codeText("ingestion-issues", fault.code, fault.params)}</p>;
   const refuses = targets.some((target) => target.fault);
   return (
     <div className={refuses ? "hub-note hub-note-late" : "hub-note hub-note-good"}>
       <p>{value === null ? t("configuration.tried-empty") : t("configuration.tried", { value: show(value, column.type) })}</p>
+      {notice && <p>{t(`configuration.tried-${notice}`, { decimals: maximumDecimals })}</p>}
       {targets.map(({ field, kept, fault: refused }) => (
         <p key={field}>
           {t(`configuration.field-${field}`)} →{" "}

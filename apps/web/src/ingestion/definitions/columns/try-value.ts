@@ -1,6 +1,7 @@
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
-import type { CellFault } from "@hub/domain/ingestion/cell-fault.ts";
+import { noFault } from "@hub/domain/ingestion/cell-fault.ts";
 import { compileCell } from "@hub/domain/ingestion/cell-formats.ts";
+import type { CellNotice } from "@hub/domain/ingestion/reading-notices.ts";
 import { compileValueMap, listAllowedValues } from "@hub/domain/ingestion/value-map.ts";
 import { definitionOf, type Draft } from "../draft.ts";
 import { columnOf, type DraftColumn, type DraftTarget } from "../draft-column.ts";
@@ -8,13 +9,13 @@ import { columnOf, type DraftColumn, type DraftTarget } from "../draft-column.ts
 export type Fault = { code: string; params: Record<string, string | number> };
 export type TriedTarget = { field: DraftTarget["field"]; kept: string | null; fault?: Fault };
 /** What a cell is read as: `value` null is empty; each target then keeps its own. */
-export type Tried = { value: string | null; fault?: Fault; targets: TriedTarget[] };
+export type Tried = { value: string | null; fault?: Fault; notice?: CellNotice; targets: TriedTarget[] };
 
 /** Reads one text as the column would, by the same rules as a delivery. */
 export function tryValue(text: string, column: DraftColumn, draft: Draft): Tried {
   const { emptyTokens } = definitionOf({ ...draft, columns: [] });
   const definition = columnOf(column);
-  const fault: CellFault = { code: "", params: {} };
+  const fault = noFault();
   const value = compileCell(definition, emptyTokens)(text, fault);
   const params = { ...fault.params, found: text.trim() };
   if (fault.code !== "") return { value: null, fault: { code: fault.code, params }, targets: [] };
@@ -26,5 +27,7 @@ export function tryValue(text: string, column: DraftColumn, draft: Draft): Tried
     return { field, kept: null, fault: { code: "code-unknown", params: { ...params, allowed: listAllowedValues(values, spec) } } };
   });
   const mustFill = column.required || column.key;
-  return value === null && mustFill ? { value, fault: { code: "cell-empty", params }, targets } : { value, targets };
+  return value === null && mustFill
+    ? { value, fault: { code: "cell-empty", params }, targets }
+    : { value, ...(fault.notice !== "" && { notice: fault.notice }), targets };
 }

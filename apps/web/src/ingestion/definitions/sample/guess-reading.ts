@@ -1,4 +1,4 @@
-import type { CellFault } from "@hub/domain/ingestion/cell-fault.ts";
+import { noFault } from "@hub/domain/ingestion/cell-fault.ts";
 import { compileCell } from "@hub/domain/ingestion/cell-formats.ts";
 import type { ColumnReading, ColumnType, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { defaultBooleanFormat, defaultEmptyTokens } from "@hub/domain/ingestion/ingestion-definition.ts";
@@ -81,10 +81,10 @@ const plain = { name: "", aliases: [], required: false, optionalColumn: false, k
 
 function readsAll(reading: ColumnReading, values: string[]): boolean {
   const read = compileCell({ ...plain, ...reading }, []);
-  const fault: CellFault = { code: "", params: {} };
+  const fault = noFault();
   return values.every((value) => read(value, fault) !== null);
 }
 
 function readOne(format: NumberFormat, value: string): string | null {
-  return compileCell({ ...plain, type: "decimal", format }, [])(value, { code: "", params: {} });
+  return compileCell({ ...plain, type: "decimal", format }, [])(value, noFault());
 }
