@@ -208,6 +208,35 @@ test("an import is checked, left and found again, run after asking, ends with it
   await person.context.close();
 });
 
+test("[EYES-15] without the version column the preview asks, the same file is checked with the answer, and then it says what is replaced", async () => {
+  const person = await atEntities();
+  const { page } = person;
+  const [header = "", ...exported] = await exportLines(page);
+  const at = header.split(";").findIndex((title) => title.includes("Versión de la fila"));
+  expect(at).toBeGreaterThanOrEqual(0);
+  const lines = [header, ...exported.map((line) => line.replace(entities[0].name, "Norte Sin Versión, S.A."))];
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await chooseFile(
+    page,
+    lines.map((line) => line.split(";").toSpliced(at, 1).join(";")),
+  );
+  await dialog(page).getByRole("heading", { name: "Sin la versión de la fila" }).waitFor();
+  await dialog(page).getByText(`Ahora: «${entities[0].name}»`).waitFor();
+  expect(await button(page, "Importar 1 fila").count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, "Sustituir 1 fila de todos modos").click();
+  await dialog(page).getByText("se sustituyen, como has pedido").waitFor();
+  await dialog(page).getByText(`${entities[0].name} → Norte Sin Versión, S.A.`).waitFor();
+  await button(page, "Importar 1 fila").click();
+  await page.getByRole("dialog", { name: "¿Importar el fichero?" }).getByRole("button", { name: "Importar 1 fila" }).click();
+  await dialog(page).getByText("1 fila cambiada").waitFor();
+  await button(page, "Deshacer la importación").click();
+  await page.getByRole("dialog", { name: "¿Deshacer la importación?" }).getByRole("button", { name: "Deshacer 1 fila" }).click();
+  await dialog(page).getByText("1 fila ha vuelto a como estaba").waitFor();
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+});
+
 test("a file that cannot be read says why and offers a new run", async () => {
   const { page, context } = await atEntities();
   await page.getByRole("button", { name: "Importar", exact: true }).click();

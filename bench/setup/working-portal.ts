@@ -84,6 +84,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
       const form = new FormData();
       form.append("kind", kind);
       form.append("dryRun", "false");
+      form.append("replaceUnversioned", "true");
       form.append("file", await openAsBlob(file), "rows.csv");
       return ((await (await call("tasks/import", token, { method: "POST", body: form })).json()) as { id: number }).id;
     },

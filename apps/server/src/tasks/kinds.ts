@@ -62,6 +62,8 @@ export type ImportKind = {
   foreign?: readonly SheetColumn[];
   /** Whether a row whose key is unknown becomes a new record; otherwise it is an error. */
   adds: boolean;
+  /** Its files are made by other systems and never were an export of ours: their rows have no version, and what they say is meant. */
+  madeElsewhere?: true;
   /**
    * Rows in one transaction, 500 unless told: fewer where applying a row takes long, since what it locks is locked until the batch ends; more where a
    * batch is a fixed number of statements.
@@ -97,6 +99,9 @@ export type ReadCells = {
   unread: Record<string, { text: string; issue: ColumnIssue }>;
 };
 
+/** What the rules say of a row: what is wrong with it, nothing (an empty list), or that applying it would change nothing. */
+export type RowCheck = ColumnIssue[] | "unchanged";
+
 /** What is wrong with a row: `code` is a message key (`users.email-invalid`), `column` the key of a column or null. */
 export type ColumnIssue = { column: string | null; code: string; params?: NoteParams };
 
@@ -112,7 +117,7 @@ export type AppliedChange = { row: number; subject: string; version: string; bef
 /**
  * All functions take batches (up to `batchRows`) and answer in the order of what they are given. For a real import, `find`, `check` and `apply`
  * of a batch run in one transaction (`ctx.db`), which also notes how far the import came: a restart never applies a row twice.
- * A dry run calls `find` without lock and `check`, and nothing else: whatever `apply` would refuse, `check` says before.
+ * A dry run calls `find` without lock, `likeness` and `check`, and changes nothing: whatever `apply` would refuse or leave as it is, `check` says before.
  */
 export type ImportHandler<R = unknown> = {
   /**
@@ -120,12 +125,25 @@ export type ImportHandler<R = unknown> = {
    * given the words that `find` has for it, and what names nothing, or nothing certain, goes from the values to what could not be read.
    */
   tidy?(ctx: TaskContext, rows: readonly ReadCells[]): Promise<void>;
-  /** The key as it is compared (case, blanks); the texts of the key columns trimmed and joined by a line break when left out. */
-  keyOf?(values: RowValues): string;
+  /**
+   * The key as it is compared (case, blanks), undefined for a new record that has none; the texts of the key columns trimmed and joined by a line break when left
+   * out. The same for the same values: a file is read more than once.
+   */
+  keyOf?(values: RowValues): string | undefined;
   /** The existing records by key, in a fixed number of statements, locked in one order when `lock` is true. What one may not see is left out. */
   find(ctx: TaskContext, keys: readonly string[], lock: boolean): Promise<ReadonlyMap<string, CurrentRow<R>>>;
-  /** What is wrong with each row, by the rules of the form; an empty list where nothing is. */
-  check(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<ColumnIssue[][]>;
+  /**
+   * What columns that are only shown say of records in the language of `ctx`, where `find` does not say it, in a fixed number of statements: so that who edits
+   * such a cell is told that it was not taken. What is left out is not looked at.
+   */
+  shown?(ctx: TaskContext, current: readonly CurrentRow<R>[]): Promise<RowValues[]>;
+  /**
+   * Where new records have no key that would tell them: what stands already and is like each of these new rows, as people know it; undefined where nothing is.
+   * What this very import added does not count. In a fixed number of statements.
+   */
+  likeness?(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<(string | undefined)[]>;
+  /** What the rules of the form say of each row. */
+  check(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<RowCheck[]>;
   /** Applies rows, audit included. `applyEach` does it row by row, each in a savepoint. */
   apply(ctx: TaskContext, rows: readonly PlannedRow<R>[]): Promise<RowOutcome[]>;
   /** What a row changes, in words; "column: before → after" for each cell when left out. */

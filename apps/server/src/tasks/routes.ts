@@ -6,7 +6,7 @@ import { cancelTask } from "./list/cancel-task.ts";
 import { downloadTaskFile, downloadTemplate } from "./files/download.ts";
 import type { TaskKinds } from "./kinds.ts";
 import { getTaskDetail, listTasks } from "./list/list-tasks.ts";
-import { runChecked } from "./imports/run-checked.ts";
+import { checkAgain, runChecked } from "./imports/run-checked.ts";
 import { startExport } from "./exports/start-export.ts";
 import { startImport } from "./imports/start-import.ts";
 import { undoTask } from "./undo/undo-task.ts";
@@ -17,6 +17,7 @@ export function taskRoutes(app: FastifyInstance, ctx: Context, kinds: TaskKinds)
   bind(app, ctx, contract.startExport, (ctx, { body }) => startExport(ctx, kinds, body));
   bind(app, ctx, contract.startImport, (ctx, { request }) => startImport(ctx, kinds, request));
   bind(app, ctx, contract.runChecked, (ctx, { params }) => runChecked(ctx, params.id));
+  bind(app, ctx, contract.checkAgain, (ctx, { params, body }) => checkAgain(ctx, params.id, body));
   bind(app, ctx, contract.downloadTemplate, (ctx, { query }) => downloadTemplate(ctx, kinds, query.kind));
   bind(app, ctx, contract.downloadTaskFile, (ctx, { params, query }) => downloadTaskFile(ctx, params.id, query.purpose));
   bind(app, ctx, contract.cancelTask, async (ctx, { params, query }) => {

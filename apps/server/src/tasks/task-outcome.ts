@@ -7,6 +7,13 @@ export type Counts = { read: number; added: number; modified: number; unchanged:
 
 /** A row that could not be taken. */
 export type Finding = { row: number; kind: "error" | "conflict"; key: string | null; issues: ColumnIssue[] };
+/**
+ * One thing that was said of cells, over all rows of the file: why they were not taken, or that they were ignored, since their column is only shown. `example` is
+ * how it was said first.
+ */
+export type Cause = { kind: Finding["kind"] | "ignored"; rows: number; firstRow: number; example: ColumnIssue };
+/** Rows that were left out until their owner says what is meant: changes without a version, and new records that seem to be there already. */
+export type Questions = { unversioned: number; again: number };
 /** A row that was changed, or would be, in words. */
 export type ShownChange = { row: number; key: string; kind: "added" | "modified"; texts: string[] };
 /** A sentence by its key. */
@@ -36,6 +43,9 @@ export type ImportProgress = {
   position: number;
   counts: Counts;
   findings: Finding[];
+  /** The most frequent first; an outcome that was noted before there were any has none. */
+  causes?: Cause[];
+  questions?: Questions;
   changes: ShownChange[];
   notes: Note[];
   /** Pieces of the journal of rows that could not be taken. */

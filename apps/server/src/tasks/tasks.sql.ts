@@ -11,9 +11,12 @@ import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
 /** What a task was asked for. `scopes` are those of the personal access token that asked, or null. */
 export type TaskParams = { scopes: readonly Permission[] | null } & (
   | { direction: "export"; format: SheetFormat; filter: Record<string, string> }
-  | { direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number }
+  | ({ direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number; sourceSha256?: string } & Partial<ImportAnswers>)
   | { direction: "undo"; importId: number; sourceName: string }
 );
+
+/** What the owner of a file says beforehand to what an import would ask: replace what may have changed since, add what seems to be there already. */
+export type ImportAnswers = { replaceUnversioned: boolean; addAgain: boolean };
 
 /** The pending task that takes back what the import `t` changed: its number, or null. */
 export const undoOfImport = sql<number | null>`(
@@ -96,6 +99,16 @@ export async function finishTask(
       expires_at = ${end.expiresAt}
     where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** When this very file was last imported to its end and not taken back, whoever sent it; undefined where it never was, or nothing was added by it. */
+export async function findSameImport(db: Database, kind: TaskKind, sha256: string, except: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select max(finished_at) as at from task
+    where kind = ${kind} and state = 'done' and id <> ${except} and params->>'direction' = 'import' and params->>'sourceSha256' = ${sha256}
+      and not (params->'dryRun')::boolean and outcome->'undone' is null and (outcome->'import'->'counts'->'added')::integer > 0
+    having max(finished_at) is not null`.execute(db);
+  return rows[0]?.at;
 }
 
 export type Person = { id: number; email: string; name: string; grants: Grant[]; views: Views };

@@ -45,6 +45,8 @@ export function keepTask(task: Task): void {
   queryClient.setQueryData<TaskDetail>(keyOf(getTask, { params: { id: task.id } }), (detail) => ({
     ...task,
     findings: detail?.findings ?? [],
+    causes: detail?.causes ?? [],
+    questions: detail?.questions ?? { unversioned: 0, again: 0 },
     changes: detail?.changes ?? [],
     notes: detail?.notes ?? [],
   }));

@@ -27,6 +27,7 @@ const base: Task = {
   counts: { read: 10, added: 2, modified: 3, unchanged: 5, conflicts: 0, errors: 0 },
   rows: null,
   sourceName: "entities.xlsx",
+  answers: null,
   asked: null,
   files: [],
   problem: null,

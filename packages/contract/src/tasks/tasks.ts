@@ -31,6 +31,8 @@ export const task = z.object({
   /** Of an export: rows written. */
   rows: z.nullable(z.number()),
   sourceName: z.nullable(z.string()),
+  /** Of an import: what its owner has said beforehand to what it would ask. */
+  answers: z.nullable(z.object({ replaceUnversioned: z.boolean(), addAgain: z.boolean() })),
   /** What an export was asked for, so that it can be run again. */
   asked: z.nullable(z.object({ format: z.enum(["xlsx", "csv"]), filter: z.record(z.string(), z.string()) })),
   files: z.array(z.object({ purpose: z.enum(["result", "errors"]), fileName: z.string(), bytes: z.number() })),
@@ -58,7 +60,8 @@ export const getTask = route({
   method: "GET",
   path: "tasks/:id/detail",
   permission: "signed-in",
-  summary: "One of one's own tasks, with the rows that could not be taken and the conflicts (the first 200).",
+  summary:
+    "One of one's own tasks, with the rows that could not be taken and the conflicts (the first 200), and why, counted over all rows.",
   params: z.object({ id: taskId }),
   answer: z.object({
     ...task.shape,
@@ -70,6 +73,19 @@ export const getTask = route({
         issues: z.array(z.object({ column: z.nullable(z.string()), ...issueText.shape })),
       }),
     ),
+    /** Why rows were not taken, or cells ignored since their column is only shown; the most frequent first, `text` as the first row of each says it. */
+    causes: z.array(
+      z.object({
+        kind: z.enum(["error", "conflict", "ignored"]),
+        code: z.string(),
+        column: z.nullable(z.string()),
+        rows: z.number(),
+        firstRow: z.number(),
+        text: z.string(),
+      }),
+    ),
+    /** Rows left out until their owner says what is meant: changes without a row version (`replaceUnversioned`), new records that seem to be there (`addAgain`). */
+    questions: z.object({ unversioned: z.number(), again: z.number() }),
     /** What an import changed or would change, the first 200 rows. */
     changes: z.array(z.object({ row: z.number(), key: z.string(), kind: z.enum(["added", "modified"]), texts: z.array(z.string()) })),
     /** About the file as a whole: columns that were not read, columns that are missing. */
@@ -100,7 +116,14 @@ export const startImport = route({
   summary:
     "Send a file to import, or to see what it would do; refused while one of the same kind is pending. Each kind asks its own permission.",
   sends: "multipart",
-  body: z.object({ kind: z.enum(importKinds), dryRun: z.enum(["true", "false"]) }),
+  body: z.object({
+    kind: z.enum(importKinds),
+    dryRun: z.enum(["true", "false"]),
+    /** Replace also by rows without a row version, which cannot tell whether somebody changed the record since the export. */
+    replaceUnversioned: z.optional(z.enum(["true", "false"])),
+    /** Add also what seems to be there already. */
+    addAgain: z.optional(z.enum(["true", "false"])),
+  }),
   answer: task,
   status: 202,
   errors: ["task-pending", "file-missing"],
@@ -109,8 +132,19 @@ export const runChecked = route({
   method: "POST",
   path: "tasks/:id/run",
   permission: "signed-in",
-  summary: "Import the very file that one of one's own dry runs checked; once.",
+  summary: "Import the very file that one of one's own dry runs checked, with the answers given then; once.",
   params: z.object({ id: taskId }),
+  answer: task,
+  status: 202,
+  errors: ["task-pending", "task-file-gone"],
+});
+export const checkAgain = route({
+  method: "POST",
+  path: "tasks/:id/check",
+  permission: "signed-in",
+  summary: "Check the very file of one of one's own dry runs again, with answers to what it asked.",
+  params: z.object({ id: taskId }),
+  body: z.object({ replaceUnversioned: z.boolean(), addAgain: z.boolean() }),
   answer: task,
   status: 202,
   errors: ["task-pending", "task-file-gone"],

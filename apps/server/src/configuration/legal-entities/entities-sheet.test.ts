@@ -21,7 +21,7 @@ async function importRows(lines: string[], given: { dryRun?: boolean; header?: s
   const header = given.header ?? "Code;Name;Country;Currency;Code of the parent entity;Valid from;Valid to;Active";
   const sent = await portal.send(tasks.startImport, {
     token,
-    fields: { kind: "legal-entities-import", dryRun: String(given.dryRun ?? false) },
+    fields: { kind: "legal-entities-import", dryRun: String(given.dryRun ?? false), replaceUnversioned: "true" },
     fileName: "entities.csv",
     content: [header, ...lines].join("\r\n"),
     language: "en",
@@ -95,11 +95,12 @@ test("rows that the form would refuse are refused with the reason, the others ar
     "BAD6;Itself;ES;EUR;BAD6;;;",
     "LATE;Later;ES;EUR;OK2;;;",
     "OK2;Fine too;ES;EUR;OK1;;;",
-    "ok1;Again;ES;EUR;;;;",
+    "BAD7;Twice;ES;EUR;;;;",
     `${"X".repeat(41)};Long code;ES;EUR;;;;`,
     "OK1B;=HYPERLINK(1);ES;EUR;;;;",
+    "bad7;Again;ES;EUR;;;;",
   ]);
-  expect(task.counts).toEqual({ read: 13, added: 3, modified: 0, unchanged: 0, conflicts: 0, errors: 10 });
+  expect(task.counts).toEqual({ read: 14, added: 3, modified: 0, unchanged: 0, conflicts: 0, errors: 11 });
   const codes = Object.fromEntries(
     task.findings.map(({ row, issues }: { row: number; issues: { code: string; column: string | null }[] }) => [
       row,
@@ -117,6 +118,7 @@ test("rows that the form would refuse are refused with the reason, the others ar
     10: ["entities.parent-code-unknown"],
     12: ["sheets.row-repeated"],
     13: ["ui.invalid-too-big"],
+    15: ["sheets.row-repeated"],
   });
   expect(await find("OK2")).toMatchObject({ parent: { code: "OK1" } });
 });

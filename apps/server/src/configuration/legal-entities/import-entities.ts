@@ -4,7 +4,16 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import { parseFields } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { applyEach, issuesOf, undoEach } from "../../tasks/imports/apply-each.ts";
-import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
+import type {
+  ColumnIssue,
+  CurrentRow,
+  ImportHandler,
+  ImportKind,
+  PlannedRow,
+  RowCheck,
+  RowOutcome,
+  TaskContext,
+} from "../../tasks/kinds.ts";
 import { deleteLegalEntity } from "./delete-legal-entity.ts";
 import { entityCells, entityColumns, likeNamedColumn } from "./entity-columns.ts";
 import { findEntity, listByFoldedCodes, listCodesWithParents, type ListedEntity } from "./entity-list.sql.ts";
@@ -42,7 +51,7 @@ function openImport(): ImportHandler<ListedEntity> {
       const standing = await listCodesWithParents(ctx.db);
       ids = new Map(standing.map(({ code, id }) => [foldText(code), id]));
       const tree = overlayParents(standing, planned);
-      return rows.map((row) => {
+      return rows.map((row): RowCheck => {
         const { input, parent } = inputOf(row);
         const wrong = findParentIssue(tree, input.code, parent);
         const issues = [...checkInput(input), ...(wrong ? [wrong] : [])];
@@ -50,6 +59,8 @@ function openImport(): ImportHandler<ListedEntity> {
           const folded = [foldText(input.code), parent === null ? null : foldText(parent)] as const;
           tree.set(...folded);
           planned.set(...folded);
+          const parentId = parent === null ? null : ids.get(foldText(parent));
+          if (parentId !== undefined && saysTheSame(row, parseFields(createRoute.body!, { ...input, parentId }))) return "unchanged";
         }
         return issues;
       });
@@ -69,14 +80,21 @@ function openImport(): ImportHandler<ListedEntity> {
 async function applyRow(ctx: TaskContext, row: Row, ids: EntityIds): Promise<RowOutcome> {
   const { input, parent } = inputOf(row);
   const given = parseFields(createRoute.body!, { ...input, parentId: findParent(ids, parent) });
+  if (saysTheSame(row, given)) return { unchanged: true };
   const before = row.current ? formOf(row.current.record) : null;
-  if (before && JSON.stringify(before) === JSON.stringify(formOf({ ...given, parent: null }, given.parentId))) return { unchanged: true };
   const folded = foldText(given.code);
   const saved = row.current
     ? await updateLegalEntity(ctx, row.current.record.id, row.current.record.version, given)
     : await createLegalEntity(ctx, given, { codeIsFree: !ids.has(folded) });
   ids.set(folded, saved.id);
   return { applied: { subject: String(saved.id), version: String(saved.version), before, after: formOf(saved) } };
+}
+
+/** Whether what a row says, tidied, is what its entity is already. */
+function saysTheSame({ current }: Row, given: LegalEntityInput): boolean {
+  return (
+    current !== undefined && JSON.stringify(formOf(current.record)) === JSON.stringify(formOf({ ...given, parent: null }, given.parentId))
+  );
 }
 
 function findParent(ids: EntityIds, code: string | null): number | null {

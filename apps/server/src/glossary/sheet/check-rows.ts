@@ -80,7 +80,7 @@ function wantedOf({ checked }: ReadCard, at: number): WantedNames {
 function claimsOf(row: Row, wanted: WantedNames | undefined): { claim: string; column: string | null; code: string }[] {
   const claims: { claim: string; column: string | null; code: string }[] = [];
   const { card, glossary, name, kpi } = wanted ?? { card: null, glossary: "term", name: null, kpi: null };
-  if (row.current) claims.push({ claim: `card ${card ?? row.current.record.id}`, column: null, code: "sheets.row-repeated" });
+  if (row.current) claims.push({ claim: `card ${card ?? row.current.record.id}`, column: null, code: "sheets.row-same-record" });
   if (name !== null) claims.push({ claim: `${glossary} ${foldText(name)}`, column: "globalName", code: "glossary.sheet-taken-in-file" });
   if (kpi !== null) claims.push({ claim: `of ${kpi}`, column: "kpi", code: "glossary.sheet-taken-in-file" });
   return claims;

@@ -1,5 +1,4 @@
 import { glossaryFilter } from "@hub/contract/glossary/cards.ts";
-import { languages } from "@hub/domain/languages.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
@@ -7,7 +6,7 @@ import { listCardRows, type Place } from "../search/cards.sql.ts";
 import { correctWords } from "../search/correct-words.ts";
 import { askingOf } from "../search/list-cards.ts";
 import { type CardFilter, readCardFilter } from "../search/read-filter.ts";
-import { cellsOf } from "./card-cells.ts";
+import { cellsOf, shownCells } from "./card-cells.ts";
 import { cardColumns } from "./card-columns.ts";
 import { listSheetCards, type SheetCard } from "./sheet-cards.sql.ts";
 
@@ -42,8 +41,7 @@ export const exportCards: ExportKind = {
 };
 
 function rowOf(card: SheetCard): RowValues {
-  const states = languages.map((language) => [`state.${language}`, card.states[language]] as const);
-  return { ...cellsOf(card), publication: card.publication, ...Object.fromEntries(states) };
+  return { ...cellsOf(card), ...shownCells(card) };
 }
 
 /** As the list takes it, typos forgiven. */

@@ -5,11 +5,11 @@ import type { RowValues } from "../../spreadsheets/sheet-column.ts";
 import type { CurrentRow, ImportHandler, ImportKind, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import { listThemeCodes, type ThemeCode } from "../cards/named.sql.ts";
 import { type CardRow, listCardsById, lockCards } from "../cards.sql.ts";
-import { cellsOf } from "./card-cells.ts";
+import { cellsOf, shownCells, tidyCells } from "./card-cells.ts";
 import { cardColumns } from "./card-columns.ts";
 import { type CheckedRow, startChecks } from "./check-rows.ts";
-import { saveRows } from "./save-rows.ts";
-import { findByNames } from "./sheet-cards.sql.ts";
+import { isChanged, saveRows } from "./save-rows.ts";
+import { findByNames, listSheetCards } from "./sheet-cards.sql.ts";
 import { takeBackCards } from "./take-back-cards.ts";
 
 /**
@@ -28,20 +28,27 @@ export const importCards: ImportKind = {
 
 function openImport(): ImportHandler<CardRow> {
   const checks = startChecks();
-  let nameless = 0;
   let themes: readonly ThemeCode[] = [];
   /** What the rows of the batch become, since they were checked. */
   let checked = new Map<string, CheckedRow>();
   return {
-    keyOf: (values) => keyOf(values) ?? `${byId}new ${(nameless += 1)}`,
+    keyOf,
     async find(ctx, keys, lock) {
       themes = await listThemeCodes(ctx.db, lock);
       return findCards(ctx, keys, lock);
     },
+    async tidy(_, rows) {
+      for (const { values } of rows) tidyCells(values);
+    },
+    async shown(ctx, current) {
+      const ids = current.map(({ record }) => record.id);
+      const cards = new Map((await listSheetCards(ctx.db, ids, "working")).map((card) => [card.id, shownCells(card)]));
+      return ids.map((id) => cards.get(id) ?? {});
+    },
     async check(ctx, rows) {
       const found = await checks.check(ctx, rows, themes);
       checked = new Map(rows.flatMap((row, at) => (found[at] && "checked" in found[at] ? [[row.key, found[at].checked] as const] : [])));
-      return found.map((each) => ("issues" in each ? each.issues : []));
+      return found.map((each) => ("issues" in each ? each.issues : isChanged(each.checked) ? [] : "unchanged"));
     },
     async apply(ctx, rows) {
       const wanted = rows.flatMap(({ key }) => checked.get(key) ?? []);

@@ -14,9 +14,13 @@ type Saved = readonly [CheckedRow, RowOutcome];
  * name or a KPI since the rows were checked, one by one: those are refused.
  */
 export async function saveRows(ctx: TaskContext, rows: readonly CheckedRow[]): Promise<ReadonlyMap<CheckedRow, RowOutcome>> {
-  const changed = rows.filter(({ before, content }) => !before || !isDeepStrictEqual(content, before.content));
-  return new Map(await togetherOrEach(ctx, changed, saveTogether, (row, problem): Saved => [row, { issues: refusalIssues(problem) }]));
+  return new Map(
+    await togetherOrEach(ctx, rows.filter(isChanged), saveTogether, (row, problem): Saved => [row, { issues: refusalIssues(problem) }]),
+  );
 }
+
+/** Whether a row makes another card of what there was, or a new one. */
+export const isChanged = ({ before, content }: CheckedRow): boolean => !before || !isDeepStrictEqual(content, before.content);
 
 const columnOf: Partial<Record<Problem["code"], string>> = { "glossary-name-taken": "globalName", "glossary-kpi-taken": "kpi" };
 

@@ -84,6 +84,12 @@ export async function listEventRows(
   return (await selectEvents(picked, page.language, order).execute(db)).rows;
 }
 
+/** Events by id within reach, in no order that is promised. */
+export async function findEventRows(db: Database, ids: readonly number[], reach: EventReach, language: Language): Promise<EventRow[]> {
+  const picked = sql`select * from quality_event e where e.id = any(${[...ids]}::bigint[]) and ${withinReach(reach)}`;
+  return (await selectEvents(picked, language, sql`e.id`).execute(db)).rows;
+}
+
 /** One event within reach. */
 export async function findEventRow(db: Database, id: number, reach: EventReach, language: Language): Promise<EventRow | undefined> {
   const picked = sql`select * from quality_event e where e.id = ${id} and ${withinReach(reach)}`;

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { EventRow } from "../events/events.sql.ts";
 import { listPerimeterRows } from "../events/perimeters.sql.ts";
-import { type EventSight, presentEvent } from "../events/present-event.ts";
+import { type EventSight, isValueHidden, presentEvent } from "../events/present-event.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { ElementRow } from "../events/elements.sql.ts";
 
@@ -78,6 +78,15 @@ export function eventCells(row: EventRow, sight: EventSight): RowValues {
     accountant: event.accountant?.email ?? null,
     nextStatuses: null,
   };
+}
+
+/**
+ * What an event's columns that are only shown say, as far as a sheet may be held against it: not what is kept from the reader, nor the day it was last found,
+ * which each delivery moves.
+ */
+export function shownCells(row: EventRow, sight: EventSight): RowValues {
+  const { lastExceptionDate: _, exceptionRuleDetail, objectValue, ...cells } = eventCells(row, sight);
+  return isValueHidden(row, sight) ? cells : { ...cells, exceptionRuleDetail, objectValue };
 }
 
 /** The name of a rule; of an outside system's, what that system calls it. */

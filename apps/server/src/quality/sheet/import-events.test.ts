@@ -101,7 +101,7 @@ test("[QUAL-05] rows are refused in the form's words; modified, unchanged, confl
   ];
   const dry = await importRows("owner-north", lines, { dryRun: true });
   const done = await importRows("owner-north", lines);
-  expect(done.counts).toEqual({ read: 20, added: 0, modified: 2, unchanged: 1, conflicts: 0, errors: 17 });
+  expect(done.counts).toEqual({ read: 20, added: 0, modified: 2, unchanged: 0, conflicts: 0, errors: 18 });
   expect(sumOf(done.counts)).toBe(done.counts.read);
   expect([dry.counts, dry.findings, dry.changes]).toEqual([done.counts, done.findings, done.changes]);
   expect(codesOf(done)).toEqual({
@@ -114,6 +114,7 @@ test("[QUAL-05] rows are refused in the form's words; modified, unchanged, confl
     8: ["accountantPerimeter sheets.choice-unknown"],
     9: ["dueDate quality.due-before-first"],
     10: ["comments quality.comments-too-long"],
+    12: ["- sheets.row-repeated"],
     13: ["- sheets.row-repeated"],
     14: ["- sheets.row-unknown"],
     15: ["- sheets.row-unknown"],
@@ -195,6 +196,32 @@ test("[QUAL-05] columns may be moved, left out and named in any language; anothe
   // Locked columns are shown, never taken.
   const locked = await importRows("owner", [`${id};PAY;2020-01-01`], { header: "idEvent;dataSource;firstExceptionDate" });
   expect(locked.counts).toMatchObject({ unchanged: 1 });
+  expect(locked.causes).toMatchObject([
+    { kind: "ignored", column: "Data source", rows: 1 },
+    { kind: "ignored", column: "First exception", rows: 1 },
+  ]);
+});
+
+test("[EYES-15] an edited value found is named once, in whatever language the sheet was; what the reader may not see is not held against it", async () => {
+  const ids = [await portal.addEvent({ value: "12", rule: "cell-empty" }), await portal.addEvent({ value: "13", rule: "cell-empty" })];
+  const secret = await portal.addEvent({ value: "999", sensitive: true });
+  const sheet = (await exported("owner", "csv", {})).toString("utf8");
+  expect((await importRows("owner", [], { content: sheet })).causes).toEqual([]);
+  expect((await importRows("owner", [], { content: sheet, language: "de" })).causes).toEqual([]);
+  const hacked = await importRows(
+    "owner",
+    [...ids, secret].map((id) => `${id};HACKED`),
+    { header: "idEvent;objectValue" },
+  );
+  expect(hacked).toMatchObject({ counts: { read: 3, unchanged: 3 }, notes: [expect.any(String)] });
+  const seen = hacked.causes.find(({ kind }: { kind: string }) => kind === "ignored");
+  expect(seen).toMatchObject({ column: "Value found", rows: 3 });
+  expect(hacked.causes).toHaveLength(1);
+  // The steward sees no pay: whether that cell says what is there they are not told.
+  const steward = portal.of("steward");
+  const guess = async (value: string) =>
+    (await sheets.imported(steward.token, "quality-import", `idEvent;objectValue\r\n${secret};${value}`)).causes;
+  expect(await guess("998")).toEqual(await guess("999"));
 });
 
 test("who may not edit quality may not import it, and a task is one's own", async () => {

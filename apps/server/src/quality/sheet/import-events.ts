@@ -8,7 +8,9 @@ import { decideEdit, fieldsOf } from "../edit/decide-edit.ts";
 import { type EventWrite, writeEvents } from "../edit/edit-events.sql.ts";
 import { type ElementRow, listElements } from "../events/elements.sql.ts";
 import { acceptReachOf, reaches, reachOf } from "../policy.ts";
-import { eventColumns } from "./event-columns.ts";
+import { findEventRows } from "../events/events.sql.ts";
+import { sightOf } from "../events/present-event.ts";
+import { eventColumns, shownCells } from "./event-columns.ts";
 import { findHeldEvents, type HeldEvent } from "./held-events.sql.ts";
 import { emailOf, lookUpNamed, type NamedPeople } from "./named-people.ts";
 
@@ -36,6 +38,14 @@ function openImport(taskId: number): ImportHandler<HeldEvent> {
       const found = await findHeldEvents(ctx.db, ids, reach, lock);
       return new Map(found.map((event) => [String(event.id), currentRow(event)]));
     },
+    async shown(ctx, current) {
+      const elements = await listElements(ctx.db);
+      const sight = sightOf(ctx, elements);
+      const ids = current.map(({ record }) => record.id);
+      const rows = await findEventRows(ctx.db, ids, reachOf(ctx.actor, "quality.read", elements), ctx.language);
+      const byId = new Map(rows.map((row) => [row.id, shownCells(row, sight)]));
+      return ids.map((id) => byId.get(id) ?? {});
+    },
     async check(ctx, rows) {
       writes = new Map();
       const elements = await listElements(ctx.db);
@@ -44,8 +54,9 @@ function openImport(taskId: number): ImportHandler<HeldEvent> {
       const decide = decider(ctx, elements, known);
       return rows.map((row) => {
         const decided = decide(row);
-        if ("write" in decided) writes.set(row.key, decided.write);
-        return "issues" in decided ? decided.issues : [];
+        if (decided === "unchanged" || "issues" in decided) return decided === "unchanged" ? decided : decided.issues;
+        writes.set(row.key, decided.write);
+        return [];
       });
     },
     async apply(ctx, rows) {
@@ -75,7 +86,7 @@ function openImport(taskId: number): ImportHandler<HeldEvent> {
   };
 }
 
-type Decided = { write: EventWrite } | { issues: ColumnIssue[] };
+type Decided = { write: EventWrite } | { issues: ColumnIssue[] } | "unchanged";
 
 /** What becomes of a row: an event that is seen but not edited stays as it is, and its owner is told so. */
 function decider(ctx: TaskContext, elements: readonly ElementRow[], known: NamedPeople): (row: Row) => Decided {
@@ -88,7 +99,8 @@ function decider(ctx: TaskContext, elements: readonly ElementRow[], known: Named
     const perimeterId = change.accountantPerimeter ? known.perimeterOf(change.accountantPerimeter) : undefined;
     const decision = decideEdit(current.record, { change, accountant, perimeterId }, { accept, today });
     if (decision.kind === "changed") return { write: decision.write };
-    return { issues: decision.kind === "refused" ? issuesOf(new Problem("invalid-input", { issues: decision.issues })) : [] };
+    if (decision.kind === "unchanged") return decision.kind;
+    return { issues: issuesOf(new Problem("invalid-input", { issues: decision.issues })) };
   };
 }
 

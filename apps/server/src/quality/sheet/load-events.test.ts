@@ -116,18 +116,19 @@ test("what is wrong is told by row; another's entity in the words of one that is
     row("W7", { rest: ";;;2026-11-01;owner-south@example.com;;" }),
     row("W8", { rest: ";;;2026-11-01;;Nothing;" }),
     row("W9", { rest: ";;2026-10-10;2026-11-01;;;2026-10-09" }),
-    row("W9"),
+    row("W14"),
     row("x".repeat(201)),
     row("W10", { rest: `${"x".repeat(4001)};;;2026-11-01;;;` }),
     row("", { rest: ";;;2026-11-01;;;" }),
     row("W11", { rest: "=1+1;@cmd;;2026-11-01;;;" }),
     row("W12", { rest: ";;;01/01/0000;;;" }),
     row("W13", { rest: ";;0000-12-31;2026-11-01;;;" }),
+    row("W14"),
   ];
   const dry = await load("owner-north", lines, { dryRun: true });
   const done = await load("owner-north", lines);
   expect([dry.counts, dry.findings]).toEqual([done.counts, done.findings]);
-  expect(done.counts).toMatchObject({ read: 16, added: 1, errors: 15 });
+  expect(done.counts).toMatchObject({ read: 17, added: 1, errors: 16 });
   expect(codesOf(done)).toEqual({
     2: ["lastExceptionDate quality.sheet-last-before-known"],
     3: ["lastExceptionDate quality.sheet-last-in-future"],
@@ -144,6 +145,7 @@ test("what is wrong is told by row; another's entity in the words of one that is
     14: ["idValue sheets.key-required"],
     16: ["lastExceptionDate sheets.date-unreadable"],
     17: ["firstExceptionDate sheets.date-unreadable"],
+    18: ["- sheets.row-repeated"],
   });
   expect((await events("W11"))[0]).toMatchObject({ objectValue: "=1+1", exceptionRuleDetail: "@cmd" });
 });

@@ -50,6 +50,7 @@ export const loadEvents: ImportKind = {
   // An export of events has all these columns: taken for another system's, each of them would be there twice.
   foreign: eventColumns.filter(({ isKey }) => isKey),
   adds: true,
+  madeElsewhere: true,
   batchRows: 5000,
   open: async (_, { taskId }) => openLoad(taskId) as ImportHandler,
 };

@@ -22,7 +22,7 @@ export async function startCommentedEvents(events: number) {
     async sendComment(comment: string): Promise<number> {
       const sent = await portal.send(startImport, {
         token: portal.of("owner").token,
-        fields: { kind: "quality-import", dryRun: "false" },
+        fields: { kind: "quality-import", dryRun: "false", replaceUnversioned: "true" },
         fileName: "events.csv",
         content: ["Event ID;Comments", ...ids.map((id) => `${id};${comment}`)].join("\r\n"),
         language: "en",

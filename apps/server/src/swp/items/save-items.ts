@@ -79,10 +79,13 @@ export async function saveItems(ctx: RequestContext, rows: readonly PlannedItem[
   });
 }
 
-/** What saving would refuse of each row, undefined where nothing; locks and writes nothing. */
-export async function checkItems(ctx: RequestContext, rows: readonly PlannedItem[]): Promise<(Problem | undefined)[]> {
+/** Why saving would refuse each row, or that it would change nothing; undefined where it would write. Locks and writes nothing. */
+export async function checkItems(ctx: RequestContext, rows: readonly PlannedItem[]): Promise<(Problem | "unchanged" | undefined)[]> {
   if (rows.length === 0) return [];
-  return (await decide(ctx, rows, false)).map((decision) => (decision.kind === "refused" ? decision.problem : undefined));
+  return (await decide(ctx, rows, false)).map((decision) => {
+    if (decision.kind === "refused") return decision.problem;
+    return decision.kind === "unchanged" ? decision.kind : undefined;
+  });
 }
 
 type Decision =

@@ -37,6 +37,54 @@ test("a file of one tab is refused in every other, as a whole and by name", asyn
   expect((await portal.everything()).size).toBe(5);
 });
 
+test("[EYES-15] the same file of new items sent twice doubles nothing before one says that it is meant, nor does an item that is like one there", async () => {
+  const sheet = rowsOf(
+    profile({ timeline: "2027-Q1" }),
+    profile({ timeline: "2027-Q2" }),
+    profile({ jobProfile: "P-SCI" }),
+    // Pasted twice.
+    profile({ jobProfile: "P-SCI" }),
+  );
+  const unanswered = { answers: {} };
+  const first = await portal.imported("lead", "key-profiles", sheet, unanswered);
+  expect(first).toMatchObject({ counts: { added: 3, conflicts: 1 }, questions: { unversioned: 0, again: 1 } });
+  expect(codesOf(first)).toEqual({ 5: ["- sheets.row-again"] });
+  const before = await portal.everything();
+  const [one = 0] = [...before.keys()];
+  const dry = await portal.imported("lead", "key-profiles", sheet, { ...unanswered, dryRun: true });
+  const again = await portal.imported("lead", "key-profiles", sheet, unanswered);
+  expect([dry.counts, codesOf(dry)]).toEqual([again.counts, codesOf(again)]);
+  expect(again).toMatchObject({ counts: { read: 4, added: 0, conflicts: 4 }, questions: { again: 4 } });
+  expect(codesOf(again)).toEqual({
+    2: ["- sheets.row-like"],
+    3: ["- sheets.row-like"],
+    4: ["- sheets.row-like"],
+    5: ["- sheets.row-again"],
+  });
+  expect(again.findings[0].issues[0].error).toContain(`number ${one}`);
+  expect(await portal.everything()).toEqual(before);
+  // Another size of the same is like it; another quarter is not.
+  const like = await portal.imported("lead", "key-profiles", rowsOf(profile({ timeline: "2027-Q1", size: "9" })), unanswered);
+  expect(like).toMatchObject({ counts: { added: 0, conflicts: 1 } });
+  const other = await portal.imported("lead", "key-profiles", rowsOf(profile({ timeline: "2028-Q1" })), unanswered);
+  expect(other).toMatchObject({ counts: { added: 1, conflicts: 0 } });
+  const meant = await portal.imported("lead", "key-profiles", sheet, { answers: { addAgain: true } });
+  expect(meant).toMatchObject({ counts: { added: 4, conflicts: 0 } });
+  expect((await portal.undo("lead", meant.id)).body.undone).toEqual({ taken: 4, kept: 0 });
+});
+
+test("[EYES-15] a file of new items whose items were moved since is known by itself, until it is taken back", async () => {
+  const sheet = rowsOf(profile({ timeline: "2027-Q1" }));
+  const first = await portal.imported("lead", "key-profiles", sheet, { answers: {} });
+  const [id = 0] = [...(await portal.everything()).keys()];
+  await portal.pool.query("update swp_item set timeline = '2029-Q4' where id = $1", [id]);
+  const again = await portal.imported("planner", "key-profiles", sheet, { answers: {} });
+  expect(codesOf(again)).toEqual({ 2: ["- sheets.row-imported"] });
+  await portal.pool.query("update swp_item set timeline = '2027-Q1' where id = $1", [id]);
+  expect((await portal.undo("lead", first.id)).body.undone).toEqual({ taken: 1, kept: 0 });
+  expect((await portal.imported("lead", "key-profiles", sheet, { answers: {} })).counts).toMatchObject({ added: 1 });
+});
+
 test("an item of another tab is refused by its number, with the tab's name", async () => {
   const id = await portal.add("key-profiles");
   const before = await portal.everything();
@@ -204,7 +252,7 @@ test("in another language only what was edited conflicts", async () => {
 test("an id twice, an empty file, a header alone and a file of something else", async () => {
   const id = String(await portal.add("key-profiles"));
   const twice = await portal.imported("lead", "key-profiles", rowsOf({ id, competency: "a" }, { id: `0${id}`, competency: "b" }));
-  expect(codesOf(twice)).toEqual({ 3: ["- sheets.row-repeated"] });
+  expect(codesOf(twice)).toEqual({ 2: ["- sheets.row-repeated"], 3: ["- sheets.row-repeated"] });
   for (const [content, code] of [
     ["", "file-empty"],
     ["id;division\r\n", "header-only"],

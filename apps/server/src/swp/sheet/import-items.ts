@@ -3,16 +3,18 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import type { Database } from "../../db/connect.ts";
 import type { RowValues } from "../../spreadsheets/sheet-column.ts";
 import { issuesOf } from "../../tasks/imports/apply-each.ts";
-import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
+import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, RowCheck, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import type { Problem } from "../../problem.ts";
 import { type HeldItem, lockItems, readItems } from "../items/held-items.sql.ts";
 import { checkItems, type PlannedItem, saveItems } from "../items/save-items.ts";
 import { reachOf } from "../policy.ts";
 import { lockPools } from "../items/pool-sums.sql.ts";
+import { findLikeItems, likenessName, likenessOf } from "../items/like-items.sql.ts";
 import { cellsOf } from "./item-cells.ts";
 import { columnOf, itemColumns } from "./item-columns.ts";
 import { planItem } from "./plan-row.ts";
 import { type NamedIds, tidyRow } from "./tidy-row.ts";
+import { listSheetItems } from "./sheet-items.sql.ts";
 import { readTabNames, type TabNames } from "./tab-names.ts";
 import { takeBackItems } from "./take-back-items.ts";
 
@@ -29,12 +31,11 @@ export function importItems(tab: SwpTab): ImportKind {
     adds: true,
     // Every batch is the same number of statements; a pool's total holds for its rows together.
     batchRows: 1000,
-    open: async (ctx) => openImport(tab, await readTabNames(ctx, tab)) as ImportHandler,
+    open: async (ctx, { taskId }) => openImport(tab, await readTabNames(ctx, tab), taskId) as ImportHandler,
   };
 }
 
-function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
-  let nameless = 0;
+function openImport(tab: SwpTab, names: TabNames, taskId: number): ImportHandler<HeldItem> {
   /** What rows name, by their values. */
   const named = new WeakMap<RowValues, NamedIds>();
   /** What the rows of the batch become, since they were checked. */
@@ -42,7 +43,7 @@ function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
   /** Pools that the rows of the batch may go into. */
   let pools: number[] = [];
   return {
-    keyOf: ({ id }) => (typeof id === "string" ? id.replace(/^0+(?=\d)/, "") : `new ${(nameless += 1)}`),
+    keyOf: ({ id }) => (typeof id === "string" ? id.replace(/^0+(?=\d)/, "") : undefined),
     async tidy(ctx, rows) {
       for (const row of rows) named.set(row.values, tidyRow(row, { tab, names, language: ctx.language }));
       pools = rows.flatMap(({ values }) => names.pools.called(foldText(String(values["pool"] ?? ""))));
@@ -59,6 +60,23 @@ function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
       const found = await readItems(ctx.db, ids, reach);
       return new Map(found.map((item) => [String(item.id), currentRow(ctx, item)]));
     },
+    async shown(ctx, current) {
+      const ids = current.map(({ record }) => record.id);
+      const rows = new Map((await listSheetItems(ctx.db, ids)).map((item) => [item.id, item]));
+      return current.map(({ record }) => {
+        const row = rows.get(record.id);
+        // Of another tab, whose row is refused.
+        if (!row || record.tab !== tab) return {};
+        const { sizeAtClose } = cellsOf(row, tab, names, ctx.language);
+        return { sizeAtClose: sizeAtClose ?? null, createdBy: row.createdBy, updatedBy: row.updatedBy };
+      });
+    },
+    async likeness(ctx, rows) {
+      const items = rows.map((row) => planItem(row, { tab, names, ids: named.get(row.values) ?? {} }).item);
+      const wanted = items.map((item) => (item ? likenessOf(tab, item.content) : null));
+      const found = await findLikeItems(ctx.db, wanted, { reach: reachOf(ctx.actor, "swp.read"), except: taskId });
+      return wanted.map((each) => (each ? found.get(likenessName(each)) : undefined));
+    },
     async check(ctx, rows) {
       planned = new Map();
       const plans = rows.map((row) => {
@@ -67,14 +85,18 @@ function openImport(tab: SwpTab, names: TabNames): ImportHandler<HeldItem> {
         return plan;
       });
       // What is refused already takes nothing of a pool.
-      const problems = new Map<PlannedItem, Problem>();
+      const problems = new Map<PlannedItem, Problem | "unchanged">();
       for (const refused of [false, true]) {
         const items = plans.flatMap(({ item, issues }, at) =>
           item && (issues.length > 0 || rows[at]?.refused === true) === refused ? [item] : [],
         );
         for (const [at, problem] of (await checkItems(ctx, items)).entries()) if (items[at] && problem) problems.set(items[at], problem);
       }
-      return plans.map(({ item, issues }) => [...issues, ...further(issues, item && problems.get(item))]);
+      return plans.map(({ item, issues }): RowCheck => {
+        const problem = item && problems.get(item);
+        if (problem === "unchanged") return issues.length > 0 ? issues : problem;
+        return [...issues, ...further(issues, problem)];
+      });
     },
     async apply(ctx, rows) {
       const wanted = rows.flatMap(({ key }) => planned.get(key) ?? []);

@@ -253,7 +253,7 @@ test("what one may not see is as if it were not there, and what one may only rea
   ).toMatchObject({
     2: [["id", "swp.sheet-item-unknown"]],
     3: [["id", "swp.sheet-item-unknown"]],
-    4: [["division", "swp.sheet-division-unknown"]],
+    4: [[null, "sheets.row-repeated"]],
     5: [[null, "sheets.row-repeated"]],
   });
   expect(await portal.everything()).toEqual(before);

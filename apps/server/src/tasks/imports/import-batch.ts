@@ -1,20 +1,32 @@
-import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
-import { translate } from "@hub/i18n/translate.ts";
 import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import { insertChanges } from "../undo/changes.sql.ts";
 import type { JournalRow } from "./error-file.ts";
-import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../kinds.ts";
-import { type Plan, planRow, shownValue } from "./plan-rows.ts";
-import type { ReadRow } from "./read-import-row.ts";
+import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowCheck, RowOutcome, TaskContext } from "../kinds.ts";
+import type { ImportColumn } from "./open-import.ts";
+import { planRow } from "./plan-rows.ts";
+import type { FileSurvey, ReadRow } from "./read-import-row.ts";
+import { findIgnoredCells } from "./shown-cells.ts";
+import { startTally } from "./tally.ts";
 import type { ImportProgress } from "../task-outcome.ts";
+import type { ImportAnswers } from "../tasks.sql.ts";
 
 export type BatchWork = {
   taskId: number;
   kind: ImportKind;
   handler: ImportHandler;
+  /** Of the kind. */
   columns: readonly DescribedColumn[];
+  /** Those of them that stand in the file. */
+  found: readonly ImportColumn[];
   dryRun: boolean;
+  /** What the file's owner has said beforehand. */
+  answers: ImportAnswers;
+  /** Rows that say what another one before says, though each would make a new record. */
+  again: FileSurvey["again"];
+  /** When this very file was imported before; undefined where it was not. */
+  importedAt: Date | undefined;
 };
+type Planned = { read: ReadRow; row: PlannedRow };
 
 /** Deals with a batch of rows in the caller's transaction: answers how far the import is then, and the rows that could not be taken. */
 export async function runBatch(
@@ -25,20 +37,35 @@ export async function runBatch(
 ): Promise<{ progress: ImportProgress; refused: JournalRow[] }> {
   const tally = startTally(ctx, work, before);
   await work.handler.tidy?.(ctx, rows);
-  const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [key]));
-  const found: ReadonlyMap<string, CurrentRow> = keys.length > 0 ? await work.handler.find(ctx, keys, !work.dryRun) : new Map();
-  const planned: { read: ReadRow; row: PlannedRow }[] = [];
-  const broken: { read: ReadRow; row: PlannedRow; issues: ColumnIssue[] }[] = [];
+  const found = await findCurrent(ctx, work, rows);
+  const known = rows.flatMap((read) => {
+    const current = read.key === undefined ? undefined : found.get(read.key);
+    return current ? [{ read, current }] : [];
+  });
+  for (const { read, column } of await findIgnoredCells(ctx, work.handler, work.found, known)) tally.ignore(read, column);
+  const wanted: Planned[] = [];
+  const broken: (Planned & { issues: ColumnIssue[] })[] = [];
+  const asksUnversioned = !work.kind.madeElsewhere && !work.answers.replaceUnversioned;
   for (const read of rows) {
     const current = read.key === undefined ? undefined : found.get(read.key);
-    const plan = planRow(read, current, { columns: work.columns, adds: work.kind.adds });
-    if (plan.kind === "change") planned.push({ read, row: plan.row });
+    const plan = planRow(read, current, { columns: work.columns, adds: work.kind.adds, asksUnversioned });
+    if (plan.kind === "change") wanted.push({ read, row: plan.row });
     else if (plan.kind === "error" && plan.row) broken.push({ read, row: plan.row, issues: plan.issues });
     else tally.leave(read, plan);
   }
+  const repeats = await findRepeats(ctx, work, wanted);
+  const planned = wanted.filter(({ read }) => {
+    const issue = repeats.get(read);
+    if (issue) tally.leaveAgain(read, issue);
+    return !issue;
+  });
   const [checked, more] = await checkInTwo(ctx, work, planned, broken);
   for (const [at, { read, issues }] of broken.entries()) tally.refuse(read, [...issues, ...furtherIssues(issues, more[at]!)]);
-  const good = planned.filter(({ read }, at) => !tally.refuse(read, checked[at]!));
+  const good = planned.filter(({ read }, at) => {
+    const check = checked[at]!;
+    if (check === "unchanged") tally.leaveUnchanged();
+    return check !== "unchanged" && !tally.refuse(read, check);
+  });
   const outcomes = await applyRows(
     ctx,
     work,
@@ -49,7 +76,46 @@ export async function runBatch(
   return tally.end(rows);
 }
 
-type Planned = { row: PlannedRow };
+async function findCurrent(
+  ctx: TaskContext,
+  { handler, dryRun }: BatchWork,
+  rows: readonly ReadRow[],
+): Promise<ReadonlyMap<string, CurrentRow>> {
+  if (rows.every(({ key }) => key === undefined)) return new Map();
+  // Also where all are new: what they go into is held as well.
+  const keys = rows.flatMap(({ key, keyless }) => (key === undefined || keyless ? [] : [key]));
+  return handler.find(ctx, keys, !dryRun);
+}
+
+/** New records that seem to be there already, with why: of kinds whose new records have no key that would tell. */
+async function findRepeats(ctx: TaskContext, work: BatchWork, planned: readonly Planned[]): Promise<ReadonlyMap<ReadRow, ColumnIssue>> {
+  const { handler, answers, again, importedAt } = work;
+  const fresh = planned.filter(({ read, row }) => read.keyless && row.current === undefined);
+  if (!handler.likeness || answers.addAgain || fresh.length === 0) return new Map();
+  const like = await handler.likeness(
+    ctx,
+    fresh.map(({ row }) => row),
+  );
+  return new Map(
+    fresh.flatMap(({ read }, at) => {
+      const code = repeatOf(read, like[at], again, importedAt);
+      return code ? [[read, { column: null, ...code }] as const] : [];
+    }),
+  );
+}
+
+function repeatOf(
+  { row }: ReadRow,
+  like: string | undefined,
+  again: FileSurvey["again"],
+  importedAt: Date | undefined,
+): Omit<ColumnIssue, "column"> | undefined {
+  const first = again.get(row);
+  if (first !== undefined) return { code: "sheets.row-again", params: { first } };
+  if (like !== undefined) return { code: "sheets.row-like", params: { like } };
+  return importedAt ? { code: "sheets.row-imported", params: { day: importedAt.toISOString().slice(0, 10) } } : undefined;
+}
+
 async function checkInTwo(ctx: TaskContext, work: BatchWork, planned: readonly Planned[], broken: readonly Planned[]) {
   const checked = await checkRows(
     ctx,
@@ -60,11 +126,12 @@ async function checkInTwo(ctx: TaskContext, work: BatchWork, planned: readonly P
 }
 
 /** What the kind's rules find in a row besides what could not be read: of other columns only, as the rest may follow from that. */
-function furtherIssues(known: readonly ColumnIssue[], found: readonly ColumnIssue[]): ColumnIssue[] {
+function furtherIssues(known: readonly ColumnIssue[], found: RowCheck): ColumnIssue[] {
+  if (found === "unchanged") return [];
   return found.filter(({ column }) => column !== null && known.every((issue) => issue.column !== column));
 }
 
-async function checkRows(ctx: TaskContext, { handler }: BatchWork, rows: readonly PlannedRow[]): Promise<ColumnIssue[][]> {
+async function checkRows(ctx: TaskContext, { handler }: BatchWork, rows: readonly PlannedRow[]): Promise<RowCheck[]> {
   const checked = rows.length > 0 ? await handler.check(ctx, rows) : [];
   if (checked.length !== rows.length) throw new Error(`${rows.length} rows were to be checked, ${checked.length} answers came.`);
   return checked;
@@ -75,67 +142,4 @@ async function applyRows(ctx: TaskContext, { handler, dryRun }: BatchWork, rows:
   const outcomes = await handler.apply(ctx, rows);
   if (outcomes.length !== rows.length) throw new Error(`${rows.length} rows were applied, ${outcomes.length} outcomes came.`);
   return outcomes;
-}
-
-/** Counts what becomes of each row. */
-function startTally(ctx: TaskContext, work: BatchWork, before: ImportProgress) {
-  const counts = { ...before.counts };
-  const found: ImportProgress["findings"] = [];
-  const changes = [...before.changes];
-  const refused: JournalRow[] = [];
-  const applied: { row: number; subject: string; version: string; before: unknown; after: unknown }[] = [];
-
-  function note(read: ReadRow, kind: "error" | "conflict", issues: ColumnIssue[], version = read.version): void {
-    counts[kind === "error" ? "errors" : "conflicts"]++;
-    found.push({ row: read.row, kind, key: read.shownKey, issues });
-    refused.push({ row: read.row, raw: read.raw, values: read.values, version, issues });
-  }
-
-  return {
-    applied,
-    leave(read: ReadRow, plan: Exclude<Plan, { kind: "change" }>): void {
-      if (plan.kind === "unchanged") counts.unchanged++;
-      else if (plan.kind === "error") note(read, "error", plan.issues);
-      else note(read, "conflict", plan.issues, plan.version ?? "");
-    },
-    /** Whether there was anything wrong. */
-    refuse(read: ReadRow, issues: ColumnIssue[]): boolean {
-      if (issues.length > 0) note(read, "error", issues);
-      return issues.length > 0;
-    },
-    /** A row that was applied, or in a dry run would have been. */
-    settle(read: ReadRow, row: PlannedRow, outcome: RowOutcome | undefined): void {
-      if (outcome && "issues" in outcome) return note(read, "error", outcome.issues);
-      if (outcome && "unchanged" in outcome) return void counts.unchanged++;
-      const kind = row.current ? "modified" : "added";
-      counts[kind]++;
-      if (outcome) applied.push({ row: row.row, ...outcome.applied });
-      if (changes.length >= taskLimits.shownRows) return;
-      const texts = work.handler.describe?.(ctx, row) ?? describeCells(ctx, work.columns, row);
-      changes.push({ row: row.row, key: read.shownKey ?? row.key, kind, texts });
-    },
-    end(rows: readonly ReadRow[]): { progress: ImportProgress; refused: JournalRow[] } {
-      counts.read += rows.length;
-      const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
-      const findings = [...before.findings, ...found.toSorted(byRow)].slice(0, taskLimits.shownRows);
-      refused.sort(byRow);
-      return { progress: { ...before, position: rows.at(-1)?.row ?? before.position, counts, findings, changes }, refused };
-    },
-  };
-}
-
-function describeCells({ language }: TaskContext, columns: readonly DescribedColumn[], { changes, current }: PlannedRow): string[] {
-  return columns.flatMap((column) => {
-    const value = changes[column.key];
-    if (value === undefined || (!current && value === null)) return [];
-    const after = shownValue(language, column, value);
-    if (!current) return [translate(language, "sheets.change-added", { column: column.title, after })];
-    return [
-      translate(language, "sheets.change", {
-        column: column.title,
-        before: shownValue(language, column, current.values[column.key]),
-        after,
-      }),
-    ];
-  });
 }

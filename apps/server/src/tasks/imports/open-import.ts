@@ -13,8 +13,8 @@ import type { ImportKind, TaskContext } from "../kinds.ts";
 import { type Note, TaskFailure } from "../task-outcome.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
-/** A column that stands in the file; without `read` it is only shown. */
-export type ImportColumn = { column: DescribedColumn; at: number; read: CellReader | undefined };
+/** A column that stands in the file; what is only shown is not taken in. */
+export type ImportColumn = { column: DescribedColumn; at: number; read: CellReader; onlyShown: boolean };
 
 /** A file whose columns are found. */
 export type OpenedImport = {
@@ -48,7 +48,7 @@ export async function openImport(
     const where = at.get(column.key);
     if (where === undefined) return [];
     const inAllLanguages = all.map((described) => described[index]!);
-    return [{ column, at: where, read: isOnlyShown(column) ? undefined : compileCellReader(inAllLanguages, table.kind) }];
+    return [{ column, at: where, read: compileCellReader(inAllLanguages, table.kind), onlyShown: isOnlyShown(column) }];
   });
   const missing = columns.filter((column) => !at.has(column.key) && !isOnlyShown(column)).map(nameOf);
   const notes: Note[] = [];

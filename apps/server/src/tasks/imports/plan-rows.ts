@@ -16,12 +16,11 @@ export type Plan =
   | { kind: "error"; issues: ColumnIssue[]; row?: PlannedRow }
   | { kind: "conflict"; issues: ColumnIssue[]; version: string | undefined };
 
+/** `asksUnversioned`: whether a change of a record by a row without a version waits until its owner has said that it is meant. */
+type Given = { columns: readonly DescribedColumn[]; adds: boolean; asksUnversioned: boolean };
+
 /** Holds a row against its record (readings 6): only cells that are there and differ count, and nobody is overwritten unseen. */
-export function planRow(
-  read: ReadRow,
-  current: CurrentRow | undefined,
-  given: { columns: readonly DescribedColumn[]; adds: boolean },
-): Plan {
+export function planRow(read: ReadRow, current: CurrentRow | undefined, given: Given): Plan {
   const { key } = read;
   if (key === undefined) return { kind: "error", issues: read.issues };
   if (!current) return planNew(read, key, given);
@@ -43,12 +42,19 @@ export function planRow(
   const row = { row: read.row, key, values: read.values, changes, current };
   if (issues.length > 0) return { kind: "error", issues, row: { ...row, refused: true } };
   if (Object.keys(changes).length === 0) return { kind: "unchanged" };
-  if (read.version !== "" && read.version !== current.version)
-    return { kind: "conflict", issues: conflictIssues(changes, current, given.columns), version: current.version };
+  const code = conflictCode(read.version, current.version, given.asksUnversioned);
+  if (code) return { kind: "conflict", issues: conflictIssues(code, changes, current, given.columns), version: current.version };
   return { kind: "change", row };
 }
 
-function planNew(read: ReadRow, key: string, { columns, adds }: { columns: readonly DescribedColumn[]; adds: boolean }): Plan {
+/** Why a change might overwrite somebody unseen: the record was changed since, or nothing tells whether it was. */
+function conflictCode(version: string, current: string, asksUnversioned: boolean): ConflictCode | undefined {
+  if (version === "") return asksUnversioned ? "sheets.row-unversioned" : undefined;
+  return version === current ? undefined : "sheets.row-changed";
+}
+type ConflictCode = "sheets.row-unversioned" | "sheets.row-changed";
+
+function planNew(read: ReadRow, key: string, { columns, adds }: Given): Plan {
   if (!adds) return { kind: "error", issues: [{ column: null, code: "sheets.row-unknown", params: { key: read.shownKey ?? "" } }] };
   if (read.version !== "") return { kind: "conflict", issues: [{ column: null, code: "sheets.row-removed" }], version: undefined };
   const issues = Object.values(read.unread).map(({ issue }) => issue);
@@ -64,12 +70,17 @@ function requiredIssue(column: DescribedColumn): ColumnIssue {
   return { column: column.key, code: "sheets.value-required", params: { column: nameOf(column) } };
 }
 
-function conflictIssues(changes: Record<string, CellValue>, current: CurrentRow, columns: readonly DescribedColumn[]): ColumnIssue[] {
+function conflictIssues(
+  code: ConflictCode,
+  changes: Record<string, CellValue>,
+  current: CurrentRow,
+  columns: readonly DescribedColumn[],
+): ColumnIssue[] {
   return columns
     .filter(({ key }) => changes[key] !== undefined)
     .map((column) => ({
       column: column.key,
-      code: "sheets.row-changed",
+      code,
       params: { theirs: saidValue(column, current.values[column.key]), yours: saidValue(column, changes[column.key]) },
     }));
 }

@@ -11,6 +11,8 @@ export type ReadRow = ReadCells & {
   row: number;
   /** Undefined when the row cannot be told by its key: then `issues` say why. */
   key: string | undefined;
+  /** Whether it is of a new record that has no key; `key` then stands for the row. */
+  keyless: boolean;
   /** The key as people know it. */
   shownKey: string | null;
   /** All cells of our columns as they were written; for the file of errors. */
@@ -19,24 +21,45 @@ export type ReadRow = ReadCells & {
   issues: ColumnIssue[];
 };
 
+/** What only the whole file tells of its rows. */
+export type FileSurvey = {
+  rows: number;
+  /** Keys that stand more than once, with their rows. */
+  repeated: ReadonlyMap<string, readonly number[]>;
+  /** Rows without a key that say cell by cell what another one before says, and that one. */
+  again: ReadonlyMap<number, number>;
+};
+
 /** Of a key in lists and sentences. */
 const shownCharacters = 200;
+/** Of the rows of a key that stands more than once. */
+const shownRepeats = 5;
 
-/** Reads the rows of a file; remembers the keys, so that the later of two with the same key is refused. */
+/** Reads the rows of a file; of those whose key stands more than once, none can be told by it. */
 export function createRowReader(
   { table, found: columns, versionAt }: OpenedImport,
   keyOf: ImportHandler["keyOf"],
+  repeated: FileSurvey["repeated"],
 ): (row: TableRow) => ReadRow {
-  const firstRows = new Map<string, number>();
   const keyColumns = columns.filter(({ column }) => column.isKey);
   const unguard = table.kind === "csv" ? unguardCsvText : unguardWorkbookText;
 
   return function readRow({ row, cells, uncalculated, problem }) {
-    const found: ReadRow = { row, key: undefined, shownKey: null, values: {}, unread: {}, raw: {}, version: "", issues: [] };
-    for (const { column, at, read } of columns) {
+    const found: ReadRow = {
+      row,
+      key: undefined,
+      keyless: false,
+      shownKey: null,
+      values: {},
+      unread: {},
+      raw: {},
+      version: "",
+      issues: [],
+    };
+    for (const { column, at, read, onlyShown } of columns) {
       const cell = storableText(cells[at] ?? "");
       if (cell !== "") found.raw[column.key] = cell;
-      if (problem || !read) continue;
+      if (problem || onlyShown) continue;
       if (uncalculated?.includes(at)) {
         found.unread[column.key] = { text: "=", issue: { column: column.key, code: "ingestion-issues.formula-without-value" } };
         continue;
@@ -64,11 +87,14 @@ export function createRowReader(
     }
     if (found.issues.length > 0) return;
     const key = keyOf ? keyOf(found.values) : keyColumns.map(({ column }) => String(found.values[column.key] ?? "").trim()).join("\n");
-    const first = firstRows.get(key);
-    if (first !== undefined) found.issues.push({ column: null, code: "sheets.row-repeated", params: { first } });
-    else {
-      firstRows.set(key, found.row);
-      found.key = key;
-    }
+    found.keyless = key === undefined;
+    const rows = key === undefined ? undefined : repeated.get(key);
+    if (rows) found.issues.push({ column: null, code: "sheets.row-repeated", params: { rows: listRows(rows) } });
+    else found.key = key ?? `new ${found.row}`;
   }
+}
+
+function listRows(rows: readonly number[]): string {
+  const named = rows.slice(0, shownRepeats).join(", ");
+  return rows.length > shownRepeats ? `${named}, …` : named;
 }

@@ -12,14 +12,15 @@ import { keepErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
 import { type BatchWork, runBatch } from "./import-batch.ts";
 import type { TaskContext, TaskKinds } from "../kinds.ts";
 import { openImport, type OpenedImport } from "./open-import.ts";
-import { createRowReader, type ReadRow } from "./read-import-row.ts";
+import { createRowReader, type FileSurvey, type ReadRow } from "./read-import-row.ts";
+import { surveyRows } from "./survey-rows.ts";
 import { emptyProgress, type ImportProgress, OvertakenRun, TaskFailure } from "../task-outcome.ts";
 import { findSource } from "../files/task-files.sql.ts";
-import { type ClaimedTask, saveOutcome, type TaskParams } from "../tasks.sql.ts";
+import { type ClaimedTask, findSameImport, saveOutcome, type TaskParams } from "../tasks.sql.ts";
 import type { RunWatch } from "../runs/watch-run.ts";
 
 type ImportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "import" }> };
-type ImportRun = { task: ImportTask; work: BatchWork; opened: OpenedImport; watch: RunWatch; total: number };
+type ImportRun = { task: ImportTask; work: BatchWork; opened: OpenedImport; survey: FileSurvey; watch: RunWatch };
 
 /**
  * Takes a file in batch by batch. Each batch is applied in one transaction with the position reached, so that an interrupted import goes on after
@@ -28,38 +29,40 @@ type ImportRun = { task: ImportTask; work: BatchWork; opened: OpenedImport; watc
 export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask, watch: RunWatch): Promise<void> {
   const kind = kinds[task.kind as ImportName];
   if (!kind) throw new TaskFailure("errors.not-found");
-  const { dryRun, sourceName } = task.params;
+  const { dryRun, sourceName, sourceSha256, replaceUnversioned = false, addAgain = false } = task.params;
   const source = await findSource(ctx.db, task.id);
   if (!source) throw new TaskFailure("errors.task-file-gone");
   const acting = await actAs(ctx, task);
   const opened = await openImport(acting, kind, storedFile(ctx.db, source.fileId, source.bytes), { fileName: sourceName });
-  const total = await countRows(opened, watch);
   const handler = await kind.open(acting, { taskId: task.id });
-  const run: ImportRun = { task, work: { taskId: task.id, kind, handler, columns: opened.columns, dryRun }, opened, watch, total };
+  const survey = await surveyRows(opened, handler.keyOf?.bind(handler), watch);
+  const work: BatchWork = {
+    taskId: task.id,
+    kind,
+    handler,
+    columns: opened.columns,
+    found: opened.found,
+    dryRun,
+    answers: { replaceUnversioned, addAgain },
+    again: survey.again,
+    importedAt: sourceSha256 === undefined ? undefined : await findSameImport(ctx.db, task.kind, sourceSha256, task.id),
+  };
+  const run: ImportRun = { task, work, opened, survey, watch };
   const progress = await takeRows(ctx, run, task.outcome?.import ?? { ...emptyProgress(), notes: opened.notes });
   await finish(ctx, run, progress);
 }
 
-async function countRows({ table }: OpenedImport, watch: RunWatch): Promise<number> {
-  let rows = 0;
-  for await (const batch of table.batches) {
-    watch.check();
-    rows += batch.length;
-  }
-  return rows;
-}
-
 async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Promise<ImportProgress> {
-  const { opened, watch, total } = run;
-  const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler));
+  const { opened, watch, survey } = run;
+  const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler), survey.repeated);
   const batchRows = run.work.kind.batchRows ?? taskLimits.batchRows;
   let progress = begun;
   let waiting: ReadRow[] = [];
-  watch.note(progress.counts.read, total);
+  watch.note(progress.counts.read, survey.rows);
   for await (const batch of opened.table.batches) {
     for (const tableRow of batch) {
       const read = readRow(tableRow);
-      // Applied by an earlier run; its key counts all the same.
+      // Applied by an earlier run.
       if (read.row <= begun.position) continue;
       waiting.push(read);
       if (waiting.length < batchRows) continue;
@@ -91,7 +94,7 @@ async function takeBatch(ctx: Context, run: ImportRun, rows: readonly ReadRow[],
 /** Rows that are taken together, all of them or nothing, and only while the run is the task's own and its owner may still do this. */
 async function takeTogether(
   ctx: Context,
-  { task, work, watch, total }: ImportRun,
+  { task, work, watch, survey }: ImportRun,
   rows: readonly ReadRow[],
   before: ImportProgress,
 ): Promise<ImportProgress> {
@@ -103,7 +106,7 @@ async function takeTogether(
     if (!(await saveOutcome(ctx.db, task, { import: progress }, ctx.clock.now()))) throw new OvertakenRun();
     return progress;
   });
-  watch.note(after.counts.read, total);
+  watch.note(after.counts.read, survey.rows);
   return after;
 }
 

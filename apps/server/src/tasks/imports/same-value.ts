@@ -3,7 +3,7 @@ import type { DescribedColumn } from "../../spreadsheets/described-column.ts";
 import type { CellValue } from "../../spreadsheets/sheet-column.ts";
 import { cellText } from "../../spreadsheets/write-cell.ts";
 
-/** Whether a cell says what the record holds: the same value, or what an export would have written for it (cut, other line breaks). */
+/** Whether a cell says what the record holds: the same value, or what an export would have written for it (cut, other line breaks, blanks at its ends). */
 export function isSameValue(column: DescribedColumn, given: CellValue | undefined, held: CellValue | undefined): boolean {
   if (isEmpty(given) || isEmpty(held)) return isEmpty(given) && isEmpty(held);
   if (Array.isArray(given) && Array.isArray(held)) {
@@ -16,7 +16,7 @@ export function isSameValue(column: DescribedColumn, given: CellValue | undefine
 
 /** Whether a cell's text is what an export would have written for what the record holds. */
 export function isSameText(column: DescribedColumn, text: string, held: CellValue | undefined): boolean {
-  return oneBreak(text) === oneBreak(cellText(column, held));
+  return oneBreak(text).trim() === oneBreak(cellText(column, held)).trim();
 }
 
 function isEmpty(value: CellValue | undefined): boolean {

@@ -14,16 +14,17 @@ import { expiryFrom } from "../runs/finish-run.ts";
 import type { TaskKinds } from "../kinds.ts";
 import { getTask } from "../list/list-tasks.ts";
 import { insertTaskFile } from "../files/task-files.sql.ts";
-import { hasPendingTask, insertTask } from "../tasks.sql.ts";
+import { hasPendingTask, type ImportAnswers, insertTask } from "../tasks.sql.ts";
 import type { TaskView } from "../list/present-task.ts";
 
-type Wanted = { kind: ImportName; dryRun: boolean; fileName: string };
+type Wanted = { kind: ImportName; dryRun: boolean; fileName: string; answers: ImportAnswers };
 
 /** Takes a file in, and then in a short transaction the task and the job that imports it; one of a kind at a time. */
 export async function startImport(ctx: RequestContext, kinds: TaskKinds, request: FastifyRequest): Promise<TaskView> {
   const maxBytes = Math.min(ctx.config.limits.uploadBytes, taskLimits.importBytes);
   const id = await receiveForm(ctx, request, maxBytes, async (form) => {
-    const { kind, dryRun } = parseFields(route.body!, form.fields);
+    const { kind, dryRun, replaceUnversioned, addAgain } = parseFields(route.body!, form.fields);
+    const answers = { replaceUnversioned: replaceUnversioned === "true", addAgain: addAgain === "true" };
     refuseOthers(ctx, kind);
     found(kinds[kind]);
     if (!form.file) throw new Problem("file-missing");
@@ -35,7 +36,7 @@ export async function startImport(ctx: RequestContext, kinds: TaskKinds, request
       const { actor } = await findSession(ctx, request.headers.authorization);
       const signed = { ...ctx, actor };
       refuseOthers(signed, kind);
-      return makeTask(signed, { kind, dryRun: dryRun === "true", fileName }, file);
+      return makeTask(signed, { kind, dryRun: dryRun === "true", fileName, answers }, file);
     });
   });
   return getTask(ctx, id);
@@ -45,15 +46,16 @@ function refuseOthers({ actor }: RequestContext, kind: ImportName): void {
   if (!holds(permissionOfTask[kind], actor)) throw new Problem("operation-not-allowed");
 }
 
-async function makeTask(ctx: RequestContext, { kind, dryRun, fileName }: Wanted, file: ArrivedFile): Promise<number> {
+async function makeTask(ctx: RequestContext, { kind, dryRun, fileName, answers }: Wanted, file: ArrivedFile): Promise<number> {
   const { actor, language } = ctx;
   const now = ctx.clock.now();
-  const params = { scopes: actor.scopes, direction: "import", dryRun, sourceName: fileName, sourceBytes: file.bytes } as const;
+  const source = { sourceName: fileName, sourceBytes: file.bytes, sourceSha256: file.sha256.toString("hex") };
+  const params = { scopes: actor.scopes, direction: "import" as const, dryRun, ...source, ...answers };
   const id = await insertTask(ctx.db, { userId: actor.id, kind, params, language, now, expiresAt: expiryFrom(now) });
   if (id === undefined) throw new Problem("task-pending");
   await insertTaskFile(ctx.db, id, "source", { fileId: file.id, fileName, contentType: "application/octet-stream", bytes: file.bytes });
   await ctx.queue.send(ctx.db, "run-task", { taskId: id });
-  const after = { kind, dryRun, fileName, bytes: file.bytes };
+  const after = { kind, dryRun, fileName, bytes: file.bytes, ...answers };
   await audit(ctx.db, ctx, { action: "import-started", subjectType: "task", subjectId: id, after });
   return id;
 }

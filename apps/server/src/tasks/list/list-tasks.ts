@@ -31,14 +31,24 @@ export async function getTaskDetail(ctx: RequestContext, kinds: TaskKinds, id: n
   const open = holds(permissionOfTask[row.kind], ctx.actor);
   const known = row.params.direction === "import" ? (kinds[row.kind as ImportName]?.columns ?? []) : [];
   const columns = new Map(known.map((column) => [column.key, columnTitle(language, column)]));
+  const titleOf = (column: string | null) => (column === null ? null : (columns.get(column) ?? column));
   return {
     ...presentTask(ctx, row),
+    causes: (open ? (row.causes ?? []) : []).map(({ kind, rows, firstRow, example }) => ({
+      kind,
+      code: example.code,
+      column: titleOf(example.column),
+      rows,
+      firstRow,
+      text: noteText(language, example),
+    })),
+    questions: row.questions ?? { unversioned: 0, again: 0 },
     findings: (open ? (row.findings ?? []) : []).map(({ row, kind, key, issues }) => ({
       row,
       kind,
       key,
       issues: issues.map(({ column, code, params }) => ({
-        column: column === null ? null : (columns.get(column) ?? column),
+        column: titleOf(column),
         path: column === null ? [] : [column],
         code,
         error: noteText(language, { code, params }),

@@ -26,7 +26,7 @@ export type ListedTask = {
   problem: TaskProblem | null;
   files: { purpose: "result" | "errors"; fileName: string; bytes: number }[];
 };
-export type DetailedTask = ListedTask & Partial<Pick<ImportProgress, "findings" | "changes" | "notes">>;
+export type DetailedTask = ListedTask & Partial<Pick<ImportProgress, "findings" | "causes" | "questions" | "changes" | "notes">>;
 
 const listed = sql`t.id, t.kind, t.state, t.started_at as "startedAt", t.params, t.created_at as "createdAt", t.finished_at as "finishedAt",
   t.expires_at as "expiresAt", t.progress_done as "progressDone", t.progress_total as "progressTotal", t.cancel_asked as "cancelAsked",
@@ -52,7 +52,8 @@ export async function listTaskRows(db: Database, { userId, kinds }: OwnTasks, no
 /** One of them, with what was found and changed. */
 export async function findTaskRow(db: Database, { userId, kinds }: OwnTasks, id: number, now: Date): Promise<DetailedTask | undefined> {
   const { rows } = await sql<DetailedTask>`
-    select ${listed}, ${files(now)}, t.outcome->'import'->'findings' as findings, t.outcome->'import'->'changes' as changes, t.outcome->'import'->'notes' as notes
+    select ${listed}, ${files(now)}, t.outcome->'import'->'findings' as findings, t.outcome->'import'->'causes' as causes,
+      t.outcome->'import'->'questions' as questions, t.outcome->'import'->'changes' as changes, t.outcome->'import'->'notes' as notes
     from task t where t.user_id = ${userId} and t.kind = any(${kinds}) and t.id = ${id}`.execute(db);
   return rows[0];
 }

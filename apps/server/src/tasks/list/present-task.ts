@@ -26,6 +26,8 @@ export function presentTask(ctx: RequestContext, row: ListedTask): TaskView {
     cancelAsked: row.cancelAsked,
     counts: row.counts,
     rows: row.rows,
+    answers:
+      params.direction === "import" ? { replaceUnversioned: params.replaceUnversioned ?? false, addAgain: params.addAgain ?? false } : null,
     sourceName: params.direction === "export" ? null : params.sourceName,
     asked: params.direction === "export" ? { format: params.format, filter: params.filter } : null,
     files: row.files,

@@ -7,7 +7,9 @@ export type Sheet = { header: string[]; rows: string[][] };
 /** What is imported: a file as it is, or a sheet that is still to be written. */
 export type Given = Sheet | string | Buffer;
 export type Asked = { format?: "csv" | "xlsx"; filter?: Record<string, string>; language?: string };
-export type Sent = { dryRun?: boolean; language?: string };
+/** `answers`: what is said beforehand to what an import would ask; that all is meant, unless told otherwise, since most tests write their sheets by hand. */
+export type Sent = { dryRun?: boolean; language?: string; answers?: { replaceUnversioned?: boolean; addAgain?: boolean } };
+const allIsMeant = { replaceUnversioned: true, addAgain: true };
 
 /** The rows of a file, whose header is found by some of its names. */
 export async function readRows(bytes: Buffer, headerNames: string[]): Promise<Sheet> {
@@ -45,10 +47,15 @@ export const codesOf = (task: any): Record<string, string[]> =>
 export function sheetTasks(portal: TestPortal) {
   const startExport = (token: string, kind: string, { format = "csv", filter = {}, language = "en" }: Asked = {}) =>
     portal.call(tasks.startExport, { token, body: { kind, format, filter }, language });
-  const sendImport = (token: string, kind: string, given: Given, { dryRun = false, language = "en" }: Sent = {}) =>
+  const sendImport = (token: string, kind: string, given: Given, { dryRun = false, language = "en", answers = allIsMeant }: Sent = {}) =>
     portal.send(tasks.startImport, {
       token,
-      fields: { kind, dryRun: String(dryRun) },
+      fields: {
+        kind,
+        dryRun: String(dryRun),
+        replaceUnversioned: String(answers.replaceUnversioned ?? false),
+        addAgain: String(answers.addAgain ?? false),
+      },
       fileName: "sheet",
       content: typeof given === "string" || Buffer.isBuffer(given) ? given : csvOf(given),
       language,

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import {
   cancelTask,
+  checkAgain,
   runChecked,
   downloadTaskFile,
   downloadTemplate,
@@ -26,8 +27,21 @@ import { taskRoutes } from "../routes.ts";
 import { runTask } from "../run-task.ts";
 import { createThings, type Thing, thingColumns, thingKinds } from "./things.ts";
 
-const routes = { cancelTask, downloadTaskFile, downloadTemplate, getTask, listTasks, runChecked, startExport, startImport, undoTask };
+const routes = {
+  cancelTask,
+  checkAgain,
+  downloadTaskFile,
+  downloadTemplate,
+  getTask,
+  listTasks,
+  runChecked,
+  startExport,
+  startImport,
+  undoTask,
+};
 export type TaskAnswer = { status: number; body: any; bytes: Buffer; headers: Record<string, unknown> };
+/** Files that tests write have no versions: what they say is meant, unless told otherwise. */
+type Given = { dryRun?: boolean; as?: string; language?: Language; replaceUnversioned?: boolean; addAgain?: boolean };
 type Input = { params?: { id: number }; query?: Record<string, string>; body?: unknown; language?: Language };
 
 /** A portal whose tasks import and export things; jobs run when they are told to, with kinds of one's own. */
@@ -62,8 +76,10 @@ export async function startTaskPortal() {
   }
 
   /** Sends a file; text goes as CSV. */
-  async function send(content: string | Buffer, given: { dryRun?: boolean; as?: string; language?: Language } = {}): Promise<TaskAnswer> {
+  async function send(content: string | Buffer, given: Given = {}): Promise<TaskAnswer> {
     const form = new FormData();
+    form.append("replaceUnversioned", String(given.replaceUnversioned ?? true));
+    form.append("addAgain", String(given.addAgain ?? false));
     form.append("kind", "legal-entities-import");
     form.append("dryRun", String(given.dryRun ?? false));
     form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), "cosas.csv");

@@ -4,7 +4,7 @@ import { type Cause, hasOneText } from "./group-findings.ts";
 
 const openedUpTo = 5;
 
-/** Why rows were not taken, most frequent first; each cause opens to the rows it stands in. */
+/** Why rows were not taken, most frequent first, counted over the whole file; each cause opens to the rows that are at hand. */
 export function ErrorCauses({ causes }: { causes: readonly Cause[] }) {
   const t = useText();
   const formats = useFormats();
@@ -14,14 +14,15 @@ export function ErrorCauses({ causes }: { causes: readonly Cause[] }) {
       <ul className="hub-task-causes">
         {causes.map((cause) => (
           <li key={`${cause.code} ${cause.column ?? ""}`}>
-            <details open={cause.rows.length <= openedUpTo}>
+            <details open={cause.rows <= openedUpTo}>
               <summary>
-                {t("tasks.times", { count: cause.rows.length, shown: formats.integer(cause.rows.length) })} ·{" "}
+                {t("tasks.times", { count: cause.rows, shown: formats.integer(cause.rows) })} ·{" "}
                 {cause.column && <strong>{cause.column}: </strong>}
-                {hasOneText(cause) ? cause.rows[0]?.text : t("tasks.for-example", { text: cause.rows[0]?.text ?? "" })}
+                {hasOneText(cause) ? cause.text : t("tasks.for-example", { text: cause.text })}
               </summary>
               <ul>
-                {cause.rows.map(({ row, key, text }) => (
+                {cause.shown.length === 0 && <li>{t("tasks.row", { row: formats.integer(cause.firstRow) })}</li>}
+                {cause.shown.map(({ row, key, text }) => (
                   <li key={`${row} ${text}`}>
                     {t("tasks.row", { row: formats.integer(row) })}
                     {key && <> · {key}</>}

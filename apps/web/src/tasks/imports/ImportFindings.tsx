@@ -1,16 +1,20 @@
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { type Answers, AskedRows } from "./AskedRows.tsx";
+import { ConflictTable } from "./ConflictTable.tsx";
 import { ErrorCauses } from "./ErrorCauses.tsx";
 import { groupErrors, listConflicts } from "./group-findings.ts";
 import { ImportCounts } from "./ImportCounts.tsx";
 import type { Counts, TaskDetail } from "../task-states.ts";
 
+type Props = { task: TaskDetail; counts: Counts; onAnswer?: (answers: Answers) => void };
+
 /** An import in numbers, then why rows were not taken, what was changed meanwhile, and the changes in words. */
-export function ImportFindings({ task, counts }: { task: TaskDetail; counts: Counts }) {
+export function ImportFindings({ task, counts, onAnswer }: Props) {
   const t = useText();
   const formats = useFormats();
-  const conflicts = listConflicts(task.findings).map((conflict, id) => ({ ...conflict, id }));
+  const { changed } = listConflicts(task.findings);
   const isCut = task.findings.length < counts.errors + counts.conflicts;
   const changesCut = task.changes.length < counts.added + counts.modified;
   return (
@@ -21,23 +25,20 @@ export function ImportFindings({ task, counts }: { task: TaskDetail; counts: Cou
           {note}
         </p>
       ))}
-      {counts.errors > 0 && <ErrorCauses causes={groupErrors(task.findings)} />}
-      {conflicts.length > 0 && (
-        <section className="hub-task-part">
-          <h4>{t("tasks.conflicts-title")}</h4>
+      {task.causes.map(
+        ({ kind, column, rows, firstRow }) =>
+          kind === "ignored" && (
+            <p key={column} className="hub-note">
+              {t("tasks.ignored", { column: column ?? "", count: rows, shown: formats.integer(rows), row: formats.integer(firstRow) })}
+            </p>
+          ),
+      )}
+      {counts.errors > 0 && <ErrorCauses causes={groupErrors(task)} />}
+      <AskedRows task={task} onAnswer={onAnswer} />
+      {changed.length > 0 && (
+        <ConflictTable title={t("tasks.conflicts-title")} conflicts={changed}>
           <p className="hub-dimmed">{t("tasks.conflicts-text")}</p>
-          <DataTable
-            label={t("tasks.conflicts-title")}
-            rows={conflicts}
-            rowKey={({ id }) => id}
-            columns={[
-              { id: "row", header: t("tasks.column-row"), cell: ({ row }) => formats.integer(row), numeric: true },
-              { id: "key", header: t("tasks.column-key"), cell: ({ key }) => key },
-              { id: "column", header: t("tasks.column-column"), cell: ({ column }) => column },
-              { id: "text", header: t("tasks.column-conflict"), cell: ({ text }) => text, wrap: true },
-            ]}
-          />
-        </section>
+        </ConflictTable>
       )}
       {isCut && <p className="hub-dimmed">{t("tasks.findings-cut", { count: task.findings.length })}</p>}
       {task.changes.length > 0 && (

@@ -9,7 +9,7 @@ import { FileDownload } from "../FileDownload.tsx";
 import { useHold } from "../hold.ts";
 import { ImportFindings } from "./ImportFindings.tsx";
 import { SendingFile } from "./SendingFile.tsx";
-import { runCheckedFile } from "./sending.ts";
+import { checkFileAgain, runCheckedFile } from "./sending.ts";
 import { StepHeading, TaskActions } from "../TaskStep.tsx";
 import { changesOf, leftOut, type TaskDetail, toChange } from "../task-states.ts";
 import { useArrival } from "./use-arrival.ts";
@@ -37,7 +37,7 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
     <div className="hub-task-step">
       <StepHeading>{t("tasks.preview-title", { name: task.sourceName ?? "" })}</StepHeading>
       <p className="hub-dimmed">{t("tasks.preview-nothing-yet")}</p>
-      <ImportFindings task={task} counts={counts} />
+      <ImportFindings task={task} counts={counts} onAnswer={(answers) => void checkFileAgain(kind, task, answers)} />
       {count === 0 && <p className="hub-note">{t(left > 0 ? "tasks.preview-only-errors" : "tasks.preview-no-change")}</p>}
       {sending?.state === "failed" && (
         <p className="hub-task-problem" role="alert">

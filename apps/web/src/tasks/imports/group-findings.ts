@@ -1,33 +1,39 @@
 import type { TaskDetail } from "../task-states.ts";
 
 type Finding = TaskDetail["findings"][number];
-export type Cause = { code: string; column: string | null; rows: { row: number; key: string | null; text: string }[] };
+type Told = TaskDetail["causes"][number];
+export type Cause = Told & { shown: { row: number; key: string | null; text: string }[] };
+export type Conflict = { row: number; key: string | null; column: string | null; text: string };
 
-/** Why rows were not taken, by cause: the same thing wrong in the same column once, the most frequent first, with each row it stands in. */
-export function groupErrors(findings: readonly Finding[]): Cause[] {
-  const causes = new Map<string, Cause>();
-  for (const { row, key, kind, issues } of findings) {
-    if (kind !== "error") continue;
-    for (const { code, column, error } of issues) {
-      const name = JSON.stringify([code, column]);
-      const cause = causes.get(name) ?? { code, column, rows: [] };
-      cause.rows.push({ row, key, text: error });
-      causes.set(name, cause);
-    }
-  }
-  return [...causes.values()].toSorted((left, right) => right.rows.length - left.rows.length || firstRow(left) - firstRow(right));
+/** Why rows were not taken, most frequent first, over all rows of the file; `shown` are those that are at hand. */
+export function groupErrors({ causes, findings }: Pick<TaskDetail, "causes" | "findings">): Cause[] {
+  return causes.flatMap((cause) => (cause.kind === "error" ? [{ ...cause, shown: rowsOf(cause, findings) }] : []));
+}
+
+function rowsOf({ code, column }: Told, findings: readonly Finding[]): Cause["shown"] {
+  return findings.flatMap(({ kind, row, key, issues }) =>
+    kind === "error"
+      ? issues.flatMap((issue) => (issue.code === code && issue.column === column ? [{ row, key, text: issue.error }] : []))
+      : [],
+  );
 }
 
 /** Whether each row of a cause is told the same, so that it need not be repeated. */
-export function hasOneText({ rows }: Cause): boolean {
-  return rows.every(({ text }) => text === rows[0]?.text);
+export function hasOneText({ text, shown }: Pick<Cause, "text" | "shown">): boolean {
+  return shown.every((each) => each.text === text);
 }
 
-/** Rows changed since the file was exported: an entry a cell. */
-export function listConflicts(findings: readonly Finding[]) {
-  return findings
-    .filter(({ kind }) => kind === "conflict")
-    .flatMap(({ row, key, issues }) => issues.map(({ column, error }) => ({ row, key, column, text: error })));
-}
+const againCodes = ["row-again", "row-like", "row-imported"].map((name) => `sheets.${name}`);
 
-const firstRow = ({ rows }: Cause): number => rows[0]?.row ?? 0;
+/** Rows that would overwrite or double something, an entry a cell, by why: changed since the export, without a version that would tell, there already. */
+export function listConflicts(findings: readonly Finding[]): Record<"changed" | "unversioned" | "again", Conflict[]> {
+  const listed = { changed: [] as Conflict[], unversioned: [] as Conflict[], again: [] as Conflict[] };
+  for (const { kind, row, key, issues } of findings) {
+    if (kind !== "conflict") continue;
+    for (const { code, column, error } of issues) {
+      const why = code === "sheets.row-unversioned" ? "unversioned" : againCodes.includes(code) ? "again" : "changed";
+      listed[why].push({ row, key, column, text: error });
+    }
+  }
+  return listed;
+}

@@ -1,9 +1,10 @@
-import { runChecked, startImport } from "@hub/contract/tasks/tasks.ts";
+import { checkAgain, runChecked, startImport } from "@hub/contract/tasks/tasks.ts";
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { useSyncExternalStore } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { onOtherUser } from "../start-request.ts";
 import { findPending, keepTask } from "../queries.ts";
+import type { Task } from "../task-states.ts";
 
 /** A file on its way to the server, or what came of it. It goes on while its dialog is closed. */
 export type Sending =
@@ -59,11 +60,23 @@ export async function sendFile(kind: ImportKind, file: File, dryRun: boolean): P
   }
 }
 
+type Checked = { id: number; sourceName: string | null };
+
 /** Imports the file that a dry run checked; the server has it. */
-export async function runCheckedFile(kind: ImportKind, checked: { id: number; sourceName: string | null }): Promise<void> {
-  put(kind, { state: "sending", name: checked.sourceName ?? "", dryRun: false, share: 1, stop: () => undefined });
+export function runCheckedFile(kind: ImportKind, checked: Checked): Promise<void> {
+  return sendOn(kind, checked, false, () => call(runChecked, { params: { id: checked.id } }));
+}
+
+/** Checks the file of a dry run again, with answers to what it asked; the server has it. */
+export function checkFileAgain(kind: ImportKind, checked: Checked, answers: Answers): Promise<void> {
+  return sendOn(kind, checked, true, () => call(checkAgain, { params: { id: checked.id }, body: answers }));
+}
+type Answers = { replaceUnversioned: boolean; addAgain: boolean };
+
+async function sendOn(kind: ImportKind, checked: Checked, dryRun: boolean, start: () => Promise<Task>): Promise<void> {
+  put(kind, { state: "sending", name: checked.sourceName ?? "", dryRun, share: 1, stop: () => undefined });
   try {
-    const task = await call(runChecked, { params: { id: checked.id } });
+    const task = await start();
     keepTask(task);
     put(kind, { state: "arrived", taskId: task.id, refused: false });
   } catch (error) {

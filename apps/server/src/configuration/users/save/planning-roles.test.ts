@@ -233,7 +233,7 @@ describe("who has what of the organisation is told", () => {
 
 describe("the sheet of users", () => {
   async function take(content: string) {
-    const fields = { kind: "users-import", dryRun: "false" };
+    const fields = { kind: "users-import", dryRun: "false", replaceUnversioned: "true" };
     const sent = await portal.send(tasks.startImport, { token: portal.tokens.all, fields, fileName: "users.csv", content, language: "en" });
     await portal.runJobs();
     return (await portal.call(tasks.getTask, { token: portal.tokens.all, params: { id: sent.body.id }, language: "en" })).body;

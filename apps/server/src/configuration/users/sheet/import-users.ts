@@ -45,7 +45,10 @@ function openImport(names: Names): ImportHandler<SheetUser> {
     async check(ctx, rows) {
       const { issues, ...decided } = await decideRows(ctx, rows, { names, hold: held });
       batch = decided;
-      return rows.map(({ row }) => issues.get(row) ?? []);
+      return rows.map(({ row, key }) => {
+        const wrong = issues.get(row) ?? [];
+        return wrong.length === 0 && isUnchanged(decided.outcomes.get(key)) ? "unchanged" : wrong;
+      });
     },
     async apply(ctx, rows) {
       const { plan, outcomes } = batch!;
@@ -56,7 +59,7 @@ function openImport(names: Names): ImportHandler<SheetUser> {
       );
       const after = new Map(users.map((user) => [user.email, user]));
       return rows.map(({ key, current }): RowOutcome => {
-        if (outcomes.get(key)?.parts.every(({ state }) => state === "unchanged")) return { unchanged: true };
+        if (isUnchanged(outcomes.get(key))) return { unchanged: true };
         const user = after.get(key);
         return { applied: { subject: key, version: user ? versionOf(user) : "", before: current?.record ?? null, after: user ?? null } };
       });
@@ -120,6 +123,8 @@ function tryOut(decide: () => CallOutcome): CallOutcome | ColumnIssue[] {
     return issuesOf(refusalOf(error));
   }
 }
+
+const isUnchanged = (outcome: CallOutcome | undefined): boolean => outcome?.parts.every(({ state }) => state === "unchanged") ?? false;
 
 function issuesOfParts(parts: readonly PartOutcome[]): ColumnIssue[] {
   const refused = parts.flatMap((part) => (part.state === "refused" ? part : []));

@@ -14,7 +14,7 @@ async function take(content: string, given: { dryRun?: boolean; token?: string }
   const token = given.token ?? portal.tokens.all;
   const sent = await portal.send(tasks.startImport, {
     token,
-    fields: { kind: "users-import", dryRun: String(given.dryRun ?? false) },
+    fields: { kind: "users-import", dryRun: String(given.dryRun ?? false), replaceUnversioned: "true" },
     fileName: "users.csv",
     content,
     language: "en",

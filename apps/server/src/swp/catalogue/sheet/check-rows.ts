@@ -41,7 +41,7 @@ export function startChecks() {
       const kind = kindIn(row);
       const key = `${kind}\n${own.get(row.key)?.comparable ?? row.key}`;
       const first = taken.get(key);
-      if (first) return { issues: [{ column: null, code: "sheets.row-repeated", params: { first: first.row } }] };
+      if (first) return { issues: [{ column: null, code: "sheets.row-same-record", params: { first: first.row } }] };
       const held = row.current?.record;
       const issues: ColumnIssue[] = [];
       const name = (column: Column): NamedCode | null => {

@@ -3,9 +3,9 @@ import { tidyTermCode } from "@hub/domain/swp/tidy-term.ts";
 import type { ImportHandler, ImportKind, RowOutcome } from "../../../tasks/kinds.ts";
 import { type CodeRow, findCodes, listTermsById, lockCatalogue, type TermRow } from "../terms.sql.ts";
 import { type CheckedRow, startChecks } from "./check-rows.ts";
-import { saveRows } from "./save-rows.ts";
+import { isChanged, saveRows } from "./save-rows.ts";
 import { takeBackTerms } from "./take-back-terms.ts";
-import { cellsOf, termColumns } from "./term-columns.ts";
+import { cellsOf, termColumns, tidyCells } from "./term-columns.ts";
 
 /** The catalogue from a sheet, by the rules of the form: a row's term is known by its kind and code, and is added where there is none. */
 export const importTerms: ImportKind = {
@@ -24,7 +24,16 @@ function openImport(): ImportHandler<TermRow> {
   let codes = new Map<string, CodeRow>();
   let checked = new Map<string, CheckedRow>();
   return {
-    keyOf: ({ kind, code }) => `${String(kind)}\n${tidyTermCode(String(code))}`,
+    // As the catalogue compares codes.
+    keyOf: ({ kind, code }) => `${String(kind)}\n${tidyTermCode(String(code)).normalize("NFKC").toLowerCase()}`,
+    async tidy(_, rows) {
+      for (const { values } of rows) tidyCells(values);
+    },
+    async shown(ctx, current) {
+      const ids = current.map(({ record }) => record.id);
+      const terms = new Map((await listTermsById(ctx.db, ids, ctx.language)).map((term) => [term.id, cellsOf(term)]));
+      return ids.map((id) => terms.get(id) ?? {});
+    },
     async find(ctx, keys, lock) {
       if (lock) await lockCatalogue(ctx.db);
       const found = await findCodes(ctx.db, keys.map(readKey));
@@ -41,7 +50,7 @@ function openImport(): ImportHandler<TermRow> {
     async check(ctx, rows) {
       const found = await check(ctx, rows, codes);
       checked = new Map(rows.flatMap((row, at) => (found[at] && "checked" in found[at] ? [[row.key, found[at].checked] as const] : [])));
-      return found.map((each) => ("issues" in each ? each.issues : []));
+      return found.map((each) => ("issues" in each ? each.issues : isChanged(each.checked, each.checked.content) ? [] : "unchanged"));
     },
     async apply(ctx, rows) {
       const outcomes = await saveRows(

@@ -36,4 +36,6 @@ function contentFor({ content, parent, cluster }: CheckedRow, made: ReadonlyMap<
   return { ...content, parentId: idOf(parent), clusterId: idOf(cluster) };
 }
 
-const isChanged = ({ before }: CheckedRow, content: TermContent) => !before || !isDeepStrictEqual(content, contentOf(before));
+/** Whether a row makes another term of what there was, or a new one. */
+export const isChanged = ({ before }: CheckedRow, content: TermContent): boolean =>
+  !before || !isDeepStrictEqual(content, contentOf(before));

@@ -103,7 +103,7 @@ test("rows that the form would refuse are refused with the same words, in the dr
     rowOf("Job profile", "P6", { parent: "LATER" }),
     rowOf("Job profile family", "LATER"),
     rowOf("Job profile family", "ALONE", { parent: "GOOD" }),
-    rowOf("Job profile family", "good"),
+    rowOf("Job profile family", "TWIN"),
     rowOf("Job profile family", "BROKEN", { active: "perhaps" }),
     rowOf("Job profile", "P7", { parent: "BROKEN" }),
     rowOf("Job profile family", "NAMELESS", { "label.es": "" }),
@@ -113,6 +113,7 @@ test("rows that the form would refuse are refused with the same words, in the dr
     rowOf("Job profile family", " "),
     rowOf("Job profile family", "漢字-👩‍👩‍👧", { "label.es": "=HYPERLINK(1)", escoCode: "a b" }),
     rowOf("Job profile family", "ÑANDÚ", { "label.es": "  @Ñandú\t " }),
+    rowOf("Job profile family", "twin"),
   );
   const expected = {
     4: ["parent swp.required"],
@@ -130,12 +131,13 @@ test("rows that the form would refuse are refused with the same words, in the dr
     17: ["kind sheets.choice-unknown"],
     18: ["code sheets.key-required"],
     19: ["escoCode swp.catalogue-esco-blank"],
+    21: ["- sheets.row-repeated"],
   };
   for (const dryRun of [true, false]) {
     const task = await portal.imported(sheet, { dryRun });
     expect(task.state, JSON.stringify(task.problem)).toBe("done");
     expect(codesOf(task), String(dryRun)).toEqual(expected);
-    expect(task.counts).toMatchObject({ read: 19, added: 4, errors: 15 });
+    expect(task.counts).toMatchObject({ read: 20, added: 4, errors: 16 });
   }
   const all = await portal.everything();
   expect(all["job-profile P1"]).toMatchObject({ parent: "GOOD" });

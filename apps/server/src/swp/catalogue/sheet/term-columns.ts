@@ -1,7 +1,8 @@
 import { languages } from "@hub/domain/languages.ts";
+import { tidyName } from "@hub/domain/tidy-text.ts";
 import { type TermContent, termKinds } from "@hub/domain/swp/term.ts";
 import { translate } from "@hub/i18n/translate.ts";
-import type { RowValues, SheetColumn } from "../../../spreadsheets/sheet-column.ts";
+import type { CellValue, RowValues, SheetColumn } from "../../../spreadsheets/sheet-column.ts";
 import type { TermRow } from "../terms.sql.ts";
 
 /** The sheet of the catalogue: a term a row, known by its kind and code; what it stands in and its cluster are named by their codes. */
@@ -36,6 +37,14 @@ export function cellsOf({ kind, code, parent, cluster, labels, escoCode, active 
   const names = languages.map((language) => [`label.${language}`, labels[language]] as const);
   const named = { parent: parent?.code ?? null, parentName: parent?.name ?? null, cluster: cluster?.code ?? null };
   return { kind, code, ...named, ...Object.fromEntries(names), escoCode, active };
+}
+
+/** Gives names the words in which they are kept, so that what says the same is no change. */
+export function tidyCells(values: Record<string, CellValue>): void {
+  for (const language of languages) {
+    const name = values[`label.${language}`];
+    if (typeof name === "string") values[`label.${language}`] = tidyName(name);
+  }
 }
 
 /** What a term says, with the cells that are given in place of what it said; what it names is seen to apart. */
