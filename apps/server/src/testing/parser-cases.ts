@@ -233,7 +233,16 @@ export const parserCases: ParserCase[] = [
   ...ofText("password", (text) => checkPassword(text, "anybody@a.example"), fill("a"), ending("ab", "c"), fill("anybody")),
   ...ofText("time zone", isTimeZone, fill("A/")),
   ...ofText("pattern of dates", compileDatePattern, fill("d/"), fill("d"), fill("/")),
-  ...ofText("date of a file", (text) => compileDate({ patterns: ["dd/mm/yyyy"] })(text, fault), fill("1"), fill("01/")),
+  ...ofText(
+    "date of a file",
+    (text) => compileDate({ patterns: ["dd/mm/yyyy"] })(text, fault),
+    fill("1"),
+    fill("01/"),
+    fill("a "),
+    starting("1 ", " "),
+    starting("2019-01-05", " "),
+    starting("2019-01-05 10:30 ", "z"),
+  ),
   ...ofText(
     "number of a file",
     (text) =>

@@ -1,4 +1,5 @@
 import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
+import { longestPattern } from "@hub/domain/ingestion/date-pattern.ts";
 import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import * as z from "zod/mini";
 import { legalEntity } from "../configuration/configuration.ts";
@@ -28,7 +29,7 @@ const numberFormat = z.object({
   trailingMinus: z.optional(z.boolean()),
 });
 const dateFormat = z.object({
-  patterns: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  patterns: z.array(z.string().check(z.minLength(1), z.maxLength(longestPattern))).check(z.maxLength(10)),
   pivot: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileCell } from "./cell-formats.ts";
 import { noFault } from "./cell-fault.ts";
+import { compileDatePattern, writeDateExample } from "./date-pattern.ts";
 import type { ColumnReading, NumberFormat } from "./ingestion-definition.ts";
 import { anyText } from "./testing/any-text.ts";
 import { makeColumn } from "./testing/example-definitions.ts";
@@ -141,10 +142,13 @@ describe("[ING-01] dates are real days in one of the column's patterns, or ISO",
     ["the second pattern", date("dd/mm/yyyy hh:mm:ss", "dd/mm/yyyy"), "22/09/1986", "1986-09-22"],
     ["ISO beside the pattern", date("dd/mm/yyyy"), "1986-09-22", "1986-09-22"],
     ["ISO with T", date("dd/mm/yyyy"), "1986-09-22T08:30:00", "1986-09-22"],
-    ["ISO with a time zone", date("dd/mm/yyyy"), "1986-09-22T23:30:00Z", "! date-unreadable"],
+    ["ISO with a time zone", date("dd/mm/yyyy"), "1986-09-22T23:30:00Z", "1986-09-22"],
     ["another separator", date("dd/mm/yyyy"), "22-09-1986", "! date-unreadable"],
     ["something behind", date("dd/mm/yyyy"), "22/09/1986x", "! date-unreadable"],
-    ["a time not in the pattern", date("dd/mm/yyyy"), "22/09/1986 00:00", "! date-unreadable"],
+    ["a time not in the pattern", date("dd/mm/yyyy"), "22/09/1986 00:00", "1986-09-22"],
+    ["a time alone", date("dd/mm/yyyy"), "00:00", "! date-unreadable"],
+    ["half a time behind", date("dd/mm/yyyy"), "22/09/1986 10:", "! date-unreadable"],
+    ["an hour that is none behind", date("dd/mm/yyyy"), "22/09/1986 25:00", "! date-not-real"],
     ["words", date("dd/mm/yyyy"), "yesterday", "! date-unreadable"],
     ["a workbook's serial number", date("dd/mm/yyyy"), "42635", "! date-unreadable"],
     ["31 February", date("dd/mm/yyyy"), "31/02/2026", "! date-not-real"],
@@ -162,6 +166,117 @@ describe("[ING-01] dates are real days in one of the column's patterns, or ISO",
     ["empty", date("dd/mm/yyyy"), "", null],
   ])("%s", (_, reading, text, expected) => {
     expect(readCell(reading, text)).toBe(expected);
+  });
+
+  describe("[EYES-11] time stamps and names, whatever the pattern", () => {
+    const read = (text: string, ...patterns: string[]) => {
+      const fault = noFault();
+      const column = makeColumn("x", { type: "date", format: { patterns, pivot: 40 } }, [{ field: "hire_date" }]);
+      const value = compileCell(column)(text, fault);
+      return fault.code === "" ? [value, fault.notice] : [`! ${fault.code}`, fault.notice];
+    };
+
+    test.each([
+      "2019-01-05T01:02:03Z",
+      "2019-01-05T01:02:03.000Z",
+      "2019-01-05T01:02:03.123456789+02:00",
+      "2019-01-05T23:02:03-0800",
+      "2019-01-05T01:02+02",
+      "2019-01-05 01:02:03 UTC",
+      "2019-01-05 01:02:03,5 gmt",
+      "2019-01-05T01:02:03 GMT+02:00",
+      "2019-01-05T01:02:03+01:00[Europe/Madrid]",
+      "05/01/2019 01:02:03 CET",
+      "5-Jan-2019 01:02:03 Z",
+    ])("%s keeps the day that is written, and says so", (text) =>
+      expect(read(text, "dd/mm/yyyy")).toEqual(["2019-01-05", "local-day-kept"]),
+    );
+
+    test.each([
+      "2019-01-05T01:02:03",
+      "2019-01-05 1:02 AM",
+      "05/01/2019 01:02:03 p. m.",
+      "05/01/2019 11:02 p.m.",
+      "05-JAN-2019",
+      "5 de enero de 2019",
+      "05/ene/2019",
+      "5. Januar 2019",
+      "05 Jän 2019",
+      "5 de Janeiro de 2019",
+      "05JAN2019",
+      "5th of January, 2019",
+      "Jan 5, 2019",
+      "January 5th 2019, 10:30 AM",
+      "2019-Jan-05",
+      "Saturday, January 5, 2019",
+      "Sat 05/01/2019",
+      "sábado, 5 de enero de 2019",
+      "Sa., 05/01/2019 08:30",
+      "Samstag, 5. Januar 2019",
+    ])("%s", (text) => expect(read(text, "dd/mm/yyyy")).toEqual(["2019-01-05", ""]));
+
+    test.each<[text: string, code: string]>([
+      ["Monday, January 5, 2019", "date-not-real"],
+      ["Fri 05/01/2019", "date-not-real"],
+      ["31-FEB-2019", "date-not-real"],
+      ["2019-01-05T25:00:00Z", "date-not-real"],
+      ["31-DEC-25", "date-unreadable"],
+      ["5-Foo-2019", "date-unreadable"],
+      ["Enero 2019", "date-unreadable"],
+      ["2019-01-05T01:02:03Zx", "date-unreadable"],
+      ["2019-01-05 Z", "date-unreadable"],
+      ["05-JAN-1899", "date-year-out-of-range"],
+    ])("%s is refused: %s", (text, code) => expect(read(text, "dd/mm/yyyy")).toEqual([`! ${code}`, ""]));
+
+    test.each<[pattern: string, text: string, value: string]>([
+      ["yyyy-mm-dd hh:mm:ss UTC", "2019-01-05 01:02:03 UTC", "2019-01-05"],
+      ["yyyy-mm-ddThh:mm:ss.fffZ", "2019-01-05T01:02:03.123Z", "2019-01-05"],
+      ["dd-mmm-yy", "31-DIC-25", "2025-12-31"],
+      ["dd.mmm.yy", "31.dez.25", "2025-12-31"],
+      ["dd/mm/yyyy h:mm AM/PM", "05/01/2019 1:02 PM", "2019-01-05"],
+      ['d "de" mmmm "de" yy', "5 de Janeiro de 19", "2019-01-05"],
+      ["dddd, d mmm yy", "sábado, 5 ene 19", "2019-01-05"],
+      ["mmm/yyyy", "ene/2019", "2019-01-01"],
+      ["yyyymmddThhmmssZ", "20190105T010203Z", "2019-01-05"],
+    ])("what is not known beforehand is defined: %s reads %s", (pattern, text, value) => {
+      expect(read(text, pattern)[0]).toBe(value);
+      expect(compileDatePattern(pattern)).toBeDefined();
+    });
+
+    test("each month and day of the week has its names in the four languages, and they mean one", () => {
+      for (const language of ["es", "en", "de", "pt"]) {
+        for (let at = 0; at < 12; at++) {
+          for (const month of ["long", "short"] as const) {
+            const name = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" }).format(Date.UTC(2019, at, 1));
+            expect(read(`03 ${name} 2019`, "dd/mm/yyyy"), `${language} ${name}`).toEqual([
+              `2019-${String(at + 1).padStart(2, "0")}-03`,
+              "",
+            ]);
+          }
+        }
+        for (let at = 1; at <= 7; at++) {
+          for (const weekday of ["long", "short"] as const) {
+            const name = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(Date.UTC(2019, 6, at));
+            expect(read(`${name}, 0${at}/07/2019`, "dd/mm/yyyy"), `${language} ${name}`).toEqual([`2019-07-0${at}`, ""]);
+            expect(read(`${name}, 0${(at % 7) + 1}/07/2019`, "dd/mm/yyyy")[0], `${language} ${name}`).toBe("! date-not-real");
+          }
+        }
+      }
+    });
+
+    test("examples are read by their own pattern", () => {
+      for (const pattern of [
+        "dddd, d mmm yy",
+        'd "de" mmmm "de" yyyy',
+        "dd/mm/yyyy h:mm:ss.000 AM/PM",
+        "yyyy-mm-dd hh:mm:ss UTC",
+        "yyyy-mm-ddThh:mm:ssZ",
+        "dd-mmm-yy",
+      ]) {
+        const example = writeDateExample(compileDatePattern(pattern)!);
+        expect([pattern, example, read(example, pattern)[0]]).toEqual([pattern, example, "2025-12-31"]);
+      }
+    });
   });
 
   test("bounds are inclusive days", () => {

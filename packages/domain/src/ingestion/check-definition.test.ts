@@ -130,7 +130,7 @@ const faults: [sentence: string, DefinitionIssueCode, definition: IngestionDefin
     "columns.1.targets.0.values.VARON",
   ],
   ["a date without a pattern", "definition-date-pattern-missing", define([dateOf()]), "columns.1.format.patterns"],
-  ...["dd/mm", "dd/mmm/yyyy", "dd/mm/yyyy ss", "yyyy/dd/mm/dd", "dmyyyy", "dd/mm/yyyy:", "hh:mm", "dd/yyyy/mm", "mm/yyyy", ""].map(
+  ...["dd/mm", "dd/mmmmm/yyyy", "dd/mm/yyyy ss", "yyyy/dd/mm/dd", "dmyyyy", "dd/mm/yyyy:", "hh:mm", "dd/yyyy/mm", "mm/yyyy", ""].map(
     (pattern): (typeof faults)[number] => [
       `the pattern '${pattern}'`,
       "definition-date-pattern-invalid",
@@ -148,6 +148,12 @@ const faults: [sentence: string, DefinitionIssueCode, definition: IngestionDefin
     "day and month both ways with other separators",
     "definition-date-patterns-contradict",
     define([dateOf("d.m.yyyy", "mm/dd/yyyy hh:mm")]),
+    "columns.1.format.patterns.1",
+  ],
+  [
+    "a month as a word between what may be day and year",
+    "definition-date-patterns-contradict",
+    define([makeColumn("Date", { type: "date", format: { patterns: ["dd-mmm-yy", "yy-mmm-dd"], pivot: 40 } }, [{ field: "hire_date" }])]),
     "columns.1.format.patterns.1",
   ],
   ["ISO the other way round", "definition-date-patterns-contradict", define([dateOf("yyyy-dd-mm")]), "columns.1.format.patterns.0"],
@@ -263,6 +269,18 @@ describe("[ING-01] a definition that cannot be used is refused with the place of
       .map(([name]) => name);
     expect([...new Set(faults.map(([, name]) => name))].toSorted()).toEqual(codes.toSorted());
   });
+});
+
+test("[EYES-11] a month as a word never contradicts a pattern of digits, nor day and month in another order", () => {
+  for (const patterns of [
+    ["dd/mm/yyyy", "mmm dd yyyy"],
+    ["dd-mmm-yyyy", "mmm-dd-yyyy"],
+    ["dd-mm-yyyy", "yyyy-mmm-dd"],
+    ["mmm/yyyy", "mm/yyyy"],
+  ]) {
+    const field = patterns[0]?.startsWith("mmm/") ? "period" : "hire_date";
+    expect(checkDefinition(define([makeColumn("Date", date(patterns), [{ field }])])), patterns.join()).toEqual([]);
+  }
 });
 
 test("sound definitions have no issue", () => {

@@ -1,8 +1,10 @@
 import { daysInMonth, writeIsoDate } from "../period.ts";
 import type { TextReader } from "./cell-fault.ts";
 import { noFault, setFault } from "./cell-fault.ts";
+import { readMonthName, readWeekday } from "./date-names.ts";
 import type { DatePattern } from "./date-pattern.ts";
 import { compileDatePattern, dateParts, isoPatterns, writeDateExample } from "./date-pattern.ts";
+import { readDateTail } from "./date-tail.ts";
 import type { DateFormat } from "./ingestion-definition.ts";
 
 export const firstYear = 1900;
@@ -15,16 +17,20 @@ const read = 3;
 type Outcome = typeof unmatched | typeof impossible | typeof outOfRange | typeof read;
 type Matcher = (text: string) => Outcome;
 
-/** A reader of dates in the given patterns, and in ISO: trimmed text to `yyyy-mm-dd` (a time of day is dropped; no time zones). */
+/**
+ * A reader of dates in the given patterns, in ISO and with the month as a word: trimmed text to `yyyy-mm-dd`. A day's name before the date has to be that day's. A
+ * time of day is dropped; where it has a zone the day stays the one that is written, with a notice.
+ */
 export function compileDate(format: DateFormat): TextReader {
   const patterns = format.patterns.map(compileDatePattern).filter((pattern) => pattern !== undefined);
-  const matchers = patterns.map((pattern) => compileMatcher(pattern, format.pivot ?? -1, keepDate));
-  const withIso = [...matchers, ...isoPatterns.map((pattern) => compileMatcher(pattern, -1, keepDate))];
+  const matchers = patterns.map((pattern) => compileMatcher(pattern, format.pivot ?? -1, keepDate, keepTail));
+  const withIso = [...matchers, ...isoPatterns.map((pattern) => compileMatcher(pattern, -1, keepDate, keepTail))];
   const example = {
     pattern: patterns.map((pattern) => pattern.text).join(" | "),
     example: patterns[0] ? writeDateExample(patterns[0]) : "2025-12-31",
   };
   let result = "";
+  let zoned = false;
 
   function keepDate(year: number, month: number, day: number): Outcome {
     if (day < 1 || day > daysInMonth(year, month)) return impossible;
@@ -33,18 +39,67 @@ export function compileDate(format: DateFormat): TextReader {
     return read;
   }
 
-  return function readDate(text, fault) {
+  function keepTail(text: string, at: number, hasTime: boolean): Outcome {
+    const tail = readDateTail(text, at, hasTime);
+    if (!tail) return unmatched;
+    zoned = tail.zoned;
+    return tail.real ? read : impossible;
+  }
+
+  /** The best that any pattern makes of a text. */
+  function match(text: string): Outcome {
     let best: Outcome = unmatched;
     const candidates = text.charCodeAt(4) === hyphen ? withIso : matchers;
     for (let i = 0; i < candidates.length; i++) {
+      zoned = false;
       const outcome = candidates[i]?.(text) ?? unmatched;
-      if (outcome === read) return result;
+      if (outcome === read) return read;
       if (outcome > best) best = outcome;
     }
-    if (best === impossible) return setFault(fault, "date-not-real", {});
-    return best === outOfRange ? setFault(fault, "date-year-out-of-range", {}) : setFault(fault, "date-unreadable", example);
+    return best === unmatched ? matchNamed(text) : best;
+  }
+
+  /** Day, month as a word, and year in four digits can be only one date, in whatever order they stand. */
+  function matchNamed(text: string): Outcome {
+    for (const [pattern, year, month, day] of namedForms) {
+      const found = text.length <= longestNamed ? pattern.exec(text) : null;
+      const named = readMonthName(found?.[month] ?? "");
+      if (!found || named === 0) continue;
+      zoned = false;
+      const end = found[0].length;
+      const tail = end === text.length ? read : keepTail(text, end, false);
+      if (tail === read) return keepDate(Number(found[year]), named, Number(found[day]));
+      if (tail === impossible) return impossible;
+    }
+    return unmatched;
+  }
+
+  function matchAfterWeekday(text: string): Outcome {
+    const weekday = readWeekday(text);
+    const outcome = weekday ? match(text.slice(weekday.end)) : unmatched;
+    return weekday && outcome === read && new Date(result).getUTCDay() !== weekday.day ? impossible : outcome;
+  }
+
+  return function readDate(text, fault) {
+    let outcome = match(text);
+    // Nothing but a letter begins a day's name.
+    if (outcome === unmatched && text.charCodeAt(0) > 57) outcome = matchAfterWeekday(text);
+    if (outcome === read) {
+      if (zoned) fault.notice = "local-day-kept";
+      return result;
+    }
+    if (outcome === impossible) return setFault(fault, "date-not-real", {});
+    return outcome === outOfRange ? setFault(fault, "date-year-out-of-range", {}) : setFault(fault, "date-unreadable", example);
   };
 }
+
+const longestNamed = 80;
+/** `31-DEC-2025`, `31. Dezember 2025`, `31 de diciembre de 2025`, `31st of December, 2025`, `Dec 31, 2025`, `2025-DEC-31`; with the groups of year, month and day. */
+const namedForms: [RegExp, year: number, month: number, day: number][] = [
+  [/^(\d{1,2})(?:\.|º|st|nd|rd|th)?[\s\-/.]{0,3}(?:de |of )?(\p{L}{3,12})\.?[\s\-/.,]{0,3}(?:del? )?(\d{4})(?!\d)/iu, 3, 2, 1],
+  [/^(\p{L}{3,12})\.?[\s\-/]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s\-/,]{1,3}(\d{4})(?!\d)/iu, 3, 1, 2],
+  [/^(\d{4})[\s\-/.]{0,3}(\p{L}{3,12})\.?[\s\-/.]{0,3}(\d{1,2})(?!\d)/iu, 1, 2, 3],
+];
 
 const [yearAt, monthAt, dayAt, hourAt, minuteAt, secondAt] = dateParts.map((_, at) => at) as [
   number,
@@ -55,19 +110,31 @@ const [yearAt, monthAt, dayAt, hourAt, minuteAt, secondAt] = dateParts.map((_, a
   number,
 ];
 const separator = -1;
+const monthName = -2;
+const givenText = -3;
 const blank = 32;
 const hyphen = 45;
+const point = 46;
+const word = /\p{L}{3,12}\.?/uy;
 
-/** Steps as rows of numbers, since every date of a file walks through them: (part or separator, fewest digits or code, most digits). */
-function compileMatcher(pattern: DatePattern, pivot: number, keep: (year: number, month: number, day: number) => Outcome): Matcher {
-  const steps = pattern.steps.flatMap((step) =>
-    step.part === "separator" ? [separator, step.code, 0] : [dateParts.indexOf(step.part), step.least, step.most],
-  );
+/** Steps as rows of numbers, since every date of a file walks through them: (part, or what else is there; fewest digits, code, or which text; most digits). */
+function compileMatcher(
+  pattern: DatePattern,
+  pivot: number,
+  keep: (year: number, month: number, day: number) => Outcome,
+  keepTail: (text: string, at: number, hasTime: boolean) => Outcome,
+): Matcher {
+  const texts = pattern.steps.flatMap((step) => (step.part === "text" ? [step.text] : []));
+  const steps = pattern.steps.flatMap((step) => {
+    if (step.part === "separator") return [separator, step.code, 0];
+    if (step.part === "month-name") return [monthName, 0, 0];
+    return step.part === "text" ? [givenText, texts.indexOf(step.text), 0] : [dateParts.indexOf(step.part), step.least, step.most];
+  });
   const parts: number[] = dateParts.map((part) => (part === "day" ? 1 : 0));
-  const { shortest, longest } = measurePattern(pattern);
+  const shortest = measurePattern(pattern);
 
   return function matchDate(text) {
-    if (text.length < shortest || text.length > longest) return unmatched;
+    if (text.length < shortest) return unmatched;
     let at = 0;
     for (let i = 0; i < steps.length; i += 3) {
       const part = steps[i] ?? separator;
@@ -76,6 +143,22 @@ function compileMatcher(pattern: DatePattern, pivot: number, keep: (year: number
         if (!isSeparator(text.charCodeAt(at), least)) return unmatched;
         at++;
         if (least === blank) while (isBlank(text.charCodeAt(at))) at++;
+        continue;
+      }
+      if (part === monthName) {
+        word.lastIndex = at;
+        const found = word.exec(text)?.[0] ?? "";
+        const month = readMonthName(found.replace(".", ""));
+        if (month === 0) return unmatched;
+        parts[monthAt] = month;
+        // A point belongs to the name where the pattern has none of its own there.
+        at += found.endsWith(".") && steps[i + 4] === point ? found.length - 1 : found.length;
+        continue;
+      }
+      if (part === givenText) {
+        const given = texts[least] ?? "";
+        if (text.slice(at, at + given.length).toLowerCase() !== given) return unmatched;
+        at += given.length;
         continue;
       }
       const start = at;
@@ -89,23 +172,17 @@ function compileMatcher(pattern: DatePattern, pivot: number, keep: (year: number
       parts[part] = value;
       if (part === secondAt) at = skipFraction(text, at);
     }
-    if (at !== text.length) return unmatched;
+    const tail = at === text.length ? read : pattern.hasDay ? keepTail(text, at, pattern.hasTime) : unmatched;
+    if (tail !== read) return tail;
     if ((parts[hourAt] ?? 0) > 23 || (parts[minuteAt] ?? 0) > 59 || (parts[secondAt] ?? 0) > 59) return impossible;
     const year = parts[yearAt] ?? 0;
     return keep(pattern.shortYear ? year + (year <= pivot ? 2000 : 1900) : year, parts[monthAt] ?? 0, parts[dayAt] ?? 0);
   };
 }
 
-/** Lengths a text may have: blanks may repeat and seconds may have parts, else a pattern has its bounds. */
-function measurePattern(pattern: DatePattern): { shortest: number; longest: number } {
-  let shortest = 0;
-  let longest = 0;
-  for (const step of pattern.steps) {
-    shortest += step.part === "separator" ? 1 : step.least;
-    longest += step.part === "separator" ? 1 : step.most;
-    if (step.part === "second" || (step.part === "separator" && step.code === blank)) longest = Infinity;
-  }
-  return { shortest, longest };
+/** The fewest characters a text of the pattern has. */
+function measurePattern({ steps }: DatePattern): number {
+  return steps.reduce((sum, step) => sum + ("least" in step ? step.least : step.part === "text" ? step.text.length : 1), 0);
 }
 
 const isoTexts = new Array<string | undefined>((lastYear - firstYear + 1) * 416);

@@ -61,7 +61,8 @@ export type NumberFormat = {
 };
 
 /**
- * How dates are written: patterns of dd d mm m yyyy yy, hh h : mm : ss and separators; ISO dates are read beside them.
+ * How dates are written: patterns of dd d mm m mmm yyyy yy, hh h : mm : ss, AM/PM, Z, texts in quotes and separators; ISO dates, and those with the
+ * month as a word, are read beside them.
  * `pivot`: the last two-digit year of this century (yy <= pivot is 20yy, else 19yy).
  */
 export type DateFormat = { patterns: string[]; pivot?: number };

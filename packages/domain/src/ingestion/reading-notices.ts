@@ -6,11 +6,12 @@ import { maximumDecimals } from "./ingestion-definition.ts";
  */
 export const readingNotices = {
   "decimals-rounded": ["column", "count", "row", "decimals"],
+  "local-day-kept": ["column", "count", "row"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NoticeCode = keyof typeof readingNotices;
 /** With what a cell may be read. */
-export type CellNotice = Extract<NoticeCode, "decimals-rounded">;
+export type CellNotice = Extract<NoticeCode, "decimals-rounded" | "local-day-kept">;
 export type ReadingNotice = { code: NoticeCode; params: Record<string, string | number> };
 
 /** Gathers notices while a file is read: how often each was given for a column (null: for rows), and where first. */

@@ -141,3 +141,14 @@ test("[EYES-12] more decimals than a field has are rounded and told once, the sa
     expect(pays).toEqual(["1000.123457", "1000.5", "0.333333"]);
   }
 });
+
+test("[EYES-11] time stamps of whatever zone keep the day that is written, and the upload says so once", async () => {
+  const days = ["2019-01-05T23:30:00Z", "2019-01-05 00:30:00 UTC", "05-ENE-2019", "2019-01-05", "01/05/2019 11:30 PM"];
+  const content = [header.slice(0, 4).join(","), ...days.map((day, at) => `${at},F,"${day}",1`)].join("\n");
+  const upload = await portal.deliver({ content, period: { year: 2026, month: 5 }, language: "es" });
+  expect(upload).toMatchObject({ state: "LOADED", warningCount: 0 });
+  expect(upload.notices).toEqual([
+    "«Hired»: 2 instantes llevan zona horaria (Z, UTC, +02:00…). Se ha conservado el día tal como está escrito, sin convertirlo; el primero está en la fila 2.",
+  ]);
+  expect((await portal.peopleOf(upload.id)).map((person) => person["hire_date"])).toEqual(days.map(() => "2019-01-05"));
+});

@@ -10,7 +10,6 @@ export type Reading = Partial<Pick<DraftColumn, "type" | "number" | "patterns">>
 
 const separators = ["-", "/", ".", " "];
 const orders = ["dd mm yyyy", "mm dd yyyy", "yyyy mm dd"];
-const times = ["", " hh:mm", " hh:mm:ss"];
 const formats: Pick<NumberFormat, "decimalSeparator" | "grouping">[] = [
   { decimalSeparator: ",", grouping: "." },
   { decimalSeparator: ".", grouping: "," },
@@ -37,9 +36,12 @@ function guessBoolean(values: string[]): Reading | undefined {
 }
 
 function guessDate(values: string[]): Reading | undefined {
-  const patterns = separators.flatMap((separator) =>
-    orders.flatMap((order) => times.map((time) => order.replaceAll(" ", separator) + time)),
-  );
+  // A month as a word is read whatever the pattern, and a time of day behind any: neither tells the order.
+  if (values.every((value) => /\p{L}{3}/u.test(value) && !/\d[-/. ]\d/.test(value)))
+    return readsAll({ type: "date", format: { patterns: ["dd-mmm-yyyy"] } }, values)
+      ? { type: "date", patterns: "dd-mmm-yyyy", doubts: [] }
+      : undefined;
+  const patterns = separators.flatMap((separator) => orders.map((order) => order.replaceAll(" ", separator)));
   // ISO dates are read whatever the pattern, so they must not be taken for another order.
   const yearFirst = values.every((value) => /^\d{4}/.test(value));
   const loose = patterns.map((pattern) => pattern.replace("dd", "d").replace("mm", "m"));
