@@ -1,3 +1,4 @@
+import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
@@ -19,6 +20,7 @@ export const duties: Duties<Context> = {
   "sweep-reopenings": { every: minute, run: sweepReopenings },
   "sweep-consolidations": { every: minute, run: sweepConsolidations },
   "sweep-closings": { every: minute, run: sweepClosings },
+  "measure-closed": { every: 5 * minute, run: measureClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },
   "sweep-files": { every: minute, run: sweepFiles },
   "sweep-card-files": { every: minute, run: sweepCardFiles },

@@ -516,6 +516,7 @@ export interface ProvisionalFigure {
   currency: string | null;
   denominator: Numeric | null;
   kpi_code: string;
+  largest_part: Numeric | null;
   legal_entity_id: number | null;
   men: number | null;
   months_covered: number | null;
@@ -1265,6 +1266,13 @@ export interface VersionGivenFigure {
   version_id: number;
 }
 
+export interface VersionLargestPart {
+  kpi_code: string;
+  largest_part: Numeric | null;
+  legal_entity_id: number | null;
+  version_id: number;
+}
+
 export interface VersionPerson {
   absence_hours: Numeric | null;
   agreed_hours: Numeric | null;
@@ -1416,6 +1424,7 @@ export interface DB {
   version_figure: VersionFigure;
   version_finding: VersionFinding;
   version_given_figure: VersionGivenFigure;
+  version_largest_part: VersionLargestPart;
   version_person: VersionPerson;
   version_rate: VersionRate;
   view_grant: ViewGrant;

@@ -66,7 +66,17 @@ test("a database of the first portal is brought to this one with all its rows, a
   await old.query(
     "insert into lookup_value (lookup, code, label_es, label_en) values ('skill-cluster', 'NET', 'Redes móviles', 'Mobile networks')",
   );
-  const { groupCurrency: _, bonus: __, years: ___, ...conventions } = conventionsWith(10, "EUR");
+  const {
+    groupCurrency: _,
+    bonus: __,
+    years: ___,
+    payProtectionPercent: ____,
+    ...conventions
+  } = conventionsWith({
+    minimumGroupSize: 10,
+    payProtectionPercent: 10,
+    groupCurrency: "EUR",
+  });
   await old.query(
     "insert into scenario_version (id, scenario_id, number, period, conventions, content_hash) values (1, 1, 1, '2026-10-01', $1, sha256('content'))",
     [JSON.stringify(conventions)],

@@ -86,7 +86,8 @@ export const exportPayCategories: ExportKind = {
             ? t(level)
             : category;
       const why = basic.reason === null ? null : t(`dashboards.reason-short-${basic.reason}`);
-      const note = assess ? t("pay-reports.assess-yes") : why;
+      const step = basic.roundedTo === null ? null : translate(ctx.language, "dashboards.rounded-to", { step: basic.roundedTo });
+      const note = assess ? t("pay-reports.assess-yes") : (why ?? step);
       yield { values: { category: name, women, men, basic: basic.value, complementary: complementary.value, note } };
     }
   },
@@ -97,7 +98,7 @@ function lineValues(
   part: "british" | "european",
   point: string,
   name: string,
-  { value, women, men, reason }: ReportFigure,
+  { value, women, men, reason, roundedTo }: ReportFigure,
   minimum: number,
 ): RowValues {
   return {
@@ -107,7 +108,12 @@ function lineValues(
     value,
     women,
     men,
-    note: reason === null ? null : translate(ctx.language, `dashboards.reason-${reason}`, { minimum }),
+    note:
+      reason !== null
+        ? translate(ctx.language, `dashboards.reason-${reason}`, { minimum })
+        : roundedTo === null
+          ? null
+          : translate(ctx.language, "dashboards.rounded-to", { step: roundedTo }),
   };
 }
 
@@ -117,7 +123,7 @@ function* quarterLines(ctx: TaskContext, part: "british" | "european", quarters:
     const name = t(`pay-reports.quarter-${(at + 1) as 1 | 2 | 3 | 4}`);
     const of = (sex: "women" | "men", value: string | null) => ({
       values: {
-        ...lineValues(ctx, part, "f", "", { value, women: null, men: null, reason }, minimum),
+        ...lineValues(ctx, part, "f", "", { value, women: null, men: null, roundedTo: null, reason }, minimum),
         figure: `${t("pay-reports.quarter")}: ${name} · ${t(`pay-reports.${sex}`)}`,
       },
     });

@@ -3,22 +3,21 @@ import type { Output } from "@hub/contract/route.ts";
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { showCategories } from "@hub/domain/pay-reports/categories.ts";
 import { writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
-import { isDeepStrictEqual } from "node:util";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../problem.ts";
 import { type KpiRow, listShownFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
-import { reachesCell, reachOf } from "../validation/policy.ts";
-import { type Categories, type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
+import { reachesCell, reachOf, seesRowsOfPay } from "../validation/policy.ts";
+import { type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
 
 type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
 type CategoriesAsked = Asked & { legalEntityId: number };
 type PayCategories = Output<typeof getPayCategories.answer>;
 type Entity = { id: number; code: string; name: string };
 /** A closed version with what a reader may report of it. */
-type Opened = { scenario: ScenarioRow; version: VersionSummary; current: VersionSummary; figures: KpiRow[]; entities: Entity[] };
+type Opened = { scenario: ScenarioRow; version: VersionSummary; figures: KpiRow[]; entities: Entity[] };
 
 /** The publishable report of an entity in a closed version. Throws not-found where there is no version, or the entity's pay is not given to the reader. */
 export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<Output<typeof getPayReport.answer>> {
@@ -41,7 +40,8 @@ async function writeReport(
   legalEntityId: number,
 ): Promise<Output<typeof getPayReport.answer>["report"]> {
   const { legalEntity, place } = placeOf(opened, legalEntityId);
-  const figures = opened.figures.filter((row) => row.legalEntityId === legalEntityId);
+  const percent = protectionFor(ctx, opened, place);
+  const figures = (await figuresFor(ctx, opened, percent)).filter((row) => row.legalEntityId === legalEntityId);
   const gap = figures.find(({ kpi }) => kpi === "mean-pay-gap");
   const total = await readTotalPay(ctx.db, place);
   return {
@@ -49,7 +49,7 @@ async function writeReport(
     section: place.section,
     population: { women: gap?.women ?? null, men: gap?.men ?? null, undeclared: gap?.undeclared ?? null },
     british: writeBritishReport(figures),
-    european: writeEuropeanReport(figures, total, opened.version.conventions.minimumGroupSize),
+    european: writeEuropeanReport(figures, total, opened.version.conventions.minimumGroupSize, percent),
   };
 }
 
@@ -68,24 +68,26 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
   const opened = await openVersion(ctx, asked);
   const { legalEntity, place } = placeOf(opened, asked.legalEntityId);
   const { from, rows } = await readCategories(ctx.db, place);
-  // What hides the entity's gap hides its categories: they add up to it. Of versions beside each other only the current one tells what they differ by.
+  const percent = protectionFor(ctx, opened, place);
+  const figures = await figuresFor(ctx, opened, percent);
+  // What hides the entity's gap hides its categories: they add up to it.
   const isHidden = (of: Kpi) =>
-    opened.figures.some(({ kpi, legalEntityId, reason }) => kpi === of && legalEntityId === legalEntity.id && reason === "SUPPRESSED");
-  const hidden = isHidden("mean-pay-gap") || (await differsFromCurrent(ctx, opened, { place, rows }));
+    figures.some(({ kpi, legalEntityId, reason }) => kpi === of && legalEntityId === legalEntity.id && reason === "SUPPRESSED");
+  const hidden = isHidden("mean-pay-gap");
   const minimumWhere = (none: boolean) => (none ? Number.MAX_SAFE_INTEGER : opened.version.conventions.minimumGroupSize);
-  const items = showCategories(rows, minimumWhere(hidden), minimumWhere(hidden || isHidden("mean-bonus-gap")));
+  const items = showCategories(rows, minimumWhere(hidden), minimumWhere(hidden || isHidden("mean-bonus-gap")), percent);
   return { legalEntity, categoriesFrom: from, items, number: opened.version.number };
 }
 
-/** Whether a superseded version's categories are others than the current one's: the same people in another category are few, whatever the entity's own gap. */
-async function differsFromCurrent(
-  ctx: RequestContext,
-  { version, current }: Opened,
-  { place, rows }: Pick<Categories, "rows"> & { place: PayPlace },
-) {
-  if (version.id === current.id) return false;
-  const standing = await readCategories(ctx.db, { ...place, versionId: current.id });
-  return standing.rows.length > 0 && !isDeepStrictEqual(standing.rows, rows);
+/** How figures are protected from the reader: not rounded for those who may see the rows they are made of, as the authorities want one decimal. */
+function protectionFor({ actor }: RequestContext, { version }: Opened, { legalEntityId, section }: PayPlace): number | null {
+  return seesRowsOfPay(actor, legalEntityId, section) ? null : completeConventions(version.conventions).payProtectionPercent;
+}
+
+/** The version's figures as that protection shows them. */
+async function figuresFor(ctx: RequestContext, { version, figures }: Opened, percent: number | null): Promise<KpiRow[]> {
+  if (percent !== null) return figures;
+  return (await listShownFigures(ctx.db, [version.id], { toThoseWhoSeeRows: true })).get(version.id) ?? [];
 }
 
 async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
@@ -101,7 +103,7 @@ async function openVersion(ctx: RequestContext, { scenarioId, version: number }:
         kpi === "mean-pay-gap" && legalEntityId === id && section !== null && reason !== "NO_DATA" && reachesCell(reach, id, section),
     ),
   );
-  return { scenario, version, current, figures, entities };
+  return { scenario, version, figures, entities };
 }
 
 function placeOf({ scenario, version, figures, entities }: Opened, legalEntityId: number): { legalEntity: Entity; place: PayPlace } {

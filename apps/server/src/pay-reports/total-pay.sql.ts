@@ -41,7 +41,8 @@ export async function readTotalPay(db: Database, place: PayPlace): Promise<Total
     sexes as (
       select count(*) filter (where sex = 'F') as women, count(*) filter (where sex = 'M') as men,
         round(sum(total) filter (where sex = 'F'), 20) as sum_women, round(sum(total) filter (where sex = 'M'), 20) as sum_men,
-        array_agg(total order by total) filter (where sex = 'F') as all_women, array_agg(total order by total) filter (where sex = 'M') as all_men
+        array_agg(total order by total) filter (where sex = 'F') as all_women, array_agg(total order by total) filter (where sex = 'M') as all_men,
+        max(total) filter (where sex = 'F') as top_woman, max(total) filter (where sex = 'M') as top_man
       from counted
     ), block as (
       select total, count(*) as persons, count(*) filter (where sex = 'F') as women,
@@ -56,9 +57,22 @@ export async function readTotalPay(db: Database, place: PayPlace): Promise<Total
       (s.sum_women / nullif(s.women, 0))::text as "meanWomen", (s.sum_men / nullif(s.men, 0))::text as "meanMen",
       ((s.all_women[(s.women + 1) / 2] + s.all_women[(s.women + 2) / 2]) / 2)::text as "medianWomen",
       ((s.all_men[(s.men + 1) / 2] + s.all_men[(s.men + 2) / 2]) / 2)::text as "medianMen",
+      s.top_woman::text as "topWoman", s.top_man::text as "topMan",
       (select json_agg(trim_scale(e.women)::text order by e.q) from edge e) as "upTo"
     from sexes s`.execute(db);
-  return rows[0] ?? { women: 0, men: 0, meanWomen: null, meanMen: null, medianWomen: null, medianMen: null, upTo: null };
+  return (
+    rows[0] ?? {
+      women: 0,
+      men: 0,
+      meanWomen: null,
+      meanMen: null,
+      medianWomen: null,
+      medianMen: null,
+      topWoman: null,
+      topMan: null,
+      upTo: null,
+    }
+  );
 }
 
 export type Categories = { from: "job-profile" | "management-level"; rows: CategoryRow[] };
@@ -73,7 +87,8 @@ export async function readCategories(db: Database, place: PayPlace): Promise<Cat
         count(*) filter (where p.sex = 'F')::integer as women, count(*) filter (where p.sex = 'M')::integer as men,
         ${mean("F", "basic")} as "basicWomen", ${mean("M", "basic")} as "basicMen",
         count(*) filter (where p.sex = 'F' and p.bonus > 0)::integer as "paidWomen", count(*) filter (where p.sex = 'M' and p.bonus > 0)::integer as "paidMen",
-        ${mean("F", "bonus")} as "complementaryWomen", ${mean("M", "bonus")} as "complementaryMen"
+        ${mean("F", "bonus")} as "complementaryWomen", ${mean("M", "bonus")} as "complementaryMen",
+        ${top("F", "basic")} as "topBasicWoman", ${top("M", "basic")} as "topBasicMan", ${top("F", "bonus")} as "topComplementaryWoman", ${top("M", "bonus")} as "topComplementaryMan"
       from paid p cross join kind k
       where p.sex <> 'U' and p.basic is not null
       group by 1
@@ -88,4 +103,8 @@ export async function readCategories(db: Database, place: PayPlace): Promise<Cat
 function mean(sex: "F" | "M", of: "basic" | "bonus"): RawBuilder<string | null> {
   const counted = of === "basic" ? sql`p.sex = ${sql.lit(sex)}` : sql`p.sex = ${sql.lit(sex)} and p.bonus > 0`;
   return sql`(round(sum(${sql.ref(`p.${of}`)}) filter (where ${counted}), 20) / nullif(count(*) filter (where ${counted}), 0))::text`;
+}
+
+function top(sex: "F" | "M", of: "basic" | "bonus"): RawBuilder<string | null> {
+  return sql`(max(${sql.ref(`p.${of}`)}) filter (where p.sex = ${sql.lit(sex)}))::text`;
 }

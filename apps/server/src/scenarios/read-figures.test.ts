@@ -66,6 +66,7 @@ describe("[DASH-02] provisional figures are marked as such", () => {
     expect({ group: closed.group, entities: closed.entities }).toEqual({ group: provisional.group, entities: provisional.entities });
     expect(closed.conventions).toEqual({
       minimumGroupSize: 10,
+      payProtectionPercent: 10,
       rounding: "half-away-from-zero",
       evenMedian: "mean-of-middle-two",
       quartileTies: "proportional",
@@ -75,7 +76,7 @@ describe("[DASH-02] provisional figures are marked as such", () => {
       years: "days-by-365-25",
     });
     expect(closed.group.map(({ kpi }: Figure) => kpi)).toEqual(kpiCodes);
-    expect(of(closed.group, "mean-pay-gap")).toMatchObject({ value: "10.0", women: 57, men: 43 });
+    expect(of(closed.group, "mean-pay-gap")).toMatchObject({ value: "10", roundedTo: "2", women: 57, men: 43 });
   });
 });
 
@@ -91,6 +92,7 @@ describe("small groups are suppressed in the API (readings 3)", () => {
       kpi: "mean-pay-gap",
       unit: "percent",
       currency: null,
+      roundedTo: null,
       value: null,
       reason: "SUPPRESSED",
       numerator: null,
@@ -104,7 +106,8 @@ describe("small groups are suppressed in the API (readings 3)", () => {
     });
     expect(reasons("pay-quartile-1")[0]).toBe("SUPPRESSED");
     expect(reasons("female-share")).toEqual([null, null, null]);
-    expect(of(body.group, "mean-pay-gap")?.value).toBe("10.0");
+    expect(of(body.group, "mean-pay-gap")?.value).toBe("10");
+    expect(of(body.group, "median-pay-gap")?.value).toBe("10.0");
   });
 
   test("for a reader of one entity just so as for everybody", async () => {
@@ -122,7 +125,7 @@ describe("small groups are suppressed in the API (readings 3)", () => {
     await sql`update setting set value = '10' where key = 'minimum-group-size'`.execute(portal.db);
     const { body } = await read();
     expect(body.conventions.minimumGroupSize).toBe(5);
-    expect(of(entity(body, "A"), "mean-pay-gap")).toMatchObject({ value: "10.0", women: 9 });
+    expect(of(entity(body, "A"), "mean-pay-gap")).toMatchObject({ value: "10", women: 9 });
   });
 });
 

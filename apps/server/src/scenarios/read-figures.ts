@@ -9,7 +9,7 @@ import { listCells } from "../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
 import { getAskedVersion } from "./asked-version.ts";
 import { getConventions } from "../closing/figures/conventions.sql.ts";
-import { computeProvisional, type FigureRow } from "../closing/figures/figures.sql.ts";
+import { computeProvisional } from "../closing/figures/figures.sql.ts";
 import { type KpiRow, listShownFigures, showFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
@@ -53,7 +53,7 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
   );
   const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
   return {
-    ...presentFigures(scenario, showFigures(figures, conventions.minimumGroupSize), [...entities.values()].toSorted(byCode), reach),
+    ...presentFigures(scenario, showFigures(figures, conventions), [...entities.values()].toSorted(byCode), reach),
     version: null,
     provisional: true,
     entitiesIncluded: [...entities.keys()].filter((id) => included.has(id)).length,
@@ -92,7 +92,8 @@ const nothing = {
   undeclared: null,
   monthsCovered: null,
   currency: null,
-} as const satisfies Partial<FigureRow>;
+  roundedTo: null,
+} as const satisfies Partial<KpiRow>;
 
 const noNotes: FigureNotes = { otherSections: [], moves: null };
 
@@ -101,12 +102,15 @@ export function presentGroupOnly(kpi: Kpi) {
   return presentFigure(kpi, { ...nothing, reason: "GROUP_ONLY" });
 }
 
+type PresentedRow = Omit<KpiRow, "kpi" | "legalEntityId" | "section" | "largestPart">;
+
 /** A figure as it is answered: its value, or why there is none. Of pay no amounts go out (shownComponents). */
-export function presentFigure(kpi: Kpi, row: Omit<FigureRow, "kpi" | "legalEntityId" | "section"> = nothing, notes: FigureNotes = noNotes) {
-  const { women, men, undeclared, monthsCovered, currency } = row;
+export function presentFigure(kpi: Kpi, row: PresentedRow = nothing, notes: FigureNotes = noNotes) {
+  const { women, men, undeclared, monthsCovered, currency, roundedTo } = row;
   const { numerator, denominator } = shownComponents({ kpi, ...row });
   const { value, reason }: { value: string | null; reason: FigureReason | null } = valueOf(kpi, row);
-  return { kpi, value, unit: getKpi(kpi).unit, currency, reason, numerator, denominator, women, men, undeclared, monthsCovered, ...notes };
+  const counts = { numerator, denominator, women, men, undeclared, monthsCovered };
+  return { kpi, value, unit: getKpi(kpi).unit, currency, roundedTo, reason, ...counts, ...notes };
 }
 
 function byCode(a: Entity, b: Entity): number {

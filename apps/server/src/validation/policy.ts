@@ -29,3 +29,13 @@ export function reachesAll(reach: Reach): boolean {
 export function holdsOn(actor: Access, permission: Permission, cell: { legalEntityId: number; sectionCode: string }): boolean {
   return reachesCell(reachOf(actor, permission), cell.legalEntityId, cell.sectionCode);
 }
+
+/** Whether somebody may see the rows with pay of a cell (readings 4): an owner of all, who is given aggregates, may not. */
+export function seesRowsOfPay(actor: Access, legalEntityId: number, sectionCode: string): boolean {
+  return actor.grants.some(
+    (grant) =>
+      grant.role === "data-owner" &&
+      grant.ingestionId === null &&
+      reachesCell([{ legalEntityId: grant.legalEntityId, sectionCode: grant.sectionCode }], legalEntityId, sectionCode),
+  );
+}

@@ -15,13 +15,20 @@ export function countPlaces(decimal: string): number {
 }
 
 /** A KPI's value with its unit, with at least the places the KPI has. Values stay decimal text. */
-function useWrittenValue(): (kpi: string, unit: string, value: string, currency: string | null | undefined) => string {
+function useWrittenValue(): (
+  kpi: string,
+  unit: string,
+  value: string,
+  of: { currency: string | null; roundedTo: string | null },
+) => string {
   const t = useText();
   const formats = useFormats();
-  return (kpi, unit, value, currency) => {
-    const places = Math.max(countPlaces(value), isKpi(kpi) ? kpis[kpi].decimals : 0);
-    if (unit === "percent") return formats.percent(value, places);
-    if (unit === "money" && currency != null) return formats.money(value, currency, places);
+  return (kpi, unit, value, { currency, roundedTo }) => {
+    // What is rounded coarser has no more places than it says, and a sign that it is about so much.
+    const places = roundedTo === null ? Math.max(countPlaces(value), isKpi(kpi) ? kpis[kpi].decimals : 0) : countPlaces(value);
+    const about = roundedTo === null ? "" : "≈ ";
+    if (unit === "percent") return about + formats.percent(value, places);
+    if (unit === "money" && currency !== null) return about + formats.money(value, currency, places);
     const number = formats.decimal(value, places);
     return unit === "years" || unit === "hours" ? t(`kpis.unit-${unit}`, { value: number }) : number;
   };
@@ -33,7 +40,7 @@ export function useFigureText(minimumGroupSize: number) {
   const codeText = useCodeText();
   const written = useWrittenValue();
   const valueText = (figure: Figure | undefined) =>
-    figure?.value == null ? undefined : written(figure.kpi, figure.unit, figure.value, figure.currency);
+    figure?.value == null ? undefined : written(figure.kpi, figure.unit, figure.value, figure);
   const readFrom = (sections: readonly string[]) =>
     t("dashboards.read-from", { sections: sections.map((section) => codeText("validation", `section-${section}`)).join(", ") });
   // What is not in the answer at all belongs to a section the reader is not given.
@@ -46,11 +53,12 @@ export function useFigureText(minimumGroupSize: number) {
     /** Why there is no value, as a sentence. */
     reason: (figure: Figure | undefined) => t(`dashboards.reason-${reasonOf(figure)}`, { minimum: minimumGroupSize }),
     readFrom,
-    /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out. */
+    /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out, what it is rounded to. */
     notes: (figure: Figure | undefined): string[] => {
       if (figure?.value == null) return [];
-      const { monthsCovered, otherSections, moves } = figure;
+      const { monthsCovered, otherSections, moves, roundedTo } = figure;
       return [
+        ...(roundedTo === null ? [] : [t("dashboards.rounded-to", { step: roundedTo })]),
         ...(monthsCovered === null || monthsCovered >= 12 ? [] : [t("dashboards.months-covered", { count: monthsCovered })]),
         ...(otherSections.length === 0 ? [] : [readFrom(otherSections)]),
         ...(moves === null ? [] : [t("dashboards.without-moves", { count: moves })]),
@@ -59,7 +67,7 @@ export function useFigureText(minimumGroupSize: number) {
   };
 }
 
-type Compared = { value: string | null; reason: string | null; currency?: string | null };
+type Compared = { value: string | null; reason: string | null; currency?: string | null; roundedTo?: string | null };
 const shortReasons = [...figureReasons, "NOT_GIVEN"] as const;
 
 /** How values that are compared and their difference are written; without a value, in a word why. */
@@ -68,15 +76,15 @@ export function useComparedValues() {
   const formats = useFormats();
   const written = useWrittenValue();
   return {
-    value(kpi: string, unit: string, { value, reason, currency }: Compared): string {
-      if (value !== null) return written(kpi, unit, value, currency);
+    value(kpi: string, unit: string, { value, reason, currency = null, roundedTo = null }: Compared): string {
+      if (value !== null) return written(kpi, unit, value, { currency, roundedTo });
       const short = shortReasons.find((each) => each === reason);
       return short ? t(`dashboards.reason-short-${short}`) : reason === "NOT_IN_PERIMETER" ? t("scenarios.not-there-short") : "–";
     },
     /** With its sign; of percents in points. */
     difference(kpi: string, unit: string, difference: string, currency?: string | null): string {
       const sign = signOf(difference);
-      if (unit !== "percent") return sign + written(kpi, unit, difference, currency);
+      if (unit !== "percent") return sign + written(kpi, unit, difference, { currency: currency ?? null, roundedTo: null });
       return t("scenarios.difference-points", { value: sign + formats.decimal(difference, countPlaces(difference)) });
     },
     /** In percent of the first value. */

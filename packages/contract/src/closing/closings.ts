@@ -123,7 +123,13 @@ const change = z.object({
   /** The reopening by which the cell could change. */
   reopening: z.nullable(z.object({ reason: z.string(), askedBy: z.string(), approvedBy: z.nullable(z.string()) })),
 });
-const shownFigure = z.object({ value: z.nullable(decimal), reason: z.nullable(z.string()), currency: z.nullable(z.string()) });
+const shownFigure = z.object({
+  value: z.nullable(decimal),
+  reason: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  /** The step a pay figure is rounded to, where that is coarser than its KPI. */
+  roundedTo: z.nullable(decimal),
+});
 const figureChange = z.object({
   /** Null: the group. */
   legalEntity: z.nullable(entity),

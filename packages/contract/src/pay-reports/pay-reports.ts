@@ -4,8 +4,16 @@ import { decimal, id, instant, route } from "../route.ts";
 import { conventions } from "../scenarios/scenarios.ts";
 
 const reason = z.nullable(z.enum(figureReasons));
-/** A percentage with one decimal, or why there is none. */
-const reportFigure = z.object({ value: z.nullable(decimal), reason, women: z.nullable(z.number()), men: z.nullable(z.number()) });
+/** The step a gap is rounded to for readers who may not see rows of pay; null: one decimal. */
+const roundedTo = z.nullable(decimal);
+/** A percentage, or why there is none. */
+const reportFigure = z.object({
+  value: z.nullable(decimal),
+  reason,
+  women: z.nullable(z.number()),
+  men: z.nullable(z.number()),
+  roundedTo,
+});
 const quarter = z.object({ women: z.nullable(decimal), men: z.nullable(decimal), reason });
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const version = z.object({
@@ -64,7 +72,7 @@ export const getPayReport = route({
   errors: ["not-found"],
 });
 
-const gap = z.object({ value: z.nullable(decimal), reason });
+const gap = z.object({ value: z.nullable(decimal), reason, roundedTo });
 export const getPayCategories = route({
   method: "GET",
   path: "pay-reports/:scenarioId/categories",

@@ -41,6 +41,8 @@ const shownValue = z.object({
   why: z.nullable(z.enum(addUpReasons)),
   /** Of money. */
   currency: z.nullable(z.string()),
+  /** The step a pay figure is rounded to, where that is coarser than its KPI. */
+  roundedTo: z.nullable(decimal),
   /** Against the first column, in the unit of the value (points for percents); null where one of both has no value. */
   difference: z.nullable(decimal),
   /** The difference in percent of the first column's value; null for percents and where that is 0. */

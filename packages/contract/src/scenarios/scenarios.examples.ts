@@ -21,6 +21,8 @@ export const figureWords: Dictionary = {
     undeclared: [2],
     monthsCovered: [12],
     minimumGroupSize: [10],
+    payProtectionPercent: [10],
+    roundedTo: [null],
     rounding: ["half-away-from-zero"],
     evenMedian: ["mean-of-middle-two"],
     quartileTies: ["proportional"],

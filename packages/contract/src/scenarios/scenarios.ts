@@ -145,6 +145,8 @@ export const figure = z.object({
   /** `ratio` has no unit; `money` is in `currency`. */
   unit: z.enum(kpiUnits),
   currency: z.nullable(z.string()),
+  /** The step the value is rounded to so that nobody's pay can be told from it; null: the KPI's own decimals. */
+  roundedTo: z.nullable(decimal),
   reason: z.nullable(z.enum(figureReasons)),
   numerator: z.nullable(decimal),
   denominator: z.nullable(decimal),
@@ -160,6 +162,8 @@ export const figure = z.object({
 });
 export const conventions = z.object({
   minimumGroupSize: z.number(),
+  /** How close, in percent of itself, nobody's pay may be told. */
+  payProtectionPercent: z.number(),
   rounding: z.string(),
   evenMedian: z.string(),
   quartileTies: z.string(),

@@ -4,6 +4,7 @@ import { listCurrencies } from "./regions.ts";
 
 export const settingKeys = [
   "minimum-group-size",
+  "pay-protection-percent",
   "group-currency",
   "corporate-domain",
   "data-loader-host",
@@ -23,7 +24,8 @@ const address = new RegExp(
 );
 
 /**
- * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Group currency: the
+ * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Pay protection: a whole
+ * percentage from 1 to 50 (10 unless told, decision 0029). Group currency: the
  * ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
@@ -33,6 +35,12 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
     case "minimum-group-size": {
       const size = typeof text === "string" && /^\d{1,6}$/.test(text) ? Number(text) : text;
       return typeof size === "number" && Number.isInteger(size) && size >= 2 && size <= 1000 ? { value: size } : refuse("size-invalid");
+    }
+    case "pay-protection-percent": {
+      const percent = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
+      return typeof percent === "number" && Number.isInteger(percent) && percent >= 1 && percent <= 50
+        ? { value: percent }
+        : refuse("percent-invalid");
     }
     case "group-currency": {
       const currency = typeof text === "string" ? text.toUpperCase() : "";

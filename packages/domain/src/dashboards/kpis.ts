@@ -98,6 +98,8 @@ export function sectionsOfKpi(kpi: Kpi): readonly string[] {
 /** The conventions a version's figures are made by, kept with it and printed on every output (readings 3). The texts are keys of messages. */
 export type Conventions = {
   minimumGroupSize: number;
+  /** How close, in percent of itself, nobody's pay may be told (decision 0029). */
+  payProtectionPercent: number;
   rounding: string;
   evenMedian: string;
   quartileTies: string;
@@ -108,15 +110,21 @@ export type Conventions = {
   years: string | null;
 };
 
-/** The conventions in force, with the minimum group size and the group's currency of the settings. */
-export function conventionsWith(minimumGroupSize: number, groupCurrency: string): Conventions & { groupCurrency: string } {
+/** The p of the p % rule unless told; that of versions from before there was one, too. */
+export const usualProtectionPercent = 10;
+
+/** The conventions in force, with what the settings say. */
+export function conventionsWith(settings: {
+  minimumGroupSize: number;
+  payProtectionPercent: number;
+  groupCurrency: string;
+}): Conventions & { groupCurrency: string } {
   return {
-    minimumGroupSize,
+    ...settings,
     rounding: "half-away-from-zero",
     evenMedian: "mean-of-middle-two",
     quartileTies: "proportional",
     population: "active-with-hourly-pay",
-    groupCurrency,
     bonus: "of-those-paid",
     years: "days-by-365-25",
   };
@@ -125,6 +133,7 @@ export function conventionsWith(minimumGroupSize: number, groupCurrency: string)
 /** The conventions a version was closed with, also one that is older than some of them. */
 export function completeConventions(stored: Partial<Conventions> & Pick<Conventions, "minimumGroupSize">): Conventions {
   return {
+    payProtectionPercent: usualProtectionPercent,
     rounding: "half-away-from-zero",
     evenMedian: "mean-of-middle-two",
     quartileTies: "proportional",

@@ -17,6 +17,13 @@ export function roundQuotient(numerator: string, denominator: string, factor: bi
   return writeScaled(roundFraction(sure, decimals), decimals);
 }
 
+/** `factor * numerator / denominator` as the nearest multiple of a step, half away from zero: `5.6` by `0.5` is `5.5`, by `2` it is `6`. */
+export function roundToStep(numerator: string, denominator: string, factor: bigint, step: string): string {
+  const { top, bottom } = readFraction(step);
+  const multiple = readFraction(roundQuotient(numerator, multiply(denominator, step), factor, 0)).top;
+  return bottom === 1n ? String(multiple * top) : writeScaled(multiple * top, decimalsOf(step));
+}
+
 /** True when a decimal text is zero. */
 export function isZero(decimal: string): boolean {
   return readFraction(decimal).top === 0n;
@@ -34,6 +41,10 @@ export function subtract(a: string, b: string): string {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
   const scale = (text: string) => readFraction(text).top * 10n ** BigInt(decimals - decimalsOf(text));
   return writeScaled(scale(a) - scale(b), decimals);
+}
+
+function multiply(a: string, b: string): string {
+  return writeScaled(readFraction(a).top * readFraction(b).top, decimalsOf(a) + decimalsOf(b));
 }
 
 function readFraction(text: string): Fraction {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Kpi } from "./kpis.ts";
-import { suppressVersions } from "./suppress-versions.ts";
-import { type SuppressibleFigure, suppressSmallGroups } from "./suppression.ts";
+import { findHidden, hideFigure, type SuppressibleFigure } from "./suppression.ts";
 
-// The attacker has every figure that is shown, of all entities and the group, in all versions, and even the exact sums behind them, and may add and
-// subtract them as they like. What they then know is the row space of a matrix with a column for each class of people who always go together.
+// The attacker has every figure that is shown of one content, of all entities and the group, and even the exact sums behind them, and may add and subtract them as they
+// like. What they then know is the row space of a matrix with a column for each class of people who always go together. What contents beside each other tell of one
+// person is attacked in disclosure-attack.test.ts.
 
 const minimum = 10;
 const sexes = ["women", "men"] as const;
@@ -47,10 +47,17 @@ function figureOf(entities: readonly Entity[], kpi: Kpi, version: number, legalE
   };
 }
 
+const suppressSmallGroups = (figures: SuppressibleFigure[], least: number) => {
+  const hidden = findHidden(figures, least);
+  return figures.map((figure) => (hidden.has(figure) ? hideFigure(figure) : figure));
+};
 const unitsOf = (entities: readonly Entity[]) => [...entities.keys(), null];
 const publish = (entities: readonly Entity[], kpi: Kpi, versions: readonly number[]) =>
-  suppressVersions(
-    versions.map((version) => ({ minimum, figures: unitsOf(entities).map((unit) => figureOf(entities, kpi, version, unit)) })),
+  versions.map((version) =>
+    suppressSmallGroups(
+      unitsOf(entities).map((unit) => figureOf(entities, kpi, version, unit)),
+      minimum,
+    ),
   );
 
 /** The sums that the attacker knows: a row each, by class. */
@@ -140,9 +147,9 @@ describe("[DASH-02] no combination of what is shown tells the pay of few people"
     ["mean-pay-gap", [["women"], ["men"]]],
     ["mean-bonus-gap", [["women"], ["men"]]],
     ["workforce-cost-per-fte", [sexes]],
-  ])("%s, of one version and of two that are read beside each other", (kpi, told) => {
+  ])("%s, of one content", (kpi, told) => {
     fc.assert(
-      fc.property(entities, fc.constantFrom([0], [1, 0]), (group, versions) => {
+      fc.property(entities, fc.constantFrom([0], [1]), (group, versions) => {
         const rows = rowsOf(group, publish(group, kpi, versions), versions);
         for (const counted of told) expect(isTold(group, rows, counted)).toBe(false);
       }),

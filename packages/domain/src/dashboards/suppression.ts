@@ -13,25 +13,17 @@ export type SuppressibleFigure = Components & {
 };
 
 /** Whether a KPI is one of the four quarters of pay. */
-export function isQuarter(kpi: Kpi): boolean {
+function isQuarter(kpi: Kpi): boolean {
   return quartileKpis.some((each) => each === kpi);
 }
 
 /** The pay figures of which the entities' sums add up to the group's. */
-export const additivePayKpis: readonly Kpi[] = kpiCodes.filter(
-  (kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi),
-);
+const additivePayKpis: readonly Kpi[] = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi));
 
 /**
- * Hides the pay figures of small groups (readings 3): those whose women or men number fewer than the minimum, and others with them
- * where a subtraction would reveal them. Takes the figures of ALL entities and of the group, whoever reads them; gives them in the same order.
+ * The pay figures that small groups hide (readings 3): those whose women or men number fewer than the minimum, and others with them where a subtraction would reveal
+ * them. Takes the figures of ALL entities and of the group, whoever reads them.
  */
-export function suppressSmallGroups<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): F[] {
-  const hidden = findHidden(figures, minimum);
-  return figures.map((figure) => (hidden.has(figure) ? hideFigure(figure) : figure));
-}
-
-/** The figures that small groups hide. */
 export function findHidden<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): Set<F> {
   const hidden = new Set<F>(figures.filter((figure) => isSmall(figure, minimum)));
   for (const kpi of additivePayKpis) {
@@ -53,7 +45,7 @@ export function hideFigure<F extends SuppressibleFigure>(figure: F): F {
 
 /**
  * The components that go out with a figure. Of pay only counts of people do: from the amounts of two months or versions that differ by one person that
- * person's pay could be told, from their rounded relation it cannot.
+ * person's pay could be told, from their relation, rounded by what one person makes of it, it cannot (protectPay).
  */
 export function shownComponents({ kpi, numerator, denominator }: Pick<SuppressibleFigure, "kpi" | "numerator" | "denominator">) {
   const counts = getKpi(kpi).source === "people" || isQuarter(kpi) || kpi === "bonus-proportion-women" || kpi === "bonus-proportion-men";
@@ -61,7 +53,7 @@ export function shownComponents({ kpi, numerator, denominator }: Pick<Suppressib
 }
 
 /** The numbers of people that must not be few behind a figure: women and men apart, except for costs, which are of both together. */
-export function peopleOf({ kpi, women, men }: Pick<SuppressibleFigure, "kpi" | "women" | "men">): number[] {
+function peopleOf({ kpi, women, men }: Pick<SuppressibleFigure, "kpi" | "women" | "men">): number[] {
   return getKpi(kpi).unit === "money" ? [(women ?? 0) + (men ?? 0)] : [women ?? 0, men ?? 0];
 }
 
@@ -78,7 +70,7 @@ function isEmpty({ women, men, denominator }: SuppressibleFigure): boolean {
 }
 
 /** The women and men of one quarter; ties may split them. */
-export function countQuarter({ numerator, denominator }: Components): string[] {
+function countQuarter({ numerator, denominator }: Components): string[] {
   return numerator === null || denominator === null ? [] : [numerator, subtract(denominator, numerator)];
 }
 

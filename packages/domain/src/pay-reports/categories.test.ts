@@ -12,31 +12,40 @@ const row = (category: string, women: number, men: number, more: Partial<Categor
   paidMen: men,
   complementaryWomen: "100",
   complementaryMen: "300",
+  topBasicWoman: "19",
+  topBasicMan: "20",
+  topComplementaryWoman: "100",
+  topComplementaryMan: "300",
   ...more,
 });
 
 describe("article 9(1)(g): the pay gap by categories of workers", () => {
   test("basic and complementary pay apart, and what reaches the five per cent of article 10", () => {
-    expect(showCategories([row("Engineer", 20, 30), row("Seller", 20, 30, { basicWomen: "19.02", paidWomen: 0, paidMen: 0 })], 10)).toEqual(
-      [
-        {
-          category: "Engineer",
-          women: 20,
-          men: 30,
-          basic: { value: "5.0", reason: null },
-          complementary: { value: "66.7", reason: null },
-          assess: true,
-        },
-        {
-          category: "Seller",
-          women: 20,
-          men: 30,
-          basic: { value: "4.9", reason: null },
-          complementary: { value: null, reason: "NO_POPULATION" },
-          assess: false,
-        },
-      ],
-    );
+    const rows = [row("Engineer", 20, 30), row("Seller", 20, 30, { basicWomen: "19.02", paidWomen: 0, paidMen: 0 })];
+    expect(showCategories(rows, 10, 10, null)).toMatchObject([
+      {
+        category: "Engineer",
+        women: 20,
+        men: 30,
+        basic: { value: "5.0", reason: null },
+        complementary: { value: "66.7", reason: null },
+        assess: true,
+      },
+      {
+        category: "Seller",
+        women: 20,
+        men: 30,
+        basic: { value: "4.9", reason: null },
+        complementary: { value: null, reason: "NO_POPULATION" },
+        assess: false,
+      },
+    ]);
+  });
+
+  test("[EYES-07] gaps are rounded by what the best-paid person makes of them, unless the reader may see rows of pay", () => {
+    const [engineers, sellers] = showCategories([row("Engineer", 20, 30, { topBasicWoman: "40" }), row("Seller", 200, 300)], 10);
+    expect(engineers?.basic).toEqual({ value: "6", reason: null, roundedTo: "2" });
+    expect(sellers?.basic).toEqual({ value: "5.0", reason: null, roundedTo: null });
   });
 
   test("a bonus of few is hidden, and another with it: the entity's bonus gap would tell it", () => {

@@ -1,4 +1,6 @@
-import { compareWithWhole, isZero, roundQuotient, subtract } from "../dashboards/round-quotient.ts";
+import { usualProtectionPercent } from "../dashboards/kpis.ts";
+import { largestPartOfGap, roundGap, stepOfGap } from "../dashboards/protect-pay.ts";
+import { compareWithWhole, isZero } from "../dashboards/round-quotient.ts";
 import type { FigureReason } from "../dashboards/figure-value.ts";
 
 /** From this gap of the average pay of a category on, in percent either way, an employer has to justify it or assess pay jointly (Directive (EU) 2023/970, article 10). */
@@ -15,8 +17,13 @@ export type CategoryRow = {
   paidMen: number;
   complementaryWomen: string | null;
   complementaryMen: string | null;
+  /** The most that a woman and a man of the category are paid. */
+  topBasicWoman: string | null;
+  topBasicMan: string | null;
+  topComplementaryWoman: string | null;
+  topComplementaryMan: string | null;
 };
-export type CategoryGap = { value: string | null; reason: FigureReason | null };
+export type CategoryGap = { value: string | null; reason: FigureReason | null; roundedTo: string | null };
 /** A category as it is shown; null counts are hidden. `assess`: its gap in basic pay reaches the threshold of article 10. */
 export type ShownCategory = {
   category: string | null;
@@ -30,9 +37,15 @@ export type ShownCategory = {
 /**
  * The pay gap by categories of workers (article 9(1)(g)): for workers, their representatives and the authorities, never published. Categories of fewer women or
  * men than the minimum are hidden, and with a single one of them the smallest other, since the entity's total would tell it; complementary pay likewise, by those
- * who were paid any. `bonusMinimum` is of complementary pay, where it is not the same.
+ * who were paid any. `bonusMinimum` is of complementary pay, where it is not the same. Gaps are rounded by the p % rule, unless the reader may see rows of pay
+ * (`percent` null).
  */
-export function showCategories(rows: readonly CategoryRow[], minimum: number, bonusMinimum = minimum): ShownCategory[] {
+export function showCategories(
+  rows: readonly CategoryRow[],
+  minimum: number,
+  bonusMinimum = minimum,
+  percent: number | null = usualProtectionPercent,
+): ShownCategory[] {
   // A category of one sex alone has no gap, but its mean could be told all the same.
   const hidden = hideCategories(rows, minimum, { counts: ({ women, men }) => [women, men], isHidden: () => false });
   const paid = ({ paidWomen, paidMen }: CategoryRow) => [paidWomen, paidMen];
@@ -44,11 +57,12 @@ export function showCategories(rows: readonly CategoryRow[], minimum: number, bo
   return rows.map((row) =>
     hidden.has(row)
       ? { category: row.category, women: null, men: null, basic: suppressed, complementary: suppressed, assess: false }
-      : showCategory(row, bonusHidden.has(row)),
+      : showCategory(row, bonusHidden.has(row), percent),
   );
 }
 
-const suppressed: CategoryGap = { value: null, reason: "SUPPRESSED" };
+const suppressed: CategoryGap = { value: null, reason: "SUPPRESSED", roundedTo: null };
+const nobody: CategoryGap = { value: null, reason: "NO_POPULATION", roundedTo: null };
 
 type Behind = { counts: (row: CategoryRow) => number[]; isHidden: (row: CategoryRow) => boolean };
 
@@ -65,19 +79,42 @@ function hideCategories(rows: readonly CategoryRow[], minimum: number, { counts,
   return hidden;
 }
 
-function showCategory(row: CategoryRow, bonusHidden: boolean): ShownCategory {
-  const basic = gapOf(row.basicWomen, row.basicMen);
+function showCategory(row: CategoryRow, bonusHidden: boolean, percent: number | null): ShownCategory {
+  const { women, men, paidWomen, paidMen } = row;
+  const basic = gapOf(
+    { women, men, meanWomen: row.basicWomen, meanMen: row.basicMen, topWoman: row.topBasicWoman, topMan: row.topBasicMan },
+    percent,
+  );
+  const paid = { women: paidWomen, men: paidMen, meanWomen: row.complementaryWomen, meanMen: row.complementaryMen };
   const complementary: CategoryGap =
-    row.paidWomen + row.paidMen === 0
-      ? { value: null, reason: "NO_POPULATION" }
+    paidWomen + paidMen === 0
+      ? nobody
       : bonusHidden
         ? suppressed
-        : gapOf(row.complementaryWomen, row.complementaryMen);
+        : gapOf({ ...paid, topWoman: row.topComplementaryWoman, topMan: row.topComplementaryMan }, percent);
   const assess = basic.value !== null && compareWithWhole(basic.value.replace("-", ""), jointAssessmentPercent) >= 0;
-  return { category: row.category, women: row.women, men: row.men, basic, complementary, assess };
+  return { category: row.category, women, men, basic, complementary, assess };
 }
 
-function gapOf(women: string | null, men: string | null): CategoryGap {
-  if (women === null || men === null || isZero(men)) return { value: null, reason: "NO_POPULATION" };
-  return { value: roundQuotient(subtract(men, women), men, 100n, 1), reason: null };
+type Means = {
+  women: number;
+  men: number;
+  meanWomen: string | null;
+  meanMen: string | null;
+  topWoman: string | null;
+  topMan: string | null;
+};
+
+function gapOf({ women, men, meanWomen, meanMen, topWoman, topMan }: Means, percent: number | null): CategoryGap {
+  if (meanWomen === null || meanMen === null || isZero(meanMen)) return nobody;
+  const part = largestPartOfGap({
+    women,
+    men,
+    meanWomen: Number(meanWomen),
+    meanMen: Number(meanMen),
+    topWoman: Number(topWoman),
+    topMan: Number(topMan),
+  });
+  const step = percent === null ? null : stepOfGap(part, percent);
+  return step === undefined ? suppressed : { value: roundGap(meanWomen, meanMen, step), reason: null, roundedTo: step };
 }

@@ -9,6 +9,7 @@ const figure = (kpi: Kpi, numerator: string | null, denominator: string | null, 
   reason: null,
   women: 40,
   men: 60,
+  roundedTo: null,
   ...more,
 });
 const quarters = [10, 20, 5, 5].map((women, at) => figure(`pay-quartile-${at + 1}` as Kpi, String(women), "25"));
@@ -27,12 +28,14 @@ const total: TotalPay = {
   meanWomen: "18",
   meanMen: "22.5",
   medianWomen: "15",
+  topWoman: "54",
+  topMan: "45",
   medianMen: "15",
   upTo: ["10", "22.5", "30"],
 };
 
 test("the six British figures are the stored ones: percentages with one decimal, quarters as shares of women and men that add up to 100", () => {
-  expect(writeBritishReport(figures)).toEqual({
+  expect(writeBritishReport(figures)).toMatchObject({
     meanGap: { value: "12.5", reason: null, women: 40, men: 60 },
     medianGap: { value: "-1.0", reason: null, women: 40, men: 60 },
     meanBonusGap: { value: "33.3", reason: null, women: 40, men: 60 },
@@ -51,7 +54,7 @@ test("the six British figures are the stored ones: percentages with one decimal,
 
 describe("article 9(1) of Directive (EU) 2023/970", () => {
   test("points a, c and f are of all pay, b, d and e of its complementary part", () => {
-    expect(writeEuropeanReport(figures, total, 5)).toEqual({
+    expect(writeEuropeanReport(figures, total, 5, null)).toMatchObject({
       a: { value: "20.0", reason: null, women: 40, men: 60 },
       b: { value: "33.3", reason: null, women: 40, men: 60 },
       c: { value: "0.0", reason: null, women: 40, men: 60 },
@@ -91,7 +94,7 @@ describe("article 9(1) of Directive (EU) 2023/970", () => {
     ["too few women have all pay", figures, { ...total, women: 4 }, 5, ["a", "c", "f"]],
     ["one quarter holds too few women", figures, total, 8, ["f"]],
   ])("what could be told is hidden where %s", (_, shown, sums, minimum, hidden) => {
-    const report = writeEuropeanReport(shown, sums, minimum);
+    const report = writeEuropeanReport(shown, sums, minimum, null);
     const reasons = { a: report.a.reason, c: report.c.reason, f: report.f[0]?.reason };
     expect(
       Object.entries(reasons)
@@ -101,9 +104,19 @@ describe("article 9(1) of Directive (EU) 2023/970", () => {
     if (hidden.includes("f")) expect(report.f.every(({ women, men }) => women === null && men === null)).toBe(true);
   });
 
+  test("[EYES-07] who may not see rows of pay reads the means rounded, medians and counts as they are", () => {
+    const rounded = figures.map((each) => (each.kpi === "mean-pay-gap" ? { ...each, roundedTo: "2" } : each));
+    const report = writeEuropeanReport(rounded, total, 5, 10);
+    // The best-paid woman makes 6 points of the gap of all pay: a fifth of it is 1.2, the next step 2.
+    expect(report.a).toMatchObject({ value: "20", roundedTo: "2" });
+    expect(report.c).toMatchObject({ value: "0.0", roundedTo: null });
+    expect(writeBritishReport(rounded).meanGap).toMatchObject({ value: "12", roundedTo: "2" });
+    expect(writeEuropeanReport(rounded, { ...total, topWoman: "600" }, 5, 10).a.reason).toBe("SUPPRESSED");
+  });
+
   test("amounts in several currencies or nobody of one sex have no gap, and say so", () => {
     const other = figures.map((each) => (each.kpi === "mean-pay-gap" ? { ...each, reason: "NOT_AGGREGABLE" as const } : each));
-    expect(writeEuropeanReport(other, total, 5).a).toMatchObject({ value: null, reason: "NOT_AGGREGABLE" });
-    expect(writeEuropeanReport(figures, { ...total, meanMen: null }, 5).a).toMatchObject({ value: null, reason: "NO_POPULATION" });
+    expect(writeEuropeanReport(other, total, 5, null).a).toMatchObject({ value: null, reason: "NOT_AGGREGABLE" });
+    expect(writeEuropeanReport(figures, { ...total, meanMen: null }, 5, null).a).toMatchObject({ value: null, reason: "NO_POPULATION" });
   });
 });

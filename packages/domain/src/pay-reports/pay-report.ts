@@ -1,9 +1,16 @@
 import type { FigureReason } from "../dashboards/figure-value.ts";
 import { type Kpi, quartileKpis } from "../dashboards/kpis.ts";
-import { compareWithWhole, isZero, roundQuotient, subtract } from "../dashboards/round-quotient.ts";
+import { largestPartOfGap, roundGap, stepOfGap } from "../dashboards/protect-pay.ts";
+import { compareWithWhole, isZero, roundQuotient, roundToStep, subtract } from "../dashboards/round-quotient.ts";
 
-/** A figure of a report: a percentage with one decimal, or why there is none; women and men are those behind it. */
-export type ReportFigure = { value: string | null; reason: FigureReason | null; women: number | null; men: number | null };
+/** A figure of a report: a percentage with one decimal or by its step (protectPay), or why there is none; women and men are those behind it. */
+export type ReportFigure = {
+  value: string | null;
+  reason: FigureReason | null;
+  women: number | null;
+  men: number | null;
+  roundedTo: string | null;
+};
 /** A quarter of the pay distribution, the lowest first: its women and men in percent. */
 export type ReportQuarter = { women: string | null; men: string | null; reason: FigureReason | null };
 
@@ -35,6 +42,7 @@ export type ShownFigure = {
   reason: FigureReason | null;
   women: number | null;
   men: number | null;
+  roundedTo: string | null;
 };
 /** Sums over hourly pay with its complementary part (points a, c, f); `upTo` are the women up to the edges of the first three quarters. */
 export type TotalPay = {
@@ -44,10 +52,13 @@ export type TotalPay = {
   meanMen: string | null;
   medianWomen: string | null;
   medianMen: string | null;
+  /** What the best-paid woman and man are paid. */
+  topWoman: string | null;
+  topMan: string | null;
   upTo: readonly [string, string, string] | null;
 };
 
-const none: ReportFigure = { value: null, reason: "NO_DATA", women: null, men: null };
+const none: ReportFigure = { value: null, reason: "NO_DATA", women: null, men: null, roundedTo: null };
 
 /** The British report, of stored figures alone. */
 export function writeBritishReport(figures: readonly ShownFigure[]): BritishReport {
@@ -66,24 +77,36 @@ export function writeBritishReport(figures: readonly ShownFigure[]): BritishRepo
 /**
  * The European report. Points (a), (c) and (f) are of all pay, so they are read from `total`; where the stored gap or quarters of basic pay are hidden or have no value,
  * these have none either: both together would tell what one of them hides. All pay less basic pay is the bonus, so that a hidden bonus gap hides (a) and (c) too.
+ * The mean is rounded as that of basic pay is, unless the reader may see rows of pay (`percent` null).
  */
-export function writeEuropeanReport(figures: readonly ShownFigure[], total: TotalPay, minimum: number): EuropeanReport {
+export function writeEuropeanReport(
+  figures: readonly ShownFigure[],
+  total: TotalPay,
+  minimum: number,
+  percent: number | null,
+): EuropeanReport {
   const british = writeBritishReport(figures);
   const isTold = Math.min(total.women, total.men) < minimum || british.meanBonusGap.reason === "SUPPRESSED";
-  const gap = (basic: ReportFigure, women: string | null, men: string | null): ReportFigure => {
-    const reason = basic.reason ?? (isTold ? "SUPPRESSED" : null);
+  const gap = (basic: ReportFigure, women: string | null, men: string | null, step: string | null | undefined): ReportFigure => {
+    const reason = basic.reason ?? (isTold || step === undefined ? "SUPPRESSED" : null);
     if (reason !== null) return { ...none, reason };
     if (women === null || men === null || isZero(men)) return { ...none, reason: "NO_POPULATION" };
-    return { value: roundQuotient(subtract(men, women), men, 100n, 1), reason: null, women: total.women, men: total.men };
+    const roundedTo = step ?? null;
+    return { value: roundGap(women, men, roundedTo), reason: null, women: total.women, men: total.men, roundedTo };
   };
   return {
-    a: gap(british.meanGap, total.meanWomen, total.meanMen),
+    a: gap(british.meanGap, total.meanWomen, total.meanMen, percent === null ? null : stepOfGap(partOfTotal(total), percent)),
     b: british.meanBonusGap,
-    c: gap(british.medianGap, total.medianWomen, total.medianMen),
+    c: gap(british.medianGap, total.medianWomen, total.medianMen, null),
     d: british.medianBonusGap,
     e: { women: british.bonusWomen, men: british.bonusMen },
     f: quartersOf(british.quarters, total, minimum),
   };
+}
+
+function partOfTotal({ women, men, meanWomen, meanMen, topWoman, topMan }: TotalPay): number {
+  const [ofWomen, ofMen] = [Number(meanWomen), Number(meanMen)];
+  return largestPartOfGap({ women, men, meanWomen: ofWomen, meanMen: ofMen, topWoman: Number(topWoman), topMan: Number(topMan) });
 }
 
 function quartersOf(basic: readonly ReportQuarter[], { women, men, upTo }: TotalPay, minimum: number): ReportQuarter[] {
@@ -120,9 +143,8 @@ function sharesOf(women: string, all: string): { women: string; men: string } {
 
 function reportFigure(figure: ShownFigure | undefined): ReportFigure {
   if (!figure) return none;
-  const { numerator, denominator, women, men } = figure;
+  const { numerator, denominator, women, men, roundedTo } = figure;
   const reason = figure.reason ?? (numerator === null || denominator === null ? "NO_DATA" : isZero(denominator) ? "NO_POPULATION" : null);
-  if (reason !== null || numerator === null || denominator === null)
-    return { value: null, reason: reason ?? "NO_DATA", women: null, men: null };
-  return { value: roundQuotient(numerator, denominator, 100n, 1), reason: null, women, men };
+  if (reason !== null || numerator === null || denominator === null) return { ...none, reason: reason ?? "NO_DATA" };
+  return { value: roundToStep(numerator, denominator, 100n, roundedTo ?? "0.1"), reason: null, women, men, roundedTo };
 }

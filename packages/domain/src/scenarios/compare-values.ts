@@ -16,18 +16,3 @@ export function compareValues(kpi: Kpi, first: ShownValue, other: ShownValue): D
   const relative = getKpi(kpi).unit === "percent" || isZero(base) ? null : roundQuotient(difference, base, 100n, 1);
   return { difference, relative };
 }
-
-/**
- * Whether a figure is hidden in any column hides it in all columns of the same month: two contents of one month differ by few people, and what is shown of the
- * one would tell what is hidden of the other. `hide` gives the figure without its values.
- */
-export function hideTogether<F extends { kpi: string; legalEntityId: number | null; reason: string | null }>(
-  columns: readonly (readonly F[])[],
-  hide: (figure: F) => F,
-): F[][] {
-  const key = ({ kpi, legalEntityId }: F) => `${kpi} ${legalEntityId ?? ""}`;
-  const hidden = new Set(columns.flat().flatMap((figure) => (figure.reason === "SUPPRESSED" ? [key(figure)] : [])));
-  return columns.map((figures) =>
-    figures.map((figure) => (hidden.has(key(figure)) && figure.reason !== "SUPPRESSED" ? hide(figure) : figure)),
-  );
-}

@@ -4,6 +4,8 @@ import { listChanges } from "./content-changes.ts";
 import type { Content, ContentCell, ContentDelivery } from "./content.ts";
 import { listUnlikeness } from "./likeness.ts";
 
+const conventionsOf = (minimumGroupSize: number) => conventionsWith({ minimumGroupSize, payProtectionPercent: 10, groupCurrency: "EUR" });
+
 const cell = (code: string, given: Partial<ContentCell> = {}): ContentCell => ({
   section: "PLN",
   legalEntityId: code.charCodeAt(0),
@@ -33,7 +35,7 @@ const content = (given: Partial<Content> = {}): Content => ({
   definitions: [{ ingestionId: 1, ingestion: "PEOPLE", version: 1, digest: "x" }],
   rates: [{ currency: "GBP", groupCurrency: "EUR", rate: "1.15" }],
   earlier: [{ month: "2026-09", version: 1 }],
-  conventions: conventionsWith(10, "EUR"),
+  conventions: conventionsOf(10),
   ...given,
 });
 const kinds = (before: Content, after: Content, waiting?: ReadonlySet<string>) =>
@@ -103,13 +105,13 @@ describe("what differs between two contents of a scenario, and why", () => {
         ["rate-changed", "USD/EUR"],
       ],
     ],
-    ["the minimum group size", { conventions: conventionsWith(5, "EUR") }, new Set(), [["convention-changed", "minimumGroupSize"]]],
+    ["the minimum group size", { conventions: conventionsOf(5) }, new Set(), [["convention-changed", "minimumGroupSize"]]],
     ["an earlier month closed again", { earlier: [{ month: "2026-09", version: 2 }] }, new Set(), [["earlier-month", "2026-09"]]],
   ])("%s", (_, after, waiting, expected) => {
     expect(kinds(content(), content(after), waiting)).toEqual(expected);
   });
   test("a convention that an older version does not know is none that changed", () => {
-    const older = content({ conventions: { ...conventionsWith(10, "EUR"), groupCurrency: null } });
+    const older = content({ conventions: { ...conventionsOf(10), groupCurrency: null } });
     expect(listChanges(older, content())).toEqual([]);
   });
   test("a delivery says what was there on each side, by ingestion", () => {
@@ -127,7 +129,7 @@ describe("like for like or not", () => {
     const other = content({
       cells: [cell("A"), cell("A", { section: "OnHR" }), cell("C")],
       definitions: [{ ingestionId: 1, ingestion: "PEOPLE", version: 2, digest: "y" }],
-      conventions: conventionsWith(5, "EUR"),
+      conventions: conventionsOf(5),
       rates: [{ currency: "GBP", groupCurrency: "EUR", rate: "1.2" }],
     });
     expect(listUnlikeness(content(), other)).toEqual([

@@ -35,7 +35,7 @@ export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenar
 
 /**
  * The components of every figure of a month, by entity and for the group (legal_entity_id null), from one source or the other: kpi_code, legal_entity_id,
- * section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency. An entity without a delivery of people in the perimeter
+ * section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part (domain `ProtectedFigure`). An entity without a delivery of people in the perimeter
  * has no row. The group's figures are sums of numerators and of denominators, its distinct persons, medians and quarters are of all rows together.
  */
 export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilder<unknown> {
@@ -83,6 +83,7 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
     pays as materialized (${payCounts})
     select k.kpi_code, k.legal_entity_id, k.section_code, k.reason,
       case when k.reason is null then trim_scale(k.numerator) end as numerator, case when k.reason is null then trim_scale(k.denominator) end as denominator,
-      k.women::integer as women, k.men::integer as men, k.undeclared::integer as undeclared, k.months_covered::integer as months_covered, k.currency
+      k.women::integer as women, k.men::integer as men, k.undeclared::integer as undeclared, k.months_covered::integer as months_covered, k.currency,
+      case when k.reason is null then k.largest_part end as largest_part
     from (${peopleFigures} union all ${monthFigures(groupCurrency)} union all ${gapFigures} union all ${quarterFigures} union all ${weightedGap}) k`;
 }

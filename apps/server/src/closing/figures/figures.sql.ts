@@ -1,4 +1,5 @@
 import type { FigureReason } from "@hub/domain/dashboards/figure-value.ts";
+import { sumsOfPay } from "@hub/domain/dashboards/protect-pay.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
@@ -22,13 +23,21 @@ export type FigureRow = {
   monthsCovered: number | null;
   /** What a money figure is in. */
   currency: string | null;
+  /** What the best-paid person makes of it, in its unit; null where no sum of pay is behind it, or it is not measured yet. Never shown. */
+  largestPart: string | null;
 };
 
 const stored = sql`kpi_code, legal_entity_id, section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency`;
 /** The columns of stored figures as a `FigureRow`. */
 export const asFigureRow = sql`
   kpi_code as kpi, legal_entity_id as "legalEntityId", section_code as section, numerator::text as numerator, denominator::text as denominator, reason,
-  women, men, undeclared, months_covered as "monthsCovered", currency`;
+  women, men, undeclared, months_covered as "monthsCovered", currency, largest_part::text as "largestPart"`;
+/** The figures of closed versions, with what the best-paid person makes of them. */
+export const versionFigures = sql`(
+  select f.*, l.largest_part from version_figure f
+  left join version_largest_part l
+    on l.version_id = f.version_id and l.kpi_code = f.kpi_code and l.legal_entity_id is not distinct from f.legal_entity_id
+)`;
 
 /**
  * Settings of the transaction that computes figures: memory for its sorts, and what the planner would choose wrongly for rows copied a moment ago, of which it has
@@ -52,13 +61,29 @@ export async function prepareComputing(db: Database): Promise<void> {
 /** Computes a version's figures from its copies and stores their components. In the transaction of the closing. */
 export async function storeFigures(db: Database, versionId: number, scope: FigureScope): Promise<void> {
   await sql`
-    insert into version_figure (version_id, ${stored})
-    select ${versionId}, ${stored} from (${figureQuery(versionSource(sql`${versionId}::integer`), scope)}) f`.execute(db);
+    with computed as materialized (select * from (${figureQuery(versionSource(sql`${versionId}::integer`), scope)}) f),
+    measured as (${insertLargestParts(versionId)})
+    insert into version_figure (version_id, ${stored}) select ${versionId}, ${stored} from computed`.execute(db);
+}
+
+/** Measures a version that was closed before there was anything to measure: what its best-paid people make of its figures. */
+export async function measureVersion(db: Database, versionId: number, scope: FigureScope): Promise<void> {
+  await sql`
+    with computed as materialized (select * from (${figureQuery(versionSource(sql`${versionId}::integer`), scope)}) f)
+    ${insertLargestParts(versionId)}`.execute(db);
+}
+
+/** Keeps what the best-paid person makes of the figures of sums of pay, of those that were `computed`; twice does no harm. */
+function insertLargestParts(versionId: number): RawBuilder<unknown> {
+  return sql`
+    insert into version_largest_part (version_id, kpi_code, legal_entity_id, largest_part)
+    select ${versionId}, kpi_code, legal_entity_id, largest_part from computed where kpi_code = any(${[...sumsOfPay]}::text[])
+    on conflict do nothing`;
 }
 
 /** The stored figures of a version. */
 export async function listStored(db: Database, versionId: number): Promise<FigureRow[]> {
-  const { rows } = await sql<FigureRow>`select ${asFigureRow} from version_figure where version_id = ${versionId}`.execute(db);
+  const { rows } = await sql<FigureRow>`select ${asFigureRow} from ${versionFigures} f where version_id = ${versionId}`.execute(db);
   return rows;
 }
 
@@ -95,12 +120,12 @@ async function keepProvisional(
   const { rows } = await sql<FigureRow>`
     with now as materialized (select ${fingerprint} as fingerprint),
     mine as materialized (select fingerprint, pg_try_advisory_xact_lock(hashtextextended(encode(fingerprint, 'hex'), 0)) as is_mine from now),
-    computed as materialized (select ${stored} from (${query}) f),
+    computed as materialized (select ${stored}, largest_part from (${query}) f),
     made as (
       insert into provisional (scenario_type, period, fingerprint) select ${scenarioType}, ${month}, fingerprint from mine where is_mine
       on conflict do nothing returning id
     ),
-    written as (insert into provisional_figure (provisional_id, ${stored}) select made.id, ${stored} from made cross join computed)
+    written as (insert into provisional_figure (provisional_id, ${stored}, largest_part) select made.id, ${stored}, largest_part from made cross join computed)
     select ${asFigureRow} from computed`.execute(db);
   // FOR UPDATE: they are deleted, but for those that somebody is just filling.
   await sql`
@@ -114,8 +139,8 @@ async function keepProvisional(
 }
 
 function rowOf(row: FigureRow): FigureRow {
-  const { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency } = row;
-  return { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency };
+  const { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency, largestPart } = row;
+  return { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency, largestPart };
 }
 
 /** What figures are made of, as one number: deliveries with their definitions, rates, earlier versions, settings and the computation itself. */

@@ -20,7 +20,7 @@ export function amountRows(reading: AmountReading): RawBuilder<unknown> {
 
 /**
  * Sums and medians by entity and pooled for the group, of the rows `amounts`. The median of an even number is the mean of the middle two. `edges` are the
- * amounts at the places n/4, 2n/4 and 3n/4.
+ * amounts at the places n/4, 2n/4 and 3n/4; `top_` the largest amounts.
  */
 export function amountParts(amounts: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = (unit: RawBuilder<unknown>, amount: RawBuilder<unknown>, grouping: RawBuilder<unknown>) => sql`
@@ -31,7 +31,8 @@ export function amountParts(amounts: RawBuilder<unknown>): RawBuilder<unknown> {
       percentile_disc(array[0.25, 0.5, 0.75]) within group (order by ${amount}) as edges
     from ${amounts} a ${grouping}`;
   return sql`
-    select g.*, ${middleOf(sql`g.all_women`, sql`g.women`)} as median_women, ${middleOf(sql`g.all_men`, sql`g.men`)} as median_men
+    select g.*, ${middleOf(sql`g.all_women`, sql`g.women`)} as median_women, ${middleOf(sql`g.all_men`, sql`g.men`)} as median_men,
+      g.all_women[g.women] as top_women, g.all_men[g.men] as top_men
     from (
       ${parts(sql`a.legal_entity_id`, sql`a.amount`, sql`group by a.legal_entity_id`)} union all ${parts(sql`null`, sql`a.pooled`, sql``)}
     ) g`;

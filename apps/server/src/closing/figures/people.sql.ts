@@ -108,7 +108,8 @@ export const managerCounts = sql`
 /** Rows that are alike, counted and summed together: of their few kinds the sums of entities are made. */
 export const alikeRows = ({ last }: MonthEnds): RawBuilder<unknown> => sql`
   select sum(${last} - c.birth_date) as age_days, sum(${last} - c.hire_date) as tenure_days, c.delivery_id, c.full_time_hours, c.marks, count(*) as n, sum(c.hours) as hours, sum(c.agreed_hours) as agreed, sum(c.absence_hours) as absent,
-    sum(c.training_hours) as training, sum(c.workforce_cost) as cost
+    sum(c.training_hours) as training, sum(c.workforce_cost) as cost,
+    max(c.workforce_cost) as top_cost
   from fact c
   group by c.delivery_id, c.full_time_hours, c.marks`;
 
@@ -152,13 +153,15 @@ const contractSums: Record<string, RawBuilder<unknown>> = {
 /** The sums of contracts by entity, and their sums for the group; without a date or a reason they are told apart, never guessed. */
 export const contractCounts = sql`
   with entity as (
-    select c.legal_entity_id, ${columnsOf(contractSums)}
+    select c.legal_entity_id, ${columnsOf(contractSums)},
+      max(c.top_cost * coalesce(c.cost_rate, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])}) as top_own,
+      max(c.top_cost * coalesce(c.cost_pooled, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])}) as top_group
     from (select a.*, g.legal_entity_id, g.cost_rate, g.cost_pooled from alike a join used g on g.delivery_id = a.delivery_id) c
     group by c.legal_entity_id
   )
   select * from entity
   union all
-  select null, ${sumsOf(Object.keys(contractSums))} from entity e having count(*) > 0`;
+  select null, ${sumsOf(Object.keys(contractSums))}, null, max(e.top_group) from entity e having count(*) > 0`;
 
 const isPartTime = has(sql`c.marks`, ["timed"], ["fullTime"]);
 const isFullTime = has(sql`c.marks`, ["fullTime"]);

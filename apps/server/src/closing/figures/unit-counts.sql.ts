@@ -33,7 +33,7 @@ export const monthCounts = sql`
       coalesce(s.absent, 0) as absent, coalesce(s.agreed, 0) as agreed, coalesce(s.with_hours, 0) as with_hours, coalesce(s.without_hours, 0) as without_hours,
       coalesce(s.trainings, 0) as trainings, coalesce(s.training, 0) as training, n.in_hours, n.trained,
       coalesce(s.costs, 0) as costs, coalesce(s.without_cost, 0) as without_cost, coalesce(s.cost_women, 0) as cost_women, coalesce(s.cost_men, 0) as cost_men,
-      s.cost_own, s.cost_group, coalesce(t.both_ftes, 0) as both_ftes, coalesce(t.cost_active, 0) > 0 and t.cost_counted = 0 as without_fte,
+      s.cost_own, s.cost_group, s.top_own, s.top_group, coalesce(t.both_ftes, 0) as both_ftes, coalesce(t.cost_active, 0) > 0 and t.cost_counted = 0 as without_fte,
       coalesce(m.mixed and m.unrated, false) as unrated, m.mixed, m.currency
     from unit u
     join counts n on n.legal_entity_id = u.legal_entity_id
@@ -47,7 +47,7 @@ export const monthCounts = sql`
   union all
   select null, null, null, sum(e.absent), sum(e.agreed), sum(e.with_hours), sum(e.without_hours), sum(e.trainings), sum(e.training),
     sum(e.in_hours) filter (where e.trainings > 0), sum(e.trained) filter (where e.trainings > 0), sum(e.costs), sum(e.without_cost), sum(e.cost_women), sum(e.cost_men), null,
-    sum(e.cost_group) filter (where not e.without_fte), sum(e.both_ftes) filter (where e.costs > 0 and not e.without_fte),
+    sum(e.cost_group) filter (where not e.without_fte), null, max(e.top_group) filter (where not e.without_fte), sum(e.both_ftes) filter (where e.costs > 0 and not e.without_fte),
     bool_and(e.without_fte or e.costs = 0) and bool_or(e.without_fte and e.costs > 0),
     coalesce((select m.unrated from money m where m.reading = 'cost' and m.legal_entity_id is null), false), null, null,
     exists (select from missing m where m.reading = 'hours'), exists (select from missing m where m.reading = 'cost')
@@ -70,7 +70,7 @@ export function thisMonth(period: Period): RawBuilder<unknown> {
 export const payCounts = sql`
   select u.reading, u.legal_entity_id, u.section_code, coalesce(c.all_women, 0) as all_women, coalesce(c.all_men, 0) as all_men, coalesce(c.undeclared, 0) as undeclared,
     coalesce(c.women, 0) as women, coalesce(c.men, 0) as men, p.sum_women, p.sum_men,
-    round(p.sum_women, 20) / nullif(c.women, 0) as mean_women, round(p.sum_men, 20) / nullif(c.men, 0) as mean_men, p.median_women, p.median_men,
+    round(p.sum_women, 20) / nullif(c.women, 0) as mean_women, round(p.sum_men, 20) / nullif(c.men, 0) as mean_men, p.median_women, p.median_men, p.top_women, p.top_men,
     case
       when u.legal_entity_id is null and exists (select from missing m where m.reading = u.reading) then 'NOT_AGGREGABLE'
       when not u.has_any then 'NO_DATA'
@@ -90,9 +90,9 @@ export const payCounts = sql`
     select 'bonus', s.legal_entity_id, s.bonus_women, s.bonus_men, s.all_women, s.all_men, s.bonus_all - s.all_women - s.all_men from sums s
   ) c on c.reading = u.reading and c.legal_entity_id is not distinct from u.legal_entity_id
   left join (
-    select 'pay' as reading, p.legal_entity_id, p.sum_women, p.sum_men, p.median_women, p.median_men from pay_parts p
+    select 'pay' as reading, p.legal_entity_id, p.sum_women, p.sum_men, p.median_women, p.median_men, p.top_women, p.top_men from pay_parts p
     union all
-    select 'bonus', p.legal_entity_id, p.sum_women, p.sum_men, p.median_women, p.median_men from bonus_parts p
+    select 'bonus', p.legal_entity_id, p.sum_women, p.sum_men, p.median_women, p.median_men, p.top_women, p.top_men from bonus_parts p
   ) p
     on p.reading = u.reading and p.legal_entity_id is not distinct from u.legal_entity_id
   left join money m on m.reading = u.reading and m.legal_entity_id is not distinct from u.legal_entity_id`;

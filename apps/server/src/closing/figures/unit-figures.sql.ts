@@ -12,7 +12,7 @@ const incomplete = (unit: "c" | "m") =>
 export const peopleFigures = sql`
   select c.legal_entity_id, c.section_code, k.kpi_code, k.numerator, k.denominator,
     case when c.untold and k.kpi_code not like 'late-moves%' then 'NOT_AGGREGABLE' else k.reason end as reason,
-    k.women, k.men, k.undeclared, k.months_covered, null::text as currency
+    k.women, k.men, k.undeclared, k.months_covered, null::text as currency, null::numeric as largest_part
   from counts c
   join rolling r on r.legal_entity_id is not distinct from c.legal_entity_id
   cross join lateral (values
@@ -56,7 +56,8 @@ export function monthFigures(groupCurrency: string): RawBuilder<unknown> {
   return sql`
     select m.legal_entity_id, k.section_code, k.kpi_code, k.numerator, k.denominator, k.reason, k.women, k.men, k.undeclared, k.months_covered,
       case when k.kpi_code = 'workforce-cost-per-fte' and k.reason is null then coalesce(case when m.legal_entity_id is not null and not m.mixed then m.currency end,
-        case when m.legal_entity_id is null or m.mixed then ${groupCurrency}::text end) end as currency
+        case when m.legal_entity_id is null or m.mixed then ${groupCurrency}::text end) end as currency,
+      case when k.kpi_code = 'workforce-cost-per-fte' then round((case when m.legal_entity_id is null then m.top_group else m.top_own end) / nullif(m.both_ftes / 2, 0), 6) end as largest_part
     from months m
     join rolling r on r.legal_entity_id is not distinct from m.legal_entity_id
     cross join lateral (
@@ -77,9 +78,13 @@ export function monthFigures(groupCurrency: string): RawBuilder<unknown> {
 const reasonOf = sql`
   cross join lateral (select coalesce(p.reason, case when p.women = 0 or p.men = 0 then 'NO_POPULATION' end) as gap) a`;
 
+/** What the best-paid woman or man makes of a mean gap, in points: what her or his pay less would make another, to the first order (domain `largestPartOfGap`). */
+const largestPartOfGap = sql`
+  round(100 * greatest(p.top_women / nullif(p.women * p.mean_men, 0), p.mean_women * p.top_men / nullif(p.men * p.mean_men * p.mean_men, 0)), 6)`;
+
 /** Gaps of hourly pay and of bonus, and who was paid a bonus. */
 export const gapFigures = sql`
-  select p.legal_entity_id, p.section_code, k.*, null::text
+  select p.legal_entity_id, p.section_code, k.*, null::text, case when k.kpi_code = 'mean-pay-gap' then ${largestPartOfGap} end
   from pays p ${reasonOf}
   cross join lateral (values
     ('mean-pay-gap', p.mean_men - p.mean_women, p.mean_men, a.gap, p.women, p.men, p.undeclared, null::bigint),
@@ -87,7 +92,7 @@ export const gapFigures = sql`
   ) k (${columns})
   where p.reading = 'pay'
   union all
-  select p.legal_entity_id, p.section_code, k.*, null
+  select p.legal_entity_id, p.section_code, k.*, null, case when k.kpi_code = 'mean-bonus-gap' then ${largestPartOfGap} end
   from pays p ${reasonOf}
   cross join lateral (values
     ('mean-bonus-gap', p.mean_men - p.mean_women, p.mean_men, a.gap, p.women, p.men, p.undeclared, null::bigint),
@@ -100,7 +105,7 @@ export const gapFigures = sql`
 /** The women in each quarter of pay. */
 export const quarterFigures = sql`
   select p.legal_entity_id, p.section_code, 'pay-quartile-' || n.quarter, q.women, q.persons,
-    coalesce(p.reason, case when p.women + p.men = 0 then 'NO_POPULATION' end), p.women, p.men, p.undeclared, null, null
+    coalesce(p.reason, case when p.women + p.men = 0 then 'NO_POPULATION' end), p.women, p.men, p.undeclared, null, null, null
   from pays p
   cross join generate_series(1, 4) n (quarter)
   left join pay_quarter q on q.quarter = n.quarter and q.unit = coalesce(p.legal_entity_id, 0)
@@ -110,16 +115,16 @@ export const quarterFigures = sql`
 export const weightedGap = sql`
   select null::integer, null::text, 'weighted-pay-gap', sum(g.gap * g.headcount), sum(g.headcount),
     case when bool_or(g.untold) then 'NOT_AGGREGABLE' when not bool_or(g.has_any) then 'NO_DATA' when coalesce(sum(g.headcount), 0) = 0 then 'NO_POPULATION' end,
-    sum(g.women), sum(g.men), sum(g.undeclared), null, null
+    sum(g.women), sum(g.men), sum(g.undeclared), null, null, round(max(g.part * g.headcount) / nullif(sum(g.headcount), 0), 6)
   from (
     select round(1 - round(p.sum_women * p.men, 20) / nullif(p.women * p.sum_men, 0), 20) as gap,
       case when p.reason is null and p.women > 0 and p.men > 0 and p.sum_men > 0 then c.headcount end as headcount,
       case when p.reason is null and p.women > 0 and p.men > 0 and p.sum_men > 0 then p.women end as women,
       case when p.reason is null and p.women > 0 and p.men > 0 and p.sum_men > 0 then p.men end as men,
-      p.undeclared, p.reason is distinct from 'NO_DATA' as has_any, p.reason is not distinct from 'NOT_AGGREGABLE' as untold
+      ${largestPartOfGap} as part, p.undeclared, p.reason is distinct from 'NO_DATA' as has_any, p.reason is not distinct from 'NOT_AGGREGABLE' as untold
     from pays p join counts c on c.legal_entity_id = p.legal_entity_id
     where p.reading = 'pay'
     union all
-    select null, null, null, null, null, false, exists (select from missing m where m.reading = 'pay') from unit where legal_entity_id is null
+    select null, null, null, null, null, null, false, exists (select from missing m where m.reading = 'pay') from unit where legal_entity_id is null
   ) g
   having count(*) > 0`;

@@ -21,6 +21,7 @@ const update = (key: string, ifMatch: number | undefined, value: unknown) =>
 test("[CONF-06] a setting is changed with its version, counts at once, and says who changed it last", async () => {
   expect(await list()).toEqual([
     { key: "minimum-group-size", value: 10, version: 1, changed: null },
+    { key: "pay-protection-percent", value: 10, version: 1, changed: null },
     { key: "group-currency", value: "EUR", version: 1, changed: null },
     { key: "corporate-domain", value: "example.com", version: 1, changed: null },
     { key: "data-loader-host", value: null, version: 1, changed: null },

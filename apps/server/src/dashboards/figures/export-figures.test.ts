@@ -100,7 +100,7 @@ test.each(["xlsx", "csv"] as const)(
       [
         ["2026-10", "A", "ES", "10", "Suppressed", "40.0", "4"],
         ["2026-10", "B", "PT", "20", "Suppressed", "25.0", "5"],
-        ["2026-10", "", "", "30", "12.5", "30.0", "9"],
+        ["2026-10", "", "", "30", "10", "30.0", "9"],
       ].map((row) => (format === "xlsx" ? row.map((cell) => cell.replace(/\.0$/, "")) : row)),
     );
     for (const row of rows) {

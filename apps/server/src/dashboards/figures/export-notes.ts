@@ -59,5 +59,10 @@ export function nameConventions(language: Language, conventions: Conventions): s
     const [name, text] = [`dashboards.convention-${part}`, `dashboards.convention-${conventions[part]}`];
     return isMessageKey(name) && isMessageKey(text) ? [`${translate(language, name)}: ${translate(language, text)}`] : [];
   });
-  return [translate(language, "dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }), ...said].join(" ");
+  const { minimumGroupSize: minimum, payProtectionPercent: percent } = conventions;
+  return [
+    translate(language, "dashboards.minimum-group-size", { minimum }),
+    translate(language, "dashboards.pay-protection", { percent }),
+    ...said,
+  ].join(" ");
 }

@@ -49,7 +49,7 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
   const entities = Map.groupBy(await rows.listMonthEntities(ctx.db, versionIds, reach), ({ versionId }) => versionId);
   const figures = new Map([
     // The headcount tells which section the people are counted from.
-    ...(await listShownFigures(ctx.db, others, overTime.length === 0 ? [] : [...overTime, "headcount"])),
+    ...(await listShownFigures(ctx.db, others, { kpis: overTime.length === 0 ? [] : [...overTime, "headcount"] })),
     ...(await listShownFigures(ctx.db, lastId === null ? [] : [lastId])),
   ]);
   const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
@@ -104,7 +104,7 @@ async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: 
     conventions,
     entities: [...entities.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     entitiesIncluded: ids.filter((id) => included.has(id)).length,
-    figures: showFigures(figures, conventions.minimumGroupSize),
+    figures: showFigures(figures, conventions),
   };
 }
 

@@ -44,7 +44,7 @@ export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly 
   });
 }
 
-const nothingBeside = { currency: null };
+const nothingBeside = { currency: null, roundedTo: null };
 
 /** How many entities are in a group's figure: also those that are hidden, and those where there is nobody to count. */
 function countIncluded(rows: readonly KpiRow[]): number {

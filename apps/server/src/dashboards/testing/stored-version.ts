@@ -3,6 +3,8 @@ import { firstDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
+const testConventions = conventionsWith({ minimumGroupSize: 10, payProtectionPercent: 10, groupCurrency: "EUR" });
+
 export type StoredFigure = {
   kpi: string;
   /** Null: the group. */
@@ -47,7 +49,7 @@ export async function addStoredVersion(
         men integer, "monthsCovered" integer)`.execute(db);
     await sql`
       insert into scenario_version (id, scenario_id, number, period, conventions, content_hash)
-      select ${id}, s.id, ${number}, s.period, ${JSON.stringify(conventionsWith(10, "EUR"))}::jsonb, ${Buffer.alloc(32)}
+      select ${id}, s.id, ${number}, s.period, ${JSON.stringify(testConventions)}::jsonb, ${Buffer.alloc(32)}
       from scenario s where s.scenario_type = 'CLOSING' and s.period = ${month}::date`.execute(db);
   });
 }

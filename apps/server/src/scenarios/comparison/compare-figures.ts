@@ -1,20 +1,23 @@
 import { valueOf } from "@hub/domain/dashboards/figure-value.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { compareValues, hideTogether } from "@hub/domain/scenarios/compare-values.ts";
+import { compareValues } from "@hub/domain/scenarios/compare-values.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
-import { computeProvisional, listStored } from "../../closing/figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showBeside } from "../../closing/figures/shown-figures.sql.ts";
-import { getMinimumGroupSize, listEntitiesById, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+import { getConventions } from "../../closing/figures/conventions.sql.ts";
+import { computeProvisional } from "../../closing/figures/figures.sql.ts";
+import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
+import { listEntitiesById, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 
 export type { KpiRow };
 
-/** The figures that differ between a version and another, or what would be closed now: those one is given. Small groups are hidden in both where they are in one. */
+/** The figures that differ between a version and another, or what would be closed now: those one is given, each as it is shown by itself. */
 export async function compareFigures(ctx: RequestContext, scenario: ScenarioRow, from: VersionSummary, to: VersionSummary | null) {
   if (!holds("dashboards.read", ctx.actor)) return [];
   const reach = reachOf(ctx.actor, "dashboards.read");
-  const [was = [], is = []] = hideTogether(to ? await readVersions(ctx, from, to) : await readBesideStanding(ctx, scenario, from), hide);
+  const shown = await listShownFigures(ctx.db, [from.id, ...(to ? [to.id] : [])]);
+  const was = shown.get(from.id) ?? [];
+  const is = to ? (shown.get(to.id) ?? []) : await readStanding(ctx, scenario);
   const mayRead = (row: KpiRow | undefined) =>
     !row || (row.legalEntityId === null ? reachesAll(reach) : row.section === null || reachesCell(reach, row.legalEntityId, row.section));
   const changed = pairFigures(was, is).filter(({ before, after }) => mayRead(before) && mayRead(after) && !isSame(before, after));
@@ -35,27 +38,17 @@ export async function compareFigures(ctx: RequestContext, scenario: ScenarioRow,
   });
 }
 
-async function readVersions(ctx: RequestContext, from: VersionSummary, to: VersionSummary): Promise<KpiRow[][]> {
-  const shown = await listShownFigures(ctx.db, [from.id, to.id]);
-  return [shown.get(from.id) ?? [], shown.get(to.id) ?? []];
+/** What would be closed now, as it is shown. */
+async function readStanding(ctx: RequestContext, scenario: ScenarioRow): Promise<KpiRow[]> {
+  return showFigures(await computeProvisional(ctx.db, scenario.scenarioType, scenario), await getConventions(ctx.db));
 }
 
-async function readBesideStanding(ctx: RequestContext, scenario: ScenarioRow, from: VersionSummary): Promise<KpiRow[][]> {
-  return showBeside(
-    { figures: await listStored(ctx.db, from.id), minimum: from.conventions.minimumGroupSize },
-    { figures: await computeProvisional(ctx.db, scenario.scenarioType, scenario), minimum: await getMinimumGroupSize(ctx.db) },
-  );
-}
-
-/** A figure that is hidden. */
-export function hide(row: KpiRow): KpiRow {
-  return { ...row, reason: "SUPPRESSED", numerator: null, denominator: null, women: null, men: null, undeclared: null };
-}
+const plain = { currency: null, roundedTo: null };
 
 /** The value as it is shown, or why there is none. */
 export function shownOf(kpi: Kpi, row: KpiRow | undefined) {
   const { value, reason } = row ? valueOf(kpi, row) : { value: null, reason: "NO_DATA" as const };
-  return { value, reason, currency: value === null ? null : (row?.currency ?? null) };
+  return { value, reason, ...(value === null || !row ? plain : { currency: row.currency, roundedTo: row.roundedTo }) };
 }
 
 /** Both figures of each KPI of each subject: the group first, then by KPI and entity. */

@@ -1,5 +1,4 @@
 import { type Kpi, isKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { hideTogether } from "@hub/domain/scenarios/compare-values.ts";
 import type { Content } from "@hub/domain/scenarios/content.ts";
 import { listUnlikeness } from "@hub/domain/scenarios/likeness.ts";
 import type { RequestContext } from "../../context.ts";
@@ -7,7 +6,6 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Reach, reachesCell, reachOf } from "../../validation/policy.ts";
 import { presentVersion } from "../asked-version.ts";
-import { hide } from "./compare-figures.ts";
 import { listComparedVersions } from "./compared-columns.sql.ts";
 import { type Compared, listSubjects, type NamedEntity } from "./compared-subjects.ts";
 import { readStandingContent, readVersionContents } from "./content.sql.ts";
@@ -91,23 +89,10 @@ async function readColumns(ctx: RequestContext, { columns, kpis }: Asked, reach:
     const version = versionAt(position);
     const content = version ? found(contents.get(version.id)) : await readStandingContent(ctx.db, { ...scenario, period: scenario });
     const computed = version || columns.length > computedColumns ? [] : await computeProvisional(ctx.db, scenario.scenarioType, scenario);
-    const figures = version ? (shown.get(version.id) ?? []) : showFigures(computed, content.conventions.minimumGroupSize);
+    const figures = version ? (shown.get(version.id) ?? []) : showFigures(computed, content.conventions);
     read.push({ scenario, version, content, figures: figures.filter(({ kpi }) => kpis.includes(kpi)) });
   }
-  return hideInMonths(read);
-}
-
-/** Columns of one scenario hide together what one of them hides. */
-function hideInMonths(columns: Compared[]): Compared[] {
-  return columns.map((column) => {
-    const sameMonth = columns.filter(({ scenario }) => scenario.id === column.scenario.id);
-    if (sameMonth.length === 1) return column;
-    const hidden = hideTogether(
-      sameMonth.map(({ figures }) => figures),
-      hide,
-    );
-    return { ...column, figures: hidden[sameMonth.indexOf(column)] ?? [] };
-  });
+  return read;
 }
 
 function within(content: Content, reach: Reach): Content {

@@ -19,8 +19,9 @@ type Given = {
   names: readonly NamedEntity[];
   common: ReadonlySet<number> | undefined;
 };
-type Shown = { value: string | null; reason: string | null; currency: string | null; why: AddUpReason | null };
-const notGiven: Shown = { value: null, reason: "NOT_GIVEN", currency: null, why: null };
+type Shown = { value: string | null; reason: string | null; currency: string | null; roundedTo: string | null; why: AddUpReason | null };
+const without = { value: null, currency: null, roundedTo: null, why: null };
+const notGiven: Shown = { ...without, reason: "NOT_GIVEN" };
 
 /** The group, the countries and the entities that are compared, each with its KPIs over the columns. `common`: restricted to these entities. */
 export function listSubjects(given: Given) {
@@ -67,7 +68,7 @@ function compareKpis({ columns, kpis }: Given, read: (column: Compared, kpi: Kpi
 }
 
 function ofEntity(column: Compared, kpi: Kpi, id: number, reach: Reach): Shown {
-  if (!entitiesOf(column).has(id)) return { value: null, reason: "NOT_IN_PERIMETER", currency: null, why: null };
+  if (!entitiesOf(column).has(id)) return { ...without, reason: "NOT_IN_PERIMETER" };
   const row = findRow(column, kpi, id);
   // A figure belongs to the section it was read from.
   if (row?.section && !reachesCell(reach, id, row.section)) return notGiven;
@@ -86,8 +87,8 @@ function sumOf(column: Compared, kpi: Kpi, chosen: ReadonlySet<number>): Shown {
   const currencies = new Set(rows.map(({ currency }) => currency ?? null));
   const others = column.figures.filter((row) => row.kpi === kpi && row.legalEntityId !== null);
   const { why, ...sum } = addUp(kpi, rows, others, group);
-  if (currencies.size > 1) return { value: null, reason: "NOT_AGGREGABLE", currency: null, why: "different-parts" };
-  return { ...valueOf(kpi, sum), currency: only?.currency ?? null, why };
+  if (currencies.size > 1) return { ...without, reason: "NOT_AGGREGABLE", why: "different-parts" };
+  return { ...valueOf(kpi, sum), currency: only?.currency ?? null, roundedTo: null, why };
 }
 
 /** Countries of which one is given every entity in every section, and that have more than one in some column. */

@@ -1,8 +1,9 @@
-import { completeConventions, type Conventions, conventionsWith } from "@hub/domain/dashboards/kpis.ts";
+import { completeConventions, type Conventions, conventionsWith, usualProtectionPercent } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import type { Content, ContentCell, ContentDefinition, ContentDelivery, ContentRate, EarlierMonth } from "@hub/domain/scenarios/content.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isClosable } from "../../closing/closings.sql.ts";
+import { groupCurrency, minimumGroupSize, payProtectionPercent } from "../../closing/figures/conventions.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
 type ContentRow = {
@@ -41,7 +42,7 @@ export async function readVersionContents(db: Database, versionIds: readonly num
 /** What would be closed now: the validated cells of the required sections with all that a version keeps of them; one statement. */
 export async function readStandingContent(db: Database, given: { scenarioType: string; period: Period }): Promise<Content> {
   const period = firstDay(given.period);
-  const { rows } = await sql<ContentRow & { settings: { minimum: number; currency: string } }>`
+  const { rows } = await sql<ContentRow & { settings: { minimum: number; percent: number; currency: string } }>`
     with standing as materialized (
       select k.section_code, e.id as legal_entity_id, e.code, e.name, e.country, e.currency, u.name as validated_by, c.validated_at, c.delivery_ids
       from scenario_type_section r
@@ -66,8 +67,7 @@ export async function readStandingContent(db: Database, given: { scenarioType: s
       join ingestion_definition g on g.ingestion_id = d.ingestion_id and g.version = d.definition_version
     ),
     settings as (
-      select coalesce((select value::text::integer from setting where key = 'minimum-group-size'), 10) as minimum,
-        coalesce((select value #>> '{}' from setting where key = 'group-currency'), 'EUR') as currency
+      select ${minimumGroupSize} as minimum, ${payProtectionPercent} as percent, ${groupCurrency} as currency
     )
     select ${asObjects(sql`
         select s.section_code as section, s.legal_entity_id as "legalEntityId", s.code, s.name, s.country, s.currency, s.validated_by as "validatedBy",
@@ -87,8 +87,10 @@ export async function readStandingContent(db: Database, given: { scenarioType: s
         order by r.currency`)} as rates,
       ${asObjects(earlierMonths({ type: sql`${given.scenarioType}`, month: sql`${period}::date` }, sql`true`))} as earlier,
       (select to_jsonb(t) from settings t) as settings`.execute(db);
-  const settings = rows[0]?.settings ?? { minimum: 10, currency: "EUR" };
-  return asContent(rows[0], () => conventionsWith(settings.minimum, settings.currency));
+  const settings = rows[0]?.settings ?? { minimum: 10, percent: usualProtectionPercent, currency: "EUR" };
+  return asContent(rows[0], () =>
+    conventionsWith({ minimumGroupSize: settings.minimum, payProtectionPercent: settings.percent, groupCurrency: settings.currency }),
+  );
 }
 
 /** The versions that rolling rates of a month reach back to. */

@@ -99,7 +99,7 @@ async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given
   );
   const figures = await computeProvisional(ctx.db, type.code, scenario);
   return {
-    shown: showFigures(figures, conventions.minimumGroupSize),
+    shown: showFigures(figures, conventions),
     costContracts: countCostContracts(figures),
     conventions,
     entities: [...new Map(cells.map((cell) => [cell.legalEntityId, entityOf(cell)])).values()],

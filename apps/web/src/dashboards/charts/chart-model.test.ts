@@ -8,6 +8,7 @@ const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = 
   value,
   unit: "percent",
   currency: null,
+  roundedTo: null,
   reason: value === null ? "SUPPRESSED" : null,
   numerator: null,
   denominator: null,

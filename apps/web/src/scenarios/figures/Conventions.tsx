@@ -24,6 +24,10 @@ export function Conventions({ conventions, kpis = tileKpis, closedAt }: Props) {
           name={t("dashboards.convention-minimumGroupSize")}
           text={t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize })}
         />
+        <Fact
+          name={t("dashboards.convention-payProtectionPercent")}
+          text={t("dashboards.pay-protection", { percent: conventions.payProtectionPercent })}
+        />
         {conventions.groupCurrency !== null && <Fact name={t("dashboards.convention-groupCurrency")} text={conventions.groupCurrency} />}
         {parts.map(
           (part) =>

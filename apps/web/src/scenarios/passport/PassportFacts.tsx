@@ -56,6 +56,7 @@ export function PassportFacts({ passport }: { passport: Passport }) {
       <Version passport={passport} />
       <Fact name={t("checks.passport-conventions")}>
         {t("checks.passport-minimum", { minimum: conventions.minimumGroupSize })}
+        <p>{t("dashboards.pay-protection", { percent: conventions.payProtectionPercent })}</p>
         {conventionParts.map(
           (part) =>
             conventions[part] !== null && (
