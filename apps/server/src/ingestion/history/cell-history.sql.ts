@@ -1,14 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { CellRow } from "../expected/expected.sql.ts";
-import { hasExceptions, sourceName } from "../uploads/uploads-read.sql.ts";
+import { wasLoaded, hasExceptions, sourceName } from "../uploads/uploads-read.sql.ts";
 
 export type CellPlace = { ingestionId: number; legalEntityId: number; period: string };
 export type HistoryRow = {
   uploadId: number;
   deliveryId: number | null;
   version: number | null;
-  state: "RECEIVED" | "CHECKING" | "REJECTED" | "FAILED" | "CHECKED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SUPERSEDED";
+  state:
+    | "RECEIVED"
+    | "CHECKING"
+    | "REJECTED"
+    | "FAILED"
+    | "CHECKED"
+    | "QUARANTINED"
+    | "LOADED"
+    | "LOADED_WITH_WARNINGS"
+    | "SKIPPED"
+    | "SUPERSEDED";
   supersededBy: number | null;
   fileName: string;
   fileBytes: number;
@@ -74,7 +84,7 @@ export async function listHistoryRows(
       coalesce(d.file_sha256 = d.sha_before, false) as "sameAsBefore",
       d.id is not null and exists (
         select from cell c where c.legal_entity_id = ${place.legalEntityId} and d.id = any(c.delivery_ids)) as signed,
-      d.id is not null and u.state in ('LOADED', 'LOADED_WITH_WARNINGS') as comparable
+      d.id is not null and ${wasLoaded} as comparable
     from upload u join app_user a on a.id = u.created_by left join versions d on d.upload_id = u.id
     where u.ingestion_id = ${place.ingestionId} and u.period = ${place.period} and u.purpose = 'deliver' and ${before}
       and (d.id is not null or u.legal_entity_id = ${place.legalEntityId} or (u.legal_entity_id is null and (${reader.many} or u.created_by = ${reader.id})

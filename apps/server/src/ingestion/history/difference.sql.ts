@@ -1,4 +1,5 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { wasLoaded } from "../uploads/uploads-read.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
@@ -37,7 +38,7 @@ export type DifferentRow = { key: string[]; from: Side | null; to: Side | null }
 export async function findComparedDeliveries(db: Database, ids: readonly number[]): Promise<ComparedDelivery[]> {
   const { rows } = await sql<ComparedDelivery>`
     select d.id, d.ingestion_id as "ingestionId", d.section_code as section, d.legal_entity_id as "legalEntityId", d.period,
-      u.state in ('LOADED', 'LOADED_WITH_WARNINGS') as "hasRows", f.definition
+      ${wasLoaded} as "hasRows", f.definition
     from delivery d join upload u on u.id = d.upload_id
     join ingestion_definition f on f.ingestion_id = u.ingestion_id and f.version = u.definition_version
     where d.id = any(${[...ids]}::bigint[])`.execute(db);

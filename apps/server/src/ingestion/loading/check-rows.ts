@@ -35,8 +35,17 @@ export type RowWork = {
   signal: AbortSignal;
 };
 
-/** Checks every row of a file and loads those before the first error; answers what each entity got, in the order of the file. */
-export async function checkRows(work: RowWork): Promise<Tally[]> {
+/**
+ * What a file brought, by entity in the order of the file. `isWhole`: each row tells whose it is, so that what is wrong with one entity says nothing of another;
+ * a row that names an entity nobody knows is that one's.
+ */
+export type Checked = { tallies: Tally[]; isWhole: boolean };
+
+/**
+ * Checks every row of a file, and loads those of each entity before its first error; a file for one entity, or with a row that does not tell whose it is, is loaded
+ * no further then.
+ */
+export async function checkRows(work: RowWork): Promise<Checked> {
   const { log, signal, table } = work;
   const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period, notices: work.notices });
   const rowKey = compileRowKey(work.definition, work.indexes);
@@ -47,6 +56,8 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
     work.definition.columns.find((column) => column.targets.some((target) => target.field === "legal_entity"))?.name ?? null;
   const fixed = "id" in work.entity ? tallyOf(work.entity.id) : undefined;
   const issues: FileIssue[] = [];
+  let isWhole = true;
+  const isGivenUp = () => (fixed ? log.errors > 0 : !isWhole);
   function report(issue: FileIssue): void {
     // A cell that feeds two fields says twice that it is unknown.
     const last = issues.at(-1);
@@ -97,23 +108,26 @@ export async function checkRows(work: RowWork): Promise<Tally[]> {
         const name = column === undefined ? null : table.header[column] || null;
         report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
         settle(fixed, null);
+        isWhole = false;
         continue;
       }
       const checked = checkRow(cells, row, report, numbers, uncalculated);
-      const entity = fixed ? undefined : findEntity(row, checked.values[fieldIndex.legal_entity] ?? null);
+      const named = fixed ? null : (checked.values[fieldIndex.legal_entity] ?? null);
+      if (!fixed && named === null) isWhole = false;
+      const entity = findEntity(row, named);
       const key = checked.key === null || !entity ? checked.key : rowKey.withEntity(checked.key, entity.code);
       if (key !== null) refuseDuplicate(row, key);
       const tally = fixed ?? (entity && tallyOf(entity.id));
       if (issues.length > 0) settle(tally, key === null ? null : rowKey.show(key));
       else if (tally) tally.rows++;
-      if (work.load && tally && log.errors === 0) {
+      if (work.load && tally && tally.errors === 0 && !isGivenUp()) {
         work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
       }
     }
     count += batch.length;
     work.onProgress(count);
-    if (log.errors === 0) await work.load?.lines.sendFull();
+    if (!isGivenUp()) await work.load?.lines.sendFull();
   }
-  if (log.errors === 0) await work.load?.lines.sendRest();
-  return [...tallies.values()];
+  if (!isGivenUp()) await work.load?.lines.sendRest();
+  return { tallies: [...tallies.values()], isWhole };
 }

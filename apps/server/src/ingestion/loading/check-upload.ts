@@ -4,10 +4,10 @@ import { createNoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { checkRows, type RowWork, type Tally } from "./check-rows.ts";
+import { type Checked, checkRows, type RowWork } from "./check-rows.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
-import { reserveDeliveryIds, getInstanceSecret } from "./deliveries.sql.ts";
+import { deleteFacts, reserveDeliveryIds, getInstanceSecret } from "./deliveries.sql.ts";
 import { listEntities, listExpectedEntities, listGrantsOf } from "../entities.sql.ts";
 import { compileFactRows } from "./fact-rows.ts";
 import { createIssueLog } from "./issue-log.ts";
@@ -33,33 +33,27 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
     log,
     ...ending,
   });
+  const refused = (code: string) => end({ state: "REJECTED", problem: { code, params: {} }, tallies: [] });
   let ending: Ending;
   try {
     const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
-    if (log.errors > 0) ending = end({ state: "REJECTED", problem: { code: "columns-wrong", params: {} }, tallies: [] });
-    else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkRows(work) });
+    if (log.errors > 0) ending = refused("columns-wrong");
+    else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: (await checkRows(work)).tallies });
     else {
-      const tallies = await loadRows(
-        ctx,
-        upload,
-        work,
-        (tallies) => end({ state: log.warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED", tallies }),
-        progress.stop,
-      );
-      if (log.errors === 0) return;
-      ending = end({ state: "QUARANTINED", tallies });
+      const nothing = await loadRows(ctx, upload, work, ({ tallies }) => end({ state: "LOADED", tallies }), progress.stop);
+      if (!nothing) return;
+      ending = end({ state: "QUARANTINED", tallies: nothing.tallies });
     }
   } catch (error) {
     if (error instanceof ReadingProblem) ending = end({ state: "REJECTED", problem: error, tallies: [] });
-    else if (error instanceof LockedCell) ending = end({ state: "REJECTED", problem: { code: "cell-locked", params: {} }, tallies: [] });
+    else if (error instanceof LockedCell) ending = refused("cell-locked");
     else throw error;
   } finally {
     await progress.stop();
   }
   await inTransaction(ctx, (ctx) => finishUpload(ctx, upload, ending)).catch(async (error: unknown) => {
     if (!(error instanceof LockedCell)) throw error;
-    const refused = end({ state: "REJECTED", problem: { code: "cell-locked", params: {} }, tallies: [] });
-    await inTransaction(ctx, (ctx) => finishUpload(ctx, upload, refused));
+    await inTransaction(ctx, (ctx) => finishUpload(ctx, upload, refused("cell-locked")));
   });
 }
 
@@ -112,43 +106,58 @@ async function openEntities(ctx: Context, upload: ClaimedUpload) {
   return { match: compileEntityMatch(granted), expected, count: granted.length };
 }
 
-/** Loads while it checks, in one transaction: with the first error everything is given up, but all rows are checked. */
+/**
+ * Loads while it checks, in one transaction. A file for one entity is given up with its first error; of a file for many each entity is a delivery of its own, and
+ * those without errors stand. All rows are checked in any case. Answers what was found where nothing at all was loaded.
+ */
 async function loadRows(
   ctx: Context,
   upload: ClaimedUpload,
   work: RowWork,
-  end: (tallies: Tally[]) => Ending,
+  end: (checked: Checked) => Ending,
   settled: () => Promise<void>,
-): Promise<Tally[]> {
+): Promise<Checked | undefined> {
   const { statement, write } = compileFactRows(work.definition);
   try {
-    return await inTransaction(ctx, async (ctx) => {
+    await inTransaction(ctx, async (ctx) => {
       const copy = await openCopy(ctx.db, statement);
-      let tallies: Tally[];
+      let checked: Checked;
       try {
-        tallies = await checkRows({ ...work, load: { lines: createLineSender(copy), write } });
-        if (work.log.errors > 0) throw new NothingLoaded(tallies);
+        checked = await checkRows({ ...work, load: { lines: createLineSender(copy), write } });
+        if (!isLoadable(upload, checked, work.log.errors)) throw new NothingLoaded(checked);
         await copy.end();
       } catch (error) {
         await copy.abort();
         throw error;
       }
       await settled();
-      await finishUpload(ctx, upload, end(tallies));
-      return tallies;
+      // What came before an entity's first error.
+      const wrong = checked.tallies.filter(({ errors }) => errors > 0);
+      await deleteFacts(
+        ctx.db,
+        work.definition,
+        wrong.map(({ deliveryId }) => deliveryId),
+      );
+      await finishUpload(ctx, upload, end(checked));
     });
+    return undefined;
   } catch (error) {
-    if (error instanceof NothingLoaded) return error.tallies;
+    if (error instanceof NothingLoaded) return error.checked;
     throw error;
   }
 }
 
+function isLoadable({ legalEntityId }: ClaimedUpload, { tallies, isWhole }: Checked, errors: number): boolean {
+  if (errors === 0) return true;
+  return legalEntityId === null && isWhole && tallies.some((tally) => tally.errors === 0);
+}
+
 /** Rolls the rows back that were loaded before the first error. */
 class NothingLoaded extends Error {
-  readonly tallies: Tally[];
-  constructor(tallies: Tally[]) {
+  readonly checked: Checked;
+  constructor(checked: Checked) {
     super("the file has errors");
-    this.tallies = tallies;
+    this.checked = checked;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Cause } from "./issue-log.ts";
@@ -47,10 +48,11 @@ export type NewDelivery = {
   rows: number;
   errors: number;
   warnings: number;
-  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS";
+  /** Of a file for many entities one whose cell is locked is skipped: it changes nothing, and is only told. */
+  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED";
 };
 
-/** Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old. A quarantined one replaces only its like. */
+/** Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old. A quarantined one replaces only its like, one that is skipped nothing. */
 export async function replaceDeliveries(
   db: Database,
   upload: { id: number; ingestionId: number; section: string; period: string; sender: { id: number } },
@@ -62,7 +64,7 @@ export async function replaceDeliveries(
     update delivery d set state = 'SUPERSEDED', superseded_by = n.id
     from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text)
     where d.ingestion_id = ${upload.ingestionId} and d.period = ${upload.period} and d.legal_entity_id = n."legalEntityId"
-      and (d.state = 'QUARANTINED' or (n.state <> 'QUARANTINED' and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
+      and n.state <> 'SKIPPED' and (d.state = 'QUARANTINED' or (n.state <> 'QUARANTINED' and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
     returning d.id`.execute(db);
   await sql`
     insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by, delivered_at)
@@ -73,6 +75,18 @@ export async function replaceDeliveries(
     db,
   );
   return old.rows.map((row) => row.id);
+}
+
+/** Takes away rows that were copied for deliveries which are not to stand, before anybody has seen them. */
+export async function deleteFacts(
+  db: Database,
+  { holds }: Pick<IngestionDefinition, "holds">,
+  deliveryIds: readonly number[],
+): Promise<void> {
+  if (deliveryIds.length === 0) return;
+  await sql`delete from ${sql.table(holds === "figures" ? "figure_fact" : "person_fact")} where delivery_id = any(${[...deliveryIds]}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** Keeps how often each cause occurs, the most frequent first. */

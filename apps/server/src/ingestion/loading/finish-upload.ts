@@ -5,13 +5,27 @@ import { audit } from "../../db/audit.sql.ts";
 import type { Tally } from "./check-rows.ts";
 import { recordFindings } from "../../quality/record/record-exceptions.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
-import { dropSignatures, lockCells, insertCauses, type NewDelivery, replaceDeliveries, copyIssues } from "./deliveries.sql.ts";
+import {
+  type CellState,
+  copyIssues,
+  deleteFacts,
+  dropSignatures,
+  insertCauses,
+  lockCells,
+  type NewDelivery,
+  replaceDeliveries,
+} from "./deliveries.sql.ts";
 import type { IssueLog } from "./issue-log.ts";
 import { storableParams } from "../../spreadsheets/storable-text.ts";
 import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
 
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
-export type Ending = Pick<Outcome, "state" | "problem" | "rowsRead" | "notices"> & { log: IssueLog; tallies: Tally[] };
+export type Ending = Pick<Outcome, "problem" | "rowsRead" | "notices"> & {
+  /** LOADED where rows were copied, whatever then came of each entity. */
+  state: Exclude<Outcome["state"], "LOADED_WITH_WARNINGS" | "LOADED_IN_PART">;
+  log: IssueLog;
+  tallies: Tally[];
+};
 
 /** Another run took the upload over, or its outcome stands: this run's result is nobody's. */
 export class OvertakenRun extends Error {}
@@ -20,10 +34,10 @@ export class LockedCell extends Error {}
 
 /** Writes what came of an upload, in the caller's transaction; the section's month is held only for its last moments. Throws OvertakenRun, LockedCell. */
 export async function finishUpload(ctx: Context, upload: ClaimedUpload, ending: Ending): Promise<void> {
-  const { log, state } = ending;
+  const { log } = ending;
   await writeIssues(ctx, upload, log);
-  const delivers = state === "LOADED" || state === "LOADED_WITH_WARNINGS" || state === "QUARANTINED";
-  if (delivers && ending.tallies.length > 0) await deliver(ctx, upload, ending, state);
+  const delivers = ending.state === "LOADED" || ending.state === "QUARANTINED";
+  const state = delivers && ending.tallies.length > 0 ? await deliver(ctx, upload, ending) : ending.state;
   if (!(await lockUpload(ctx.db, upload))) throw new OvertakenRun();
   const problem = ending.problem && { code: ending.problem.code, params: storableParams(ending.problem.params) };
   await writeOutcome(
@@ -43,12 +57,8 @@ async function writeIssues(ctx: Context, upload: ClaimedUpload, log: IssueLog): 
   await insertCauses(ctx.db, upload.id, log.causes());
 }
 
-async function deliver(
-  ctx: Context,
-  upload: ClaimedUpload,
-  ending: Ending,
-  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS",
-): Promise<void> {
+/** Makes the deliveries of a file, one for each of its entities, and answers what the file came to. */
+async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Promise<Outcome["state"]> {
   const cells = await lockCells(
     ctx.db,
     upload.section,
@@ -56,16 +66,30 @@ async function deliver(
     ending.tallies.map((tally) => tally.legalEntityId),
     () => ctx.clock.now(),
   );
-  if (cells.some((cell) => cell.lock === "LOCKED" || cell.lock === "FROZEN")) throw new LockedCell();
+  const locked = new Set(cells.flatMap(({ lock, legalEntityId }) => (lock === "LOCKED" || lock === "FROZEN" ? [legalEntityId] : [])));
+  if (ending.tallies.every(({ legalEntityId }) => locked.has(legalEntityId))) throw new LockedCell();
   const deliveries = ending.tallies.map((tally): NewDelivery => {
     // What is said of the file as a whole is said of its only entity.
     const { errors, warnings } = upload.legalEntityId === null ? tally : ending.log;
-    const loaded = warnings > 0 || state === "QUARANTINED" ? state : "LOADED";
-    return { id: tally.deliveryId, legalEntityId: tally.legalEntityId, rows: tally.rows, errors, warnings, state: loaded };
+    const state = locked.has(tally.legalEntityId)
+      ? "SKIPPED"
+      : ending.state === "QUARANTINED" || errors > 0
+        ? "QUARANTINED"
+        : warnings > 0
+          ? "LOADED_WITH_WARNINGS"
+          : "LOADED";
+    return { id: tally.deliveryId, legalEntityId: tally.legalEntityId, rows: tally.rows, errors, warnings, state };
   });
+  const skipped = deliveries.filter(({ state }) => state === "SKIPPED");
+  await deleteFacts(
+    ctx.db,
+    upload.definition,
+    skipped.map(({ id }) => id),
+  );
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
+  const loaded = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS");
   const by = { actor: { ...upload.sender, ...noAccess } };
-  const action = state === "QUARANTINED" ? "delivery-quarantined" : "delivery-loaded";
+  const action = loaded.length > 0 ? "delivery-loaded" : "delivery-quarantined";
   await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded } });
   await recordFindings(ctx, {
     uploadId: upload.id,
@@ -75,15 +99,26 @@ async function deliver(
     legalEntityId: upload.legalEntityId,
     idType: upload.definition.columns.flatMap(({ key, name }) => (key ? [name] : [])).join(", "),
     sender: upload.sender,
-    deliveries,
+    // What is skipped says nothing of what stands.
+    deliveries: deliveries.filter(({ state }) => state !== "SKIPPED"),
     isComplete: !ending.log.isCut,
   });
   // One in quarantine changes nothing of what stands.
-  if (state === "QUARANTINED") return;
-  const changed = { section: upload.section, period: upload.period, legalEntityIds: deliveries.map(({ legalEntityId }) => legalEntityId) };
+  if (loaded.length === 0) return "QUARANTINED";
+  const changed = { section: upload.section, period: upload.period, legalEntityIds: loaded.map(({ legalEntityId }) => legalEntityId) };
   await refreshFindings(ctx, changed);
   await refreshFollowing(ctx, changed);
-  const signed = cells.filter((cell) => cell.signOff !== "NONE");
+  await dropSigned(
+    ctx,
+    by,
+    cells.filter(({ signOff, legalEntityId }) => signOff !== "NONE" && changed.legalEntityIds.includes(legalEntityId)),
+  );
+  if (loaded.length < deliveries.length || ending.log.errors > 0) return "LOADED_IN_PART";
+  return ending.log.warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED";
+}
+
+/** Takes back the signatures of cells whose data is another now. */
+async function dropSigned(ctx: Context, by: Parameters<typeof audit>[1], signed: readonly CellState[]): Promise<void> {
   if (signed.length === 0) return;
   await dropSignatures(
     ctx.db,

@@ -17,7 +17,7 @@ export type UploadRow = {
   /** Null once the file itself is put away. */
   fileId: number | null;
   fileBytes: number;
-  state: "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "CHECKED" | "FAILED";
+  state: "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "LOADED_IN_PART" | "CHECKED" | "FAILED";
   problemCode: string | null;
   problemParams: Record<string, string | number> | null;
   rowsRead: number;
@@ -35,7 +35,7 @@ export type UploadRow = {
   deliveries: {
     id: number;
     legalEntity: Entity;
-    state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SUPERSEDED";
+    state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED" | "SUPERSEDED";
     rowCount: number;
     errorCount: number;
     warningCount: number;
@@ -86,7 +86,7 @@ export async function listUploadRows(
           'hasExceptions', s.has_exceptions) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
       from (
         select d.*, de.id as entity_id, de.code, de.name, ${hasExceptions} as has_exceptions, row_number() over (
-          order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, d.error_count > 0 desc, d.warning_count > 0 desc, de.code) as place
+          order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, (d.error_count > 0 or d.state = 'SKIPPED') desc, d.warning_count > 0 desc, de.code) as place
         from delivery d join legal_entity de on de.id = d.legal_entity_id
         where d.upload_id = u.id and (u.created_by = ${reader.id} or exists (
           select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = d.legal_entity_id)))
@@ -127,6 +127,10 @@ export const hasExceptions: RawBuilder<boolean> = sql<boolean>`(
   and exists (
     select from quality_element l join quality_event e on e.element_id = l.id
     where l.ingestion_id = d.ingestion_id and e.legal_entity_id = d.legal_entity_id and e.delivery_id = d.id))`;
+
+/** Whether the rows of the delivery `d` of the upload `u` were loaded, and are kept; of a file that was loaded in part only those without errors were. */
+export const wasLoaded: RawBuilder<boolean> = sql<boolean>`(u.state in ('LOADED', 'LOADED_WITH_WARNINGS')
+  or (u.state = 'LOADED_IN_PART' and d.error_count = 0 and d.state <> 'SKIPPED'))`;
 
 /** What a source is called: its endpoint's or connection's name; null where there is none. The names in it are not those of the caller's statement. */
 export function sourceName(id: RawBuilder<unknown>): RawBuilder<string | null> {

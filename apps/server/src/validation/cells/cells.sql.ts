@@ -89,7 +89,7 @@ export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): 
         max(d.delivered_at) as delivered_at
       from delivery d
       join upload u on u.id = d.upload_id
-      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state <> 'SUPERSEDED'
+      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state not in ('SUPERSEDED', 'SKIPPED')
     ) s on true
     left join lateral (
       select count(*) filter (where f.severity = 'blocking')::integer as blocking, count(*) filter (where f.severity = 'warning')::integer as warnings

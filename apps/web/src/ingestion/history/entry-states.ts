@@ -11,6 +11,8 @@ const words: Record<HistoryEntry["state"], Outcome> = {
   QUARANTINED: "quarantined",
   LOADED: "loaded",
   LOADED_WITH_WARNINGS: "loaded-with-warnings",
+  LOADED_IN_PART: "loaded-in-part",
+  SKIPPED: "skipped",
   SUPERSEDED: "superseded",
 };
 

@@ -17,6 +17,8 @@ export type Outcome =
   | "quarantined"
   | "loaded"
   | "loaded-with-warnings"
+  | "loaded-in-part"
+  | "skipped"
   | "checked"
   | "checked-with-warnings"
   | "checked-with-errors"
@@ -43,6 +45,8 @@ export function outcomeOf(upload: Upload): Outcome {
       return isSuperseded(upload) ? "superseded" : "loaded";
     case "LOADED_WITH_WARNINGS":
       return isSuperseded(upload) ? "superseded" : "loaded-with-warnings";
+    case "LOADED_IN_PART":
+      return "loaded-in-part";
   }
 }
 
@@ -64,6 +68,8 @@ export const outcomeMeaning = {
   quarantined: "late",
   loaded: "good",
   "loaded-with-warnings": "partial",
+  "loaded-in-part": "late",
+  skipped: "pending",
   checked: "good",
   "checked-with-warnings": "partial",
   "checked-with-errors": "late",
@@ -77,5 +83,6 @@ export const deliveryMeaning: Record<Delivery["state"], Meaning> = {
   QUARANTINED: "late",
   LOADED: "good",
   LOADED_WITH_WARNINGS: "partial",
+  SKIPPED: "pending",
   SUPERSEDED: "pending",
 };
