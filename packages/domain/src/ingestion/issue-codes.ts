@@ -4,7 +4,7 @@ import type { Issue } from "../issue.ts";
  * Every issue of ingestion with the values its message names: `ingestion-issues.<code>` in four languages.
  * `about`: the definition (when an administrator saves it), the header, or a row of a delivered file.
  * Errors block: of a header, the file; of a row, the delivery (readings 2). Warnings do not.
- * `key-duplicate` and `entity-*` are found where all rows and entities are known, not by the row check.
+ * `key-duplicate`, `date-order-doubtful` and `entity-*` are found where all rows and entities are known, not by the row check.
  */
 export const ingestionIssues = {
   "definition-no-columns": { about: "definition", severity: "error", params: [] },
@@ -61,6 +61,7 @@ export const ingestionIssues = {
   "date-unreadable": { about: "row", severity: "error", params: ["found", "pattern", "example"] },
   "date-not-real": { about: "row", severity: "error", params: ["found"] },
   "date-year-out-of-range": { about: "row", severity: "error", params: ["found"] },
+  "date-order-doubtful": { about: "row", severity: "error", params: ["total", "firstRow"] },
   "date-below-min": { about: "row", severity: "error", params: ["found", "min"] },
   "date-above-max": { about: "row", severity: "error", params: ["found", "max"] },
   "boolean-unreadable": { about: "row", severity: "error", params: ["found", "allowed"] },

@@ -7,6 +7,8 @@ import { maximumDecimals } from "./ingestion-definition.ts";
 export const readingNotices = {
   "decimals-rounded": ["column", "count", "row", "decimals"],
   "local-day-kept": ["column", "count", "row"],
+  "surplus-cells": ["count", "row"],
+  "blank-rows": ["count", "row"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NoticeCode = keyof typeof readingNotices;

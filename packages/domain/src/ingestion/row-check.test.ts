@@ -190,6 +190,7 @@ describe("[ING-01] rules of a row", () => {
       "formula-without-value",
       "number-too-many-decimals",
       "pay-refund",
+      "date-order-doubtful",
       "key-duplicate",
       "entity-unknown",
       "entity-not-expected",

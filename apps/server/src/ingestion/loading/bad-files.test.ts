@@ -152,3 +152,37 @@ test("[EYES-11] time stamps of whatever zone keep the day that is written, and t
   ]);
   expect((await portal.peopleOf(upload.id)).map((person) => person["hire_date"])).toEqual(days.map(() => "2019-01-05"));
 });
+
+describe("files as other programs leave them", () => {
+  test("surplus empty cells at a row's end and blank lines are taken, and told once", async () => {
+    const lines = [header.join(";"), "1;F;;;x;", "2;M;;;y;;", "3;M;;;z", ";;;;", "", ""];
+    const upload = await portal.deliver({ content: `${lines.join("\n")}\n`, period: { year: 2026, month: 4 } });
+    expect(upload).toMatchObject({ state: "LOADED", rowsRead: 3, warningCount: 0 });
+    expect(upload.notices).toEqual([
+      "2 rows end in surplus empty cells, which were left out; the first is row 2.",
+      "3 blank rows were left out; the first is row 5.",
+    ]);
+  });
+
+  test("a surplus cell that says something refuses its row still", async () => {
+    const upload = await portal.deliver({ content: `${header.join(";")}\n1;F;;;x;y\n`, purpose: "check" });
+    expect((await portal.issuesOf(upload.id)).items).toMatchObject([{ row: 2, code: "too-many-cells" }]);
+  });
+
+  test("nor is an empty one taken where most rows have none: a delimiter in a text may have shifted the others", async () => {
+    const upload = await portal.deliver({ content: `${header.join(";")}\n1;F;;;x\n2;M;;x; y;\n3;M;;;z\n`, purpose: "check" });
+    expect((await portal.issuesOf(upload.id)).items).toMatchObject([{ row: 3, code: "too-many-cells" }]);
+  });
+
+  test("a column of days that a program turned round refuses what may be two days, once an entity", async () => {
+    const days = ["01/02/2019", "03/04/2019", "05/05/2019", "31/01/2019", "2019-02-03"];
+    const content = ["Person,Sex,Hired,Salary", ...days.map((day, at) => `${at},F,${day},`)].join("\n");
+    const upload = await portal.deliver({ content, period: { year: 2026, month: 4 } });
+    expect(upload).toMatchObject({ state: "QUARANTINED", rowsRead: 5, errorCount: 2, deliveries: [{ rowCount: 5 }] });
+    const { items } = await portal.issuesOf(upload.id);
+    expect(items).toMatchObject([
+      { row: 5, column: "Hired", code: "date-not-real" },
+      { row: 2, column: "Hired", code: "date-order-doubtful", text: expect.stringContaining("from this row on: 2. Row 5") },
+    ]);
+  });
+});

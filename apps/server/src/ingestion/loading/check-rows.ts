@@ -5,6 +5,7 @@ import type { NoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
 import type { WriteFact } from "./fact-rows.ts";
+import { watchDateOrders } from "./date-orders.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
 import type { LineSender } from "./line-sender.ts";
@@ -49,6 +50,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   const { log, signal, table } = work;
   const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period, notices: work.notices });
   const rowKey = compileRowKey(work.definition, work.indexes);
+  const orders = watchDateOrders<Tally>(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const tallies = new Map<number, Tally>();
   const month = writeMonth(work.period);
@@ -120,6 +122,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
       const tally = fixed ?? (entity && tallyOf(entity.id));
       if (issues.length > 0) settle(tally, key === null ? null : rowKey.show(key));
       else if (tally) tally.rows++;
+      orders.note(row, cells, tally);
       if (work.load && tally && tally.errors === 0 && !isGivenUp()) {
         work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
       }
@@ -127,6 +130,19 @@ export async function checkRows(work: RowWork): Promise<Checked> {
     count += batch.length;
     work.onProgress(count);
     if (!isGivenUp()) await work.load?.lines.sendFull();
+  }
+  for (const { owner, row, column, total, proofRow } of orders.doubts()) {
+    report({
+      row,
+      column,
+      severity: "error",
+      code: "date-order-doubtful",
+      found: null,
+      sensitive: false,
+      params: { total, firstRow: proofRow },
+    });
+    owner.rows--;
+    settle(owner, null);
   }
   if (!isGivenUp()) await work.load?.lines.sendRest();
   return { tallies: [...tallies.values()], isWhole };

@@ -17,6 +17,7 @@ import { markedNames } from "./marked-names.ts";
 import { maySend } from "../policy.ts";
 import { trackProgress } from "./progress.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
+import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 import { ReadingProblem } from "../../spreadsheets/reading/reading-problem.ts";
 import { type Ending, finishUpload, LockedCell } from "./finish-upload.ts";
 import { type ClaimedUpload, isSameFileStanding } from "../uploads/uploads.sql.ts";
@@ -27,9 +28,10 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
   const log = createIssueLog(upload.id);
   const progress = trackProgress(ctx, upload);
   const notices = createNoticeLog();
+  let table: OpenedTable | undefined;
   const end = (ending: Pick<Ending, "state" | "problem" | "tallies">): Ending => ({
     rowsRead: progress.rows(),
-    notices: notices.list(),
+    notices: [...notices.list(), ...(table?.notices() ?? [])],
     log,
     ...ending,
   });
@@ -37,6 +39,7 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
   let ending: Ending;
   try {
     const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
+    table = work.table;
     if (log.errors > 0) ending = refused("columns-wrong");
     else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: (await checkRows(work)).tallies });
     else {

@@ -54,15 +54,27 @@ function tryDialect(
   const header = findHeader(rows, expected, 0);
   if (!header) return undefined;
   const body = rows.filter((row) => row.row > header.row);
-  const regular = body.filter((row) => row.cells.length === header.width && !row.problem).length;
+  const widest = measureSurplus(body, header.width);
+  const fits = ({ cells }: TableRow) =>
+    cells.length === header.width || (cells.length > header.width && widest !== undefined && isBlank(cells.slice(header.width)));
+  const regular = body.filter((row) => fits(row) && !row.problem).length;
   const above = rows.length - body.length - 1;
   const share = header.width > 1 ? (regular + 1) / (body.length + 1 + (header.matches > 0 ? 0 : above)) : 0;
   return {
     dialect,
-    header,
+    header: { ...header, widest },
     share,
     singleQuoted: header.cells.some((name, column) => /^'.+'$/s.test(name) || isSingleQuoted(body, column)),
   };
+}
+
+/**
+ * How wide the rows are where most of them end in empty cells that the header does not have: so programs write that end each cell with a delimiter. Of a few rows alone
+ * it would be a text with a delimiter in it, before a last column that is empty.
+ */
+function measureSurplus(rows: TableRow[], width: number): number | undefined {
+  const wider = rows.filter((row) => row.cells.length > width && isBlank(row.cells.slice(width)));
+  return wider.length * 2 > rows.length ? Math.max(...wider.map((row) => row.cells.length)) : undefined;
 }
 
 function isSingleQuoted(rows: TableRow[], column: number): boolean {

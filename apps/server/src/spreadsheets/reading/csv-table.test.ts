@@ -105,13 +105,29 @@ describe("rows that do not fit are marked, none is shifted in silence", () => {
     ]);
   });
 
-  test("one more empty cell is too many: it may have shifted the others", async () => {
-    expect((await readTable("a;b;c\n;1;2;\n")).rows[0]).toEqual({
+  test("one more empty cell is too many where other rows have none: it may have shifted the others", async () => {
+    expect((await readTable("a;b;c\n;1;2;\n4;5;6\n")).rows[0]).toEqual({
       row: 2,
       cells: ["", "1", "2", ""],
       problem: "too-many-cells",
       column: 3,
     });
+  });
+
+  test("where most rows end in one, it is left out and told; a row with something in it is faulty", async () => {
+    const table = await readTable("a;b;c\n1;2;3;\n4;5;6;\n7;8;9\n1;2;3;;\n1;2;3;4\n1;2;3;\n\n");
+    expect(table.rows.map(({ cells, problem }) => problem ?? cells.join())).toEqual([
+      "1,2,3",
+      "4,5,6",
+      "7,8,9",
+      "1,2,3",
+      "too-many-cells",
+      "1,2,3",
+    ]);
+    expect(table.notices()).toEqual([
+      { code: "surplus-cells", params: { count: 4, row: 2 } },
+      { code: "blank-rows", params: { count: 1, row: 8 } },
+    ]);
   });
 
   test("the header again among the rows", async () => {

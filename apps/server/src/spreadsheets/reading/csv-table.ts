@@ -1,3 +1,4 @@
+import { createNoticeLog, type ReadingNotice } from "@hub/domain/ingestion/reading-notices.ts";
 import { fitRow } from "./check-row.ts";
 import { decodeText } from "./csv-decode.ts";
 import { type FoundDialect, findDialect } from "./csv-dialect.ts";
@@ -18,7 +19,9 @@ export async function openCsv(source: FileSource, options: ReadingOptions, limit
   const { sample, atEnd } = await readSampleText(source, encoding, limits);
   const found = findDialect(sample, atEnd, foldNames(options.headerNames), limits, options.delimiter);
   checkHeader(found.header, options, limits);
-  const batches = { [Symbol.asyncIterator]: () => inBatches(readRows(source, encoding, found, limits)) };
+  let notices: ReadingNotice[] = [];
+  const readAll = () => readRows(source, encoding, found, limits, (told) => (notices = told));
+  const batches = { [Symbol.asyncIterator]: () => inBatches(readAll()) };
   await requireRows(batches, found.header.row);
   return {
     kind: "csv",
@@ -27,6 +30,7 @@ export async function openCsv(source: FileSource, options: ReadingOptions, limit
     header: found.header.names,
     headerRow: found.header.row,
     batches,
+    notices: () => notices,
   };
 }
 
@@ -53,7 +57,9 @@ async function* readRows(
   encoding: TextEncoding,
   found: FoundDialect,
   limits: ReadingLimits,
+  onEnd: (notices: ReadingNotice[]) => void,
 ): AsyncGenerator<TableRow[]> {
+  const notices = createNoticeLog();
   const reader = createRecordReader(found.dialect, limits);
   let skip = found.skip;
   let count = 0;
@@ -64,7 +70,7 @@ async function* readRows(
     const rows: TableRow[] = [];
     for (const record of records) {
       if (record.row <= found.header.row) continue;
-      const row = fitRow(record, found.header, true);
+      const row = fitRow(record, found.header, notices);
       if (row) rows.push(row);
     }
     count += rows.length;
@@ -73,6 +79,7 @@ async function* readRows(
   };
   for await (const text of decodeText(source, encoding)) yield read(text, false);
   yield read("", true);
+  onEnd(notices.list());
 }
 
 /** Throws header-only when no row stands below the header. */

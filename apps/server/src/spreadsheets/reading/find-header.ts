@@ -9,6 +9,8 @@ export type FoundHeader = {
   names: string[];
   cells: readonly string[];
   width: number;
+  /** How wide rows may be whose surplus cells are empty; left out where that would be a row in which the others were shifted. */
+  widest?: number;
   matches: number;
   broken?: string;
   uncalculated?: number;

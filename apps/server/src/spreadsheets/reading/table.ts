@@ -1,4 +1,5 @@
 import type { ReadingLimits } from "./reading-limits.ts";
+import type { ReadingNotice } from "@hub/domain/ingestion/reading-notices.ts";
 import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
 
 /**
@@ -30,6 +31,8 @@ export type OpenedTable = {
   header: string[];
   headerRow: number;
   batches: AsyncIterable<TableRow[]>;
+  /** What was left out without harm, as the last reading to the end found it. */
+  notices(): ReadingNotice[];
 };
 
 /** `headerNames`: names and aliases expected, by which the header is found below a preamble and among candidates. */

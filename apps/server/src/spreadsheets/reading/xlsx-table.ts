@@ -31,7 +31,7 @@ export async function openXlsx(source: FileSource, options: ReadingOptions, limi
   const batches = { [Symbol.asyncIterator]: () => inBatches(readRows(context, sheet, header)) };
   await requireRows(batches, header.row);
   const sheets = workbook.sheets.filter((candidate) => candidate.visible).map((candidate) => candidate.name);
-  return { kind: "xlsx", sheet: sheet.name, sheets, header: header.names, headerRow: header.row, batches };
+  return { kind: "xlsx", sheet: sheet.name, sheets, header: header.names, headerRow: header.row, batches, notices: () => [] };
 }
 
 async function chooseSheet(context: SheetContext, workbook: Workbook, options: ReadingOptions): Promise<PeekedSheet> {
@@ -78,7 +78,7 @@ async function* readRows(context: SheetContext, sheet: Sheet, header: FoundHeade
   for await (const group of readSheetRows(context, sheet.part, context.limits.columns)) {
     const rows: TableRow[] = [];
     for (const found of group) {
-      const row = found.row > header.row ? fitRow(found, header, false) : undefined;
+      const row = found.row > header.row ? fitRow(found, header) : undefined;
       if (row) rows.push(row);
     }
     count += rows.length;

@@ -246,3 +246,11 @@ test.skipIf(!office)("LibreOffice opens the workbook and saves the same", { time
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test("days of a workbook show year first, so that one saved as CSV in any country comes back as the same day", async () => {
+  const file = await write("xlsx", await planOf("en"), [{ values: { code: "1", since: "2026-11-10" } }]);
+  const cell = /<c r="C2" s="(\d+)"><v>46336<\/v>/.exec(await textOf(file, "xl/worksheets/sheet2.xml"));
+  const styles = await textOf(file, "xl/styles.xml");
+  const formats = [...styles.slice(styles.indexOf("<cellXfs")).matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id);
+  expect(styles).toContain(`<numFmt numFmtId="${formats[Number(cell?.[1])]}" formatCode="yyyy\\-mm\\-dd"/>`);
+});

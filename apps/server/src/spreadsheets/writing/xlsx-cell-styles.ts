@@ -20,10 +20,11 @@ export const cellStyle = {
 const unlocked = '<protection locked="0"/>';
 const top = '<alignment vertical="top" wrapText="1"/>';
 
-/** The part `xl/styles.xml`. Number formats: 49 is text, 14 the reader's own short date, 1 a whole number. */
+/** The part `xl/styles.xml`. Number formats: 49 is text, 1 a whole number. A day is not the reader's own short
+ * date (14): saved as CSV in American order it would come back as another day, and no program turns 2026-11-10 round. */
 export const stylesPart = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
+<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font>
 <font><b/><sz val="16"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>
@@ -36,8 +37,8 @@ ${format({})}
 ${format({ font: 1, fill: 2, inside: '<alignment vertical="center" wrapText="1"/>' })}
 ${format({ number: 49, inside: unlocked })}
 ${format({ number: 49 })}
-${format({ number: 14, inside: unlocked })}
-${format({ number: 14 })}
+${format({ number: 165, inside: unlocked })}
+${format({ number: 165 })}
 ${format({ number: 164 })}
 ${format({ number: 1, inside: unlocked })}
 ${format({ number: 1 })}

@@ -412,3 +412,27 @@ describe("one bad cell is one row's error", () => {
     expect([none.state, none.problem?.code]).toEqual(["failed", "delimiter-not-found"]);
   });
 });
+
+describe("a sheet that another program has saved", () => {
+  test("a column that proves month-first refuses what may be two days; one without such a proof is read day first", async () => {
+    await portal.take("code;name;since\n1;One;2026-11-10\n2;Two;2026-11-13\n3;Three;2026-05-05\n4;Four;2026-11-12\n");
+    const saved = await portal.take("code,name,since\n1,One,11/10/2026\n2,Two,11/13/2026\n3,Three,5/5/2026\n4,Four,2026-11-12\n");
+    expect(saved.counts).toMatchObject({ read: 4, modified: 0, unchanged: 2, errors: 2 });
+    expect(saved.findings.map(({ row, issues }: any) => [row, issues[0].code])).toEqual([
+      [2, "sheets.date-order"],
+      [3, "sheets.date-unreadable"],
+    ]);
+    expect((await portal.things())["1"]).toMatchObject({ since: "2026-11-10", version: 1 });
+    expect((await portal.take("code;since\n1;11/10/2026\n")).counts).toMatchObject({ modified: 1 });
+    expect((await portal.things())["1"]).toMatchObject({ since: "2026-10-11" });
+  });
+
+  test("surplus empty cells and blank lines are taken, and told once", async () => {
+    const done = await portal.take("code;name\nA;One;\nB;Two;;\n;\n\n");
+    expect(done.counts).toMatchObject({ read: 2, added: 2, errors: 0 });
+    expect(done.notes.slice(-2)).toEqual([
+      "2 filas terminan en celdas vacías de más, que se han dejado fuera; la primera es la fila 2.",
+      "Se han dejado fuera 2 filas en blanco; la primera es la fila 4.",
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { cutText } from "@hub/domain/cut-text.ts";
+import { orderOfDate } from "@hub/domain/date-order.ts";
 import { unguardCsvText, unguardWorkbookText } from "@hub/domain/tasks/cell-text.ts";
 import { storableText } from "../../spreadsheets/storable-text.ts";
 import type { TableRow } from "../../spreadsheets/reading/table.ts";
@@ -28,6 +29,8 @@ export type FileSurvey = {
   repeated: ReadonlyMap<string, readonly number[]>;
   /** Rows without a key that say cell by cell what another one before says, and that one. */
   again: ReadonlyMap<number, number>;
+  /** Columns of days in which one can only be read with the month first: that one. */
+  monthFirst: ReadonlyMap<string, string>;
 };
 
 /** Of a key in lists and sentences. */
@@ -39,7 +42,7 @@ const shownRepeats = 5;
 export function createRowReader(
   { table, found: columns, versionAt }: OpenedImport,
   keyOf: ImportHandler["keyOf"],
-  repeated: FileSurvey["repeated"],
+  { repeated, monthFirst }: Pick<FileSurvey, "repeated" | "monthFirst">,
 ): (row: TableRow) => ReadRow {
   const keyColumns = columns.filter(({ column }) => column.isKey);
   const unguard = table.kind === "csv" ? unguardCsvText : unguardWorkbookText;
@@ -62,6 +65,12 @@ export function createRowReader(
       if (problem || onlyShown) continue;
       if (uncalculated?.includes(at)) {
         found.unread[column.key] = { text: "=", issue: { column: column.key, code: "ingestion-issues.formula-without-value" } };
+        continue;
+      }
+      const proof = monthFirst.get(column.key);
+      if (proof !== undefined && orderOfDate(cell) === "either") {
+        const issue = { column: column.key, code: "sheets.date-order", params: { found: cell.trim(), proof } };
+        found.unread[column.key] = { text: unguard(cell), issue };
         continue;
       }
       const said = read(cell);

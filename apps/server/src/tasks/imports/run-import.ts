@@ -14,7 +14,7 @@ import type { TaskContext, TaskKinds } from "../kinds.ts";
 import { openImport, type OpenedImport } from "./open-import.ts";
 import { createRowReader, type FileSurvey, type ReadRow } from "./read-import-row.ts";
 import { surveyRows } from "./survey-rows.ts";
-import { emptyProgress, type ImportProgress, OvertakenRun, TaskFailure } from "../task-outcome.ts";
+import { emptyProgress, type ImportProgress, type Note, OvertakenRun, TaskFailure } from "../task-outcome.ts";
 import { findSource } from "../files/task-files.sql.ts";
 import { type ClaimedTask, findSameImport, saveOutcome, type TaskParams } from "../tasks.sql.ts";
 import type { RunWatch } from "../runs/watch-run.ts";
@@ -48,13 +48,18 @@ export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask
     importedAt: sourceSha256 === undefined ? undefined : await findSameImport(ctx.db, task.kind, sourceSha256, task.id),
   };
   const run: ImportRun = { task, work, opened, survey, watch };
-  const progress = await takeRows(ctx, run, task.outcome?.import ?? { ...emptyProgress(), notes: opened.notes });
+  const progress = await takeRows(ctx, run, task.outcome?.import ?? { ...emptyProgress(), notes: [...opened.notes, ...noticesOf(opened)] });
   await finish(ctx, run, progress);
+}
+
+/** What was left out of the file without harm, as the survey found it. */
+function noticesOf({ table }: OpenedImport): Note[] {
+  return table.notices().map(({ code, params }) => ({ code: `reading-notices.${code}`, params }));
 }
 
 async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Promise<ImportProgress> {
   const { opened, watch, survey } = run;
-  const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler), survey.repeated);
+  const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler), survey);
   const batchRows = run.work.kind.batchRows ?? taskLimits.batchRows;
   let progress = begun;
   let waiting: ReadRow[] = [];
