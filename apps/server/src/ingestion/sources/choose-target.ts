@@ -1,5 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { NameParts } from "@hub/domain/ingestion/sources/file-pattern.ts";
+import { isRealMonth, type NameParts } from "@hub/domain/ingestion/sources/file-pattern.ts";
 import { monthOfSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import { comparePeriods, firstDay, type Period, writeMonth } from "@hub/domain/period.ts";
 import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
@@ -33,6 +33,8 @@ export async function openTargetChoice(ctx: Context, source: WorkSource, access:
   return async function chooseTarget(says) {
     if (says.section !== undefined && foldText(says.section) !== foldText(source.section))
       return { code: "sources.refused-section", params: { section: says.section } };
+    if (!isRealMonth(says))
+      return { code: "sources.refused-month", params: { year: String(says.year ?? ""), month: String(says.month ?? "").padStart(2, "0") } };
     const period = ofSchedule ?? (says.year !== undefined && says.month !== undefined ? { year: says.year, month: says.month } : undefined);
     if (!period) return { code: "sources.refused-no-month", params: {} };
     const entity = byColumn ? null : entityOf(source, says, matchEntity);

@@ -1,9 +1,11 @@
+import { retryHours, retryMinutes } from "@hub/domain/ingestion/sources/run-retries.ts";
 import { monthOfSchedule } from "@hub/domain/ingestion/sources/source-schedule.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
 import { openReader } from "./open-reader.ts";
 import { putAwayFiles } from "./put-away-files.ts";
-import { beatRun, bringForward, claimRun, type ClaimedRun, finishRun, type Told } from "./runs.sql.ts";
+import { beatRun, bringForward, claimRun, type ClaimedRun, countFailures, finishRun, type Told } from "./runs.sql.ts";
 import { findWorkSource, type WorkSource } from "./sources.sql.ts";
 import { takeFiles } from "./take-files.ts";
 
@@ -21,7 +23,7 @@ const soonMilliseconds = 60_000;
 export async function collectSource(ctx: Context, data: { runId: number }, given: AbortSignal): Promise<void> {
   const run = await claimRun(ctx.db, data.runId, ctx.clock.now());
   if (!run) return;
-  const finish = (problem: Told | undefined) => finishRun(ctx.db, run, problem, ctx.clock.now());
+  const finish = (problem: Told | undefined) => endRun(ctx, run, problem);
   if (run.attempts > maxAttempts) return finish({ code: "sources.failed-given-up", params: {} });
   const limit = AbortSignal.timeout(longestMilliseconds);
   const signal = AbortSignal.any([given, limit]);
@@ -40,6 +42,18 @@ export async function collectSource(ctx: Context, data: { runId: number }, given
   } finally {
     clearInterval(beat);
   }
+}
+
+/** Ends a run; one that broke off for a passing reason is begun again within minutes, also where the source has no schedule or its next time is far. */
+function endRun(ctx: Context, run: ClaimedRun, problem: Told | undefined): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    await finishRun(ctx.db, run, problem, now);
+    if (!problem || run.onlySettles) return;
+    const failures = await countFailures(ctx.db, run.sourceId, new Date(now.getTime() - retryHours * 3600_000));
+    const minutes = retryMinutes(problem.code, failures);
+    if (minutes !== undefined) await bringForward(ctx.db, run.sourceId, new Date(now.getTime() + minutes * 60_000));
+  });
 }
 
 async function work(ctx: Context, run: ClaimedRun, signal: AbortSignal): Promise<Told | undefined> {

@@ -263,6 +263,23 @@ test("links, folders and names that would leave the directory are never taken or
   expect(server.told.renamed).toHaveLength(1);
 });
 
+test("a name that would be one of ours but for its month is told and put away, not left lying unseen", async () => {
+  const { server } = portal;
+  const { body: source } = await portal.create();
+  server.put("/in/people_NOR_202613.csv", good());
+  server.put("/in/people_NOR_202600.csv", good());
+  server.put("/in/people_NOR_2026.csv", good());
+  await portal.pass(5);
+  await portal.pass(1);
+  const files = await portal.files(source.id);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(["people_NOR_202600.csv", "people_NOR_202613.csv"]);
+  expect(files.find(({ name }) => name === "people_NOR_202613.csv")).toMatchObject({
+    problem: { code: "sources.refused-month", params: { year: "2026", month: "13" } },
+    upload: null,
+  });
+  expect(await portal.count("upload")).toBe(0);
+});
+
 test("a huge directory is gone through, and what is meant is found in it", async () => {
   const { server } = portal;
   const { body: source } = await portal.create();

@@ -87,6 +87,35 @@ test("[CONF-07] cut off at any byte, nothing of a file is there, and the next ru
   expect(await portal.files(id)).toMatchObject([{ size: Buffer.byteLength(content), upload: { state: "LOADED" } }]);
 });
 
+test("[CONF-07] a run that was cut is begun again within minutes, though the source has no schedule; after three times only when it is asked", async () => {
+  const { server } = portal;
+  const { body: source } = await portal.create({ schedule: { when: { kind: "daily", at: "04:00" } } });
+  server.put("/in/people_NOR_202610.csv", content);
+  const failed = async () => (await portal.runs(source.id)).filter(({ state }: { state: string }) => state === "failed").length;
+  server.behaviour.cutAfterBytes = 1;
+  await portal.call(contract.takeNow, { token: portal.token, params: { id: source.id } });
+  await portal.runJobs();
+  expect(await failed()).toBe(1);
+  await portal.pass(1);
+  expect(await failed()).toBe(1);
+  await portal.pass(1);
+  expect(await failed()).toBe(2);
+  // The server is back.
+  server.behaviour.cutAfterBytes = undefined;
+  await portal.pass(5);
+  // The second look shows that the file is whole.
+  await portal.pass(1);
+  expect(await portal.files(source.id)).toMatchObject([{ upload: { state: "LOADED" } }]);
+  server.put("/in/people_NOR_202609.csv", content);
+  server.behaviour.cutAfterBytes = 1;
+  await portal.call(contract.takeNow, { token: portal.token, params: { id: source.id } });
+  await portal.runJobs();
+  for (const minutes of [1, 2, 5, 15, 15, 15]) await portal.pass(minutes);
+  const before = await failed();
+  await portal.pass(30);
+  expect(await failed()).toBe(before);
+});
+
 test("[CONF-07] a worker that dies while it takes a file leaves nothing; its run is taken over, and the file taken once", async () => {
   const { server } = portal;
   const id = await idOf();

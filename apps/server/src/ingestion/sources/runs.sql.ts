@@ -88,6 +88,15 @@ export async function finishRun(db: Database, run: ClaimedRun, problem: Told | u
     where id = ${run.id} and state = 'pending' and attempts = ${run.attempts}`.execute(db);
 }
 
+/** How many runs of a source that looked for files have failed in a row since an instant. */
+export async function countFailures(db: Database, sourceId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from source_run r
+    where r.source_id = ${sourceId} and r.state = 'failed' and not r.only_settles and r.finished_at > ${since} and not exists (
+      select from source_run d where d.source_id = r.source_id and d.id > r.id and d.state = 'done' and not d.only_settles)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Runs that gave no sign of life since an instant, marked so that only one node gives them out again. */
 export async function takeSilentRuns(db: Database, since: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -39,13 +39,18 @@ export function placeholdersOf(pattern: string): Set<string> {
 
 /**
  * Compiles a pattern that `checkPattern` accepts: answers what a name says, undefined when it is none that is meant. Case does not count, nor how accents are
- * written. Takes time in proportion to pattern times name, whatever stands in either.
+ * written. A name that is one but for a month or year that there is not (month 13) says what stands there, so that somebody can be told. Takes time in proportion
+ * to pattern times name, whatever stands in either.
  */
 export function compilePattern(pattern: string): (name: string) => NameParts | undefined {
   const tokens = readPattern(pattern.normalize("NFC"));
   return function matchName(given) {
     const name = given.normalize("NFC");
     if (name.length > longestName * 2 || !isUsableName(given)) return undefined;
+    return matchParts(name, true) ?? matchParts(name, false);
+  };
+
+  function matchParts(name: string, onlyReal: boolean): NameParts | undefined {
     const failed = new Set<number>();
     // By part, beyond where no end of it leads on, wherever it began.
     const hopeless = new Map<number, number>();
@@ -57,7 +62,7 @@ export function compilePattern(pattern: string): (name: string) => NameParts | u
       if (failed.has(key)) return false;
       if (token.kind === "any" && (matches(at + 1, from) || (from < name.length && matches(at, from + 1)))) return true;
       const last = hopeless.get(at) ?? name.length;
-      for (const to of endsOf(token, name, from, last)) {
+      for (const to of endsOf(token, name, { from, last, onlyReal })) {
         if (!matches(at + 1, to)) continue;
         if (token.kind === "part") note(found, token.part, name.slice(from, to));
         return true;
@@ -67,8 +72,15 @@ export function compilePattern(pattern: string): (name: string) => NameParts | u
       return false;
     };
     return matches(0, 0) ? found : undefined;
-  };
+  }
 }
+
+/** Whether what a name says may be the month of a delivery. */
+export function isRealMonth({ year = 2000, month = 1 }: NameParts): boolean {
+  return realYear.test(String(year)) && realMonth.test(String(month).padStart(2, "0"));
+}
+const realYear = /^2[01]\d\d$/;
+const realMonth = /^(0[1-9]|1[0-2])$/;
 
 /** Whether a name can be one of a file in the directory itself: no folder, no control characters, nothing that could not be read as text. */
 export function isUsableName(name: string): boolean {
@@ -88,8 +100,12 @@ function readPattern(pattern: string): Token[] {
 /** Whether a token is a part of any length. */
 const isOpen = (token: Token | undefined) => token?.kind === "part" && (token.part === "entity" || token.part === "section");
 
-/** Where a token may end that begins at `from`, the nearest first; one of any length not beyond `last`. */
-function* endsOf(token: Token, name: string, from: number, last: number): Iterable<number> {
+/** Where a token may end that begins at `from`, the nearest first; one of any length not beyond `last`, years and months also such as there are not unless `onlyReal`. */
+function* endsOf(
+  token: Token,
+  name: string,
+  { from, last, onlyReal }: { from: number; last: number; onlyReal: boolean },
+): Iterable<number> {
   if (token.kind === "text") {
     if (name.slice(from, from + token.text.length).toLowerCase() === token.text) yield from + token.text.length;
   } else if (token.kind === "one") {
@@ -98,9 +114,9 @@ function* endsOf(token: Token, name: string, from: number, last: number): Iterab
   } else if (token.kind === "any") {
     return;
   } else if (token.part === "yyyy") {
-    if (/^2[01]\d\d$/.test(name.slice(from, from + 4))) yield from + 4;
+    if ((onlyReal ? realYear : /^\d{4}$/).test(name.slice(from, from + 4))) yield from + 4;
   } else if (token.part === "mm") {
-    if (/^(0[1-9]|1[0-2])$/.test(name.slice(from, from + 2))) yield from + 2;
+    if ((onlyReal ? realMonth : /^\d\d$/).test(name.slice(from, from + 2))) yield from + 2;
   } else for (let to = from + 1; to <= last; to++) yield to;
 }
 
