@@ -5,7 +5,7 @@ import { defaultBooleanFormat } from "@hub/domain/ingestion/ingestion-definition
 import { decimalOf, linesOf, partsOf, wholeOf } from "./draft-text.ts";
 
 /** What the guesser of sample files was not sure of; said until it is dismissed. */
-export type Doubt = "date-order" | "decimal-separator" | "values" | "no-values";
+export type Doubt = "date-order" | "decimal-separator" | "values" | "no-values" | "contents";
 export type DraftValue = { id: number; from: string; to: string };
 export type DraftTarget = { id: number; field: CanonicalField | "extra"; mapped: boolean; values: DraftValue[] };
 /** A column as it is being edited; the formats of all types are kept, so that changing the type back loses nothing. */

@@ -108,8 +108,55 @@ describe("fields", () => {
     ["Eintrittsdatum", undefined],
     ["Personalnummer", "person"],
     ["Data de admissão", undefined],
+    ["jobtitle", "job_profile"],
+    ["PUESTO DE TRABAJO", "job_profile"],
+    ["Stellenbezeichnung", "job_profile"],
+    ["Função", "job_profile"],
+    ["Sociedad", "legal_entity"],
+    ["Buchungskreis", "legal_entity"],
+    ["Company code", "legal_entity"],
+    ["Departamento", "unit"],
   ])("a text column called %s feeds %s", (header, field) => {
     expect(guessField(header, "text", new Set())).toBe(field);
+  });
+
+  test.each([
+    ["birthdate", "birth_date"],
+    ["F. Nac", "birth_date"],
+    ["Geb. Datum", "birth_date"],
+    ["termdate", "end_date"],
+    ["Fecha de cese", "end_date"],
+    ["Data de demissão", "end_date"],
+    ["Enddatum", "end_date"],
+    ["Einstellungsdatum", "hire_date"],
+    ["DATA DE CONTRATAÇÃO", "hire_date"],
+    ["start_date", "hire_date"],
+  ])("a column of days called %s feeds %s", (header, field) => expect(guessField(header, "date", new Set())).toBe(field));
+
+  test("where the names say nothing the contents do, and it is said that somebody has to look", () => {
+    const header = ["A", "B", "C", "D", "E"];
+    const rows = ["F", "M", "F", "M", "F", "M"].map((sex, at) => [
+      sex,
+      `${1 + at}/03/19${60 + at * 4}`,
+      `1${at}/04/201${at}`,
+      at === 5 ? "2024-05-31T00:00:00Z" : at === 0 ? "31/12/2025" : "",
+      `text ${at}`,
+    ]);
+    const more = rows.map((cells) => [...cells.slice(0, 3), "", "text"]);
+    const columns = guessColumns(
+      { delimiter: ";", header, rows: [...rows, ...rows.slice(0, 1), ...rows.slice(5), ...rows.slice(5), ...more] },
+      [],
+      "2026-11-24",
+    );
+    expect(columns.map(({ name, targets, doubts }) => [name, targets.map(({ field }) => field), doubts.includes("contents")])).toEqual([
+      ["A", ["sex"], true],
+      ["B", ["birth_date"], true],
+      ["C", ["hire_date"], true],
+      ["D", ["end_date"], true],
+      ["E", [], false],
+    ]);
+    const again = guessColumns({ delimiter: ";", header: ["A"], rows: rows.map(([sex = ""]) => [sex]) }, ["sex"]);
+    expect(again[0]?.targets).toEqual([]);
   });
 
   test("M beside F is a man, beside H a woman, alone it stays open", () => {

@@ -1,15 +1,21 @@
+import { compileCell } from "@hub/domain/ingestion/cell-formats.ts";
+import { noFault } from "@hub/domain/ingestion/cell-fault.ts";
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
-import { type DraftColumn, draftTarget, emptyColumn } from "../draft-column.ts";
+import { columnOf, type Doubt, type DraftColumn, draftTarget, emptyColumn } from "../draft-column.ts";
 import { guessReading } from "./guess-reading.ts";
-import { guessField, guessValues } from "./guess-target.ts";
+import { guessByContents, guessField, guessValues } from "./guess-target.ts";
 import type { Sample } from "./sample-csv.ts";
 
 /**
- * A proposal for a file's columns: types and formats that read every cell of the sample, and fields by the columns' names. Names of persons are
+ * A proposal for a file's columns: types and formats that read every cell of the sample, and fields by the columns' names, else by what stands in them. Names of persons are
  * never proposed, and a column whose field is not clear is ignored until somebody says where it goes.
  */
-export function guessColumns({ header, rows }: Sample, takenFields: readonly string[] = []): DraftColumn[] {
+export function guessColumns(
+  { header, rows }: Sample,
+  takenFields: readonly string[] = [],
+  today = new Date().toISOString().slice(0, 10),
+): DraftColumn[] {
   const taken = new Set(takenFields);
   const columns = header.flatMap((name, at) => {
     if (name === "") return [];
@@ -18,7 +24,30 @@ export function guessColumns({ header, rows }: Sample, takenFields: readonly str
     for (const { field } of column.targets) taken.add(field);
     return [column];
   });
-  return columns.map((column) => (column.doubts.includes("no-values") ? guessByName(column, columns, taken) : column));
+  const told = columns.map((column) => {
+    const at = header.indexOf(column.name);
+    return column.targets.length > 0
+      ? column
+      : guessByCells(
+          column,
+          rows.map((cells) => cells[at] ?? ""),
+          taken,
+          today,
+        );
+  });
+  return told.map((column) => (column.doubts.includes("no-values") ? guessByName(column, told, taken) : column));
+}
+
+/** A column whose name says nothing, by what stands in it: told as a doubt, since somebody has to look. */
+function guessByCells(column: DraftColumn, cells: string[], taken: Set<string>, today: string): DraftColumn {
+  const read = column.type === "date" ? compileCell(columnOf(column)) : undefined;
+  const days = read ? cells.flatMap((cell) => read(cell, noFault()) ?? []) : [];
+  const field = guessByContents({ type: column.type, cells, days }, taken, today);
+  if (!field) return column;
+  taken.add(field);
+  const doubts: Doubt[] = [...column.doubts, "contents"];
+  if (field !== "sex") return { ...column, targets: [draftTarget(field)], doubts };
+  return { ...column, type: "code", targets: [draftTarget(field, guessValues(field, cells).values)], doubts };
 }
 
 /** A column that is empty in the sample, as leaving dates often are: its name says the field, the other columns how such values are written. */

@@ -5,9 +5,15 @@ import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 
 /** Words that a header of the field has, in the four languages; the first field whose words fit is taken. */
 const headers: [CanonicalField, RegExp][] = [
-  ["birth_date", /birth|nacimiento|geburt|nascimento/],
-  ["end_date", /(end|leav|terminat|exit).*date|date.*(left|terminat)|fecha.*baja|austritt|data.*(saida|cessacao)/],
-  ["hire_date", /hire|start date|joined|fecha.*(alta|ingreso)|eintritt|data.*(admissao|entrada)/],
+  ["birth_date", /birth|\bdob\b|nacimiento|\bnac\b|geburt|\bgeb\b|nascimento|\bnasc\b/],
+  [
+    "end_date",
+    /(end|leav|terminat|exit|separation|last).*(date|day)|term ?date|date.*(left|terminat|exit)|fecha.*(baja|fin|salida|cese)|austritt|^ende$|enddatum|data.*(saida|cessacao|demissao|desligamento|fim)/,
+  ],
+  [
+    "hire_date",
+    /hire|(start|join|entry) ?date|joined|fecha.*(alta|ingreso|inicio|contratacion|antiguedad)|eintritt|einstellung|^beginn$|data.*(admissao|entrada|inicio|contratacao)/,
+  ],
   ["leave_reason", /reason|motivo|grund/],
   ["sex", /^(sex|gender|sexo|genero|geschlecht)$/],
   ["contract_type", /contract type|tipo.*contrato|^contrato$|vertragsart|^contract$/],
@@ -22,9 +28,15 @@ const headers: [CanonicalField, RegExp][] = [
   ["bonus", /bonus|variable|premio/],
   ["annual_pay", /annual.*(pay|salary)|salario|sueldo|gehalt|remuneracao|salary/],
   ["management_level", /management|nivel|fuhrung|chefia/],
-  ["job_profile", /job (title|profile|role|position)|position title|puesto|^stelle|funcao/],
-  ["unit", /unit|unidad|abteilung|department|division|unidade/],
-  ["legal_entity", /legal entity|entidad|gesellschaft|entidade|company code/],
+  [
+    "job_profile",
+    /^job$|job ?(title|profile|role|position|name)|position title|^(position|occupation|role)$|puesto|^(cargo|ocupacion|categoria profesional)$|^stelle|^(beruf|funktion|tatigkeit|position)|funcao|^profissao/,
+  ],
+  [
+    "legal_entity",
+    /legal ?(entity|employer)|entidad|gesellschaft|entidade|company ?code|^(company|employer|sociedad|empresa|firma|unternehmen|buchungskreis|sociedade)( (id|code|name|codigo|nombre|nome))?$/,
+  ],
+  ["unit", /unit|unidad|unidade|abteilung|bereich|department|departamento|division|^(area|team|equipo|equipa|centro)$/],
   ["period", /^(period|month|periodo|mes|monat)$/],
   [
     "person",
@@ -38,8 +50,8 @@ const notTheThing = /percent|%|diff|gap|hike|ratio|count|level of/;
 /** What words of a file mean in coded fields; only what can mean nothing else. */
 const meanings: Partial<Record<CanonicalField, [RegExp, string][]>> = {
   sex: [
-    [/^(f|w|female|woman|mujer|frau|weiblich|feminino|femenino|mulher)$/, "F"],
-    [/^(h|male|man|hombre|mann|mannlich|masculino|homem)$/, "M"],
+    [/^(f|w|female|woman|women|mujer|frau|weiblich|feminino|femenino|mulher)$/, "F"],
+    [/^(h|male|man|men|hombre|mann|mannlich|masculino|homem|varon)$/, "M"],
     [/^(d|x|u|other|unknown|divers|no consta|otro)$/, "U"],
   ],
   contract_type: [
@@ -69,6 +81,33 @@ export function guessField(header: string, type: ColumnType | undefined, taken: 
   if (notTheThing.test(name)) return undefined;
   const fits = (field: CanonicalField) => type === undefined || readable[getFieldSpec(field).kind].includes(type);
   return headers.find(([field, words]) => !taken.has(field) && words.test(name) && fits(field))?.[0];
+}
+
+/** Fewer values than these say nothing by themselves. */
+const fewestTold = 5;
+
+/** What columns of a sample are compared by. */
+type Contents = { type: ColumnType; cells: readonly string[]; days: readonly string[] };
+
+/**
+ * The field that a column's contents tell where its name does not: both sexes in words; days of birth (nobody younger than 16, most born long ago); days that most
+ * rows lack, of leaving; days that nearly all rows have, none to come, of hiring. `days`: the cells as ISO dates; `today` an ISO date.
+ */
+export function guessByContents({ type, cells, days }: Contents, taken: ReadonlySet<string>, today: string): CanonicalField | undefined {
+  const free = (field: CanonicalField) => (taken.has(field) ? undefined : field);
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (type === "code" || type === "text" || type === "boolean") {
+    const { values, isSure } = guessValues("sex", filled);
+    const said = new Set(Object.values(values));
+    return filled.length >= fewestTold && isSure && said.has("F") && said.has("M") ? free("sex") : undefined;
+  }
+  if (type !== "date" || days.length < fewestTold) return undefined;
+  const year = Number(today.slice(0, 4));
+  const years = days.map((day) => Number(day.slice(0, 4))).toSorted((a, b) => a - b);
+  const [latest = 0, middle = 0] = [years.at(-1), years[years.length >> 1]];
+  if (latest <= year - 16 && middle <= year - 25) return free("birth_date");
+  if (days.length * 2 < cells.length) return free("end_date");
+  return days.length >= cells.length * 0.9 && days.every((day) => day <= today) ? free("hire_date") : undefined;
 }
 
 /** A value map for a coded field from the values of a sample; what is not certain is left open (to keep nothing), and `isSure` is false. */
