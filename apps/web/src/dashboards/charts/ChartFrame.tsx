@@ -12,7 +12,7 @@ export function ChartFrame({ model }: { model: ChartModel }) {
   const frame = useFrame();
   const exportFigures = useFiguresExport();
   const { title, shape, left, kpis } = model;
-  const notes = useLineNotes(model);
+  const notes = useNotes(model);
   const rest = left > 0 ? t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left }) : undefined;
   return (
     <ChartPanel
@@ -69,10 +69,11 @@ function nameRuns(all: ChartModel["marks"], some: ChartModel["marks"]): string {
   return runs.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(", ");
 }
 
-/** Why a line has gaps and hollow points: the months of each reason. */
-function useLineNotes({ shape, marks, series }: ChartModel): string[] {
+/** What one must know beside a chart: of bars as the model says it, of a line why it has gaps and hollow points, with the months of each reason. */
+function useNotes({ shape, marks, series, notes = [] }: ChartModel): string[] {
   const t = useText();
-  if (shape !== "lines") return [];
+  if (shape !== "lines")
+    return notes.map(({ note, names }) => (names.length === 0 ? note : t("dashboards.note-of", { note, names: names.join(", ") })));
   const gaps = marks.filter(({ lengths }) => series.some(({ name }) => lengths[name] === null));
   const hollow = series.flatMap(({ name, label }) =>
     marks.flatMap((mark) => {

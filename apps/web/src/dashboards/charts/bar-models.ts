@@ -1,6 +1,6 @@
 import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
 import { wholes } from "@hub/domain/dashboards/report-view.ts";
-import { findTotal, type TotalFigure } from "../report-figures.ts";
+import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
 import {
   type ChartModel,
   chooseShown,
@@ -45,9 +45,26 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
     }),
     percent: unitOf(lines, kpis) === "percent",
     left,
+    notes: notesOf(shown, kpis, words),
     ...(currency && shown.some(({ figures }) => hasOther(figures, kpis, currency)) ? { onlyIn: currency } : {}),
     table: valueTable(kpis, lines, words),
   };
+}
+
+/** The notes of the figures that are drawn; of more than one KPI with its name. */
+function notesOf(lines: readonly Line[], kpis: readonly Kpi[], words: Words): NonNullable<ChartModel["notes"]> {
+  const noted = lines.flatMap(({ name, figures }) =>
+    kpis.flatMap((kpi) => {
+      const { note } = words.say(findTotal(figures, kpi));
+      return note === undefined ? [] : [{ name, note: kpis.length > 1 ? `${words.kpi(kpi)}: ${note}` : note }];
+    }),
+  );
+  const drawn = (kpi: Kpi) => lines.filter(({ figures }) => findTotal(figures, kpi)?.value != null).length;
+  const most = Math.max(0, ...kpis.map(drawn));
+  return [...Map.groupBy(noted, ({ note }) => note)].map(([note, all]) => ({
+    note,
+    names: all.length >= most ? [] : all.map(({ name }) => name),
+  }));
 }
 
 function hasOther(figures: Given["lines"][number]["figures"], kpis: readonly string[], currency: string): boolean {

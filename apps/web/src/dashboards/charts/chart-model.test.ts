@@ -191,6 +191,26 @@ describe("[DASH-02] 60 entities stay readable", () => {
     ).toEqual(["E20", "E59"]);
   });
 
+  test("[EYES-16] below bars stands what one must know of them, with the names where it is not of all", () => {
+    const noted = {
+      ...words,
+      say: (given: TotalFigure | undefined) => ({
+        ...words.say(given),
+        ...(given?.monthsCovered ? { note: `${given.monthsCovered} of 12` } : {}),
+      }),
+    };
+    const notesOf = (months: (number | null)[]) => {
+      const lines = months.map((monthsCovered, place) => line(`E${place}`, [figure("turnover", "1", { monthsCovered })]));
+      return modelsOf(turnover, { lines, months: [], ofEntity: false, words: noted })[0]?.notes;
+    };
+    expect(notesOf([4, 4])).toEqual([{ note: "4 of 12", names: [] }]);
+    expect(notesOf([4, null, 3])).toEqual([
+      { note: "4 of 12", names: ["E0"] },
+      { note: "3 of 12", names: ["E2"] },
+    ]);
+    expect(notesOf([null])).toEqual([]);
+  });
+
   test("where all fit they stay in their order; beside a sum its parts could not be seen", () => {
     const lines = [
       line("Group", [figure("headcount", "30")], true),

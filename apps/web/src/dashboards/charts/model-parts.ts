@@ -12,6 +12,8 @@ export type ChartModel = ChartDrawing & {
   kpis: readonly Kpi[];
   /** Entities that stand in the table only. */
   left: number;
+  /** What one must know beside the bars, and of which of them where it is not of all. */
+  notes?: { note: string; names: string[] }[];
   /** Bars are drawn of this currency's amounts only; the others are written. */
   onlyIn?: string;
   table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" };
