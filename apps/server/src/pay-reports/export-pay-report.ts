@@ -135,13 +135,14 @@ function* quarterLines(ctx: TaskContext, part: "british" | "european", quarters:
 /** Whose report it is, of what, and how it is made: what goes with the figures wherever they go. */
 async function noteReport(ctx: TaskContext, filter: Filter, methods: readonly string[]): Promise<string[]> {
   const data = await readPayReport(ctx, readFilter(filter));
-  const { legalEntity, section } = found(data.report);
+  const { legalEntity, section, delivered } = found(data.report);
   const { number, closedAt, contentHash: hash } = data.version;
   const t = (key: MessageKey, params = {}) => translate(ctx.language, key, params);
   return [
     `${t("pay-reports.entity")}: ${legalEntity.name} (${legalEntity.code})`,
     `${t("pay-reports.snapshot")}: ${nameMonth(ctx.language, data)}`,
     `${t("pay-reports.version")}: ${t("pay-reports.version-text", { number, at: closedAt.slice(0, 10) })}`,
+    ...(delivered ? [t("pay-reports.as-delivered")] : []),
     ...methods.flatMap((method) => {
       const [name, text] = [`pay-reports.method-${method}-name`, `pay-reports.method-${method}`];
       const params = { minimum: data.conventions.minimumGroupSize, section, hash };

@@ -1,5 +1,6 @@
 import { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addStoredVersion, type StoredFigure } from "../dashboards/testing/stored-version.ts";
 import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 import type { TestPerson } from "../testing/fixtures.ts";
 
@@ -126,6 +127,39 @@ describe("the pay gap for the authorities, of a closed version", () => {
       "select actor, after from audit where action = 'pay-categories-read' order by id desc limit 1",
     );
     expect(rows[0]).toMatchObject({ after: { legalEntity: "A", version: 1 } });
+  });
+
+  test("[EYES-13] figures that an employer published are its British report, as delivered; what is read from rows has no data", async () => {
+    await portal.pool.query("update section_calendar set first_month = '2026-08-01'");
+    await portal.pool.query("insert into consolidation (section_code, period) values ('OnHR', '2026-08-01')");
+    const published = (kpi: string, value: string): StoredFigure => ({
+      kpi: `published:${kpi}`,
+      entity: portal.idOf("A"),
+      section: "OnHR",
+      numerator: value,
+      denominator: "100",
+    });
+    await addStoredVersion(portal.db, {
+      period: { year: 2026, month: 8 },
+      section: "OnHR",
+      entities: [{ id: portal.idOf("A"), code: "A" }],
+      figures: [published("mean-pay-gap", "13.35433579"), published("bonus-proportion-women", "42"), published("pay-quartile-1", "61.2")],
+    });
+    const { rows } = await portal.pool.query("select id from scenario where period = '2026-08-01'");
+    const asked = { token: portal.tokens.owner, language: "en" as const, params: { scenarioId: rows[0].id } };
+    const { body } = await portal.call(getPayReport, { ...asked, query: { legalEntityId: portal.idOf("A") } });
+    expect(body.report).toMatchObject({
+      delivered: true,
+      section: "OnHR",
+      british: {
+        meanGap: { value: "13.4" },
+        medianGap: { reason: "NO_DATA" },
+        bonusWomen: { value: "42.0" },
+        quarters: [{ women: "61.2" }, {}, {}, {}],
+      },
+      european: { a: { value: null, reason: "NO_DATA" } },
+    });
+    expect((await ask(portal.tokens.owner, { legalEntityId: portal.idOf("A") })).body.report.delivered).toBe(false);
   });
 
   test("is for owners of the entity, of what is closed, and of no other", async () => {

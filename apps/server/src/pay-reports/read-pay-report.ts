@@ -47,6 +47,7 @@ async function writeReport(
   return {
     legalEntity,
     section: place.section,
+    delivered: gap?.delivered ?? false,
     population: { women: gap?.women ?? null, men: gap?.men ?? null, undeclared: gap?.undeclared ?? null },
     british: writeBritishReport(figures),
     european: writeEuropeanReport(figures, total, opened.version.conventions.minimumGroupSize, percent),

@@ -103,6 +103,7 @@ describe("small groups are suppressed in the API (readings 3)", () => {
       monthsCovered: null,
       otherSections: [],
       moves: null,
+      delivered: false,
     });
     expect(reasons("pay-quartile-1")[0]).toBe("SUPPRESSED");
     expect(reasons("female-share")).toEqual([null, null, null]);

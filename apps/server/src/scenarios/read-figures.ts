@@ -95,14 +95,14 @@ const nothing = {
   roundedTo: null,
 } as const satisfies Partial<KpiRow>;
 
-const noNotes: FigureNotes = { otherSections: [], moves: null };
+const noNotes: FigureNotes = { otherSections: [], moves: null, delivered: false };
 
 /** An entity's figure of a KPI that is the group's alone. */
 export function presentGroupOnly(kpi: Kpi) {
   return presentFigure(kpi, { ...nothing, reason: "GROUP_ONLY" });
 }
 
-type PresentedRow = Omit<KpiRow, "kpi" | "legalEntityId" | "section" | "largestPart">;
+type PresentedRow = Omit<KpiRow, "kpi" | "legalEntityId" | "section" | "largestPart" | "delivered">;
 
 /** A figure as it is answered: its value, or why there is none. Of pay no amounts go out (shownComponents). */
 export function presentFigure(kpi: Kpi, row: PresentedRow = nothing, notes: FigureNotes = noNotes) {

@@ -6,7 +6,7 @@ import type { EntityReport, Report } from "./report-parts.ts";
 export function ReportHead({ data, report }: { data: Report; report: EntityReport }) {
   const t = useText();
   const formats = useFormats();
-  const { legalEntity, section, population } = report;
+  const { legalEntity, section, delivered, population } = report;
   const { version } = data;
   const count = (value: number | null) => (value === null ? t("pay-reports.hidden") : formats.integer(value));
   const facts = [
@@ -18,7 +18,7 @@ export function ReportHead({ data, report }: { data: Report; report: EntityRepor
         ? t("pay-reports.version-text", { number: version.number, at: formats.instant(version.closedAt) })
         : t("pay-reports.version-text-by", { number: version.number, at: formats.instant(version.closedAt), by: version.closedBy }),
     ],
-    [t("pay-reports.section"), section],
+    [t("pay-reports.section"), delivered ? `${section}. ${t("pay-reports.as-delivered")}` : section],
     [
       t("pay-reports.population"),
       t("pay-reports.population-text", {

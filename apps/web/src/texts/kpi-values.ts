@@ -56,8 +56,9 @@ export function useFigureText(minimumGroupSize: number) {
     /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out, what it is rounded to. */
     notes: (figure: Figure | undefined): string[] => {
       if (figure?.value == null) return [];
-      const { monthsCovered, otherSections, moves, roundedTo } = figure;
+      const { monthsCovered, otherSections, moves, delivered, roundedTo } = figure;
       return [
+        ...(delivered ? [t("dashboards.as-delivered")] : []),
         ...(roundedTo === null ? [] : [t("dashboards.rounded-to", { step: roundedTo })]),
         ...(monthsCovered === null || monthsCovered >= 12 ? [] : [t("dashboards.months-covered", { count: monthsCovered })]),
         ...(otherSections.length === 0 ? [] : [readFrom(otherSections)]),

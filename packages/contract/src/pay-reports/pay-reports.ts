@@ -48,6 +48,8 @@ export const getPayReport = route({
         legalEntity: entity,
         /** The section whose rows were read. */
         section: z.string(),
+        /** Computed by the entity itself: the figures are as it delivered them. */
+        delivered: z.boolean(),
         population: z.object({ women: z.nullable(z.number()), men: z.nullable(z.number()), undeclared: z.nullable(z.number()) }),
         british: z.object({
           meanGap: reportFigure,

@@ -159,6 +159,8 @@ export const figure = z.object({
   otherSections: z.array(z.string()),
   /** Moves between entities that the group's joiners or leavers leave out; null where there are none. */
   moves: z.nullable(z.number()),
+  /** Not computed here: shown as the entity delivered it. */
+  delivered: z.boolean(),
 });
 export const conventions = z.object({
   minimumGroupSize: z.number(),

@@ -1,12 +1,12 @@
 import type { Components } from "./figure-value.ts";
 import { getKpi, type Kpi } from "./kpis.ts";
 
-type Figure = Components & { kpi: Kpi; legalEntityId: number | null; section: string | null };
+type Figure = Components & { kpi: Kpi; legalEntityId: number | null; section: string | null; delivered?: boolean };
 /**
  * What is said beside a figure: the sections it is read from other than the one its entities' people are counted from, and how many moves between entities the
- * group's joiners or leavers leave out, which is what the entities' own add up to more. Null where there is nothing to say.
+ * group's joiners or leavers leave out, which is what the entities' own add up to more; null where there is nothing to say. `delivered`: somebody else computed it.
  */
-export type FigureNotes = { otherSections: string[]; moves: number | null };
+export type FigureNotes = { otherSections: string[]; moves: number | null; delivered: boolean };
 
 /** The notes of a month's figures, those of all its entities: of the group (`entities` null) or of some entities together. */
 export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities: readonly number[] | null) => FigureNotes {
@@ -23,7 +23,11 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
       section && section !== peopleSections.get(legalEntityId) ? [section] : [],
     );
     const group = rows.find(({ legalEntityId }) => legalEntityId === null);
-    return { otherSections: [...new Set(others)].toSorted(), moves: entities === null && group ? countMoves(kpi, own, group) : null };
+    return {
+      otherSections: [...new Set(others)].toSorted(),
+      moves: entities === null && group ? countMoves(kpi, own, group) : null,
+      delivered: entities !== null && own.some(({ delivered }) => delivered === true),
+    };
   };
 }
 

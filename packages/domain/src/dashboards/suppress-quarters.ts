@@ -1,4 +1,3 @@
-import { compareDecimals } from "../ingestion/decimal-text.ts";
 import type { Components } from "./figure-value.ts";
 import { compareWithWhole, isZero, subtract } from "./round-quotient.ts";
 
@@ -11,7 +10,7 @@ type Quarter = Components & { women: number | null; men: number | null };
 export function hideMoreQuarters<F extends Quarter>(quarters: F[], hidden: ReadonlySet<F>, minimum: number): F[] {
   const shown = quarters
     .filter((figure) => !hidden.has(figure))
-    .toSorted((a, b) => compareDecimals(b.numerator ?? "0", a.numerator ?? "0"));
+    .toSorted((a, b) => Math.sign(Number(subtract(b.numerator ?? "0", a.numerator ?? "0"))));
   const few = (count: string) => !isZero(count) && compareWithWhole(count, minimum) < 0;
   const isOpen = () => quarters.length - shown.length === 1 || countRest(quarters, shown).some(few);
   const added: F[] = [];

@@ -18,6 +18,15 @@ function define(columns: ColumnDefinition[], settings: Partial<IngestionDefiniti
   return { entity: { from: "delivery" }, columns: [person, ...columns], ...settings };
 }
 
+/** A sound definition of figures, a row each by its name, and the given columns. */
+function figures(columns: ColumnDefinition[]): IngestionDefinition {
+  return {
+    holds: "figures",
+    entity: { from: "delivery" },
+    columns: [makeColumn("Name", text, [{ field: "extra" }], { key: true }), ...columns],
+  };
+}
+
 const faults: [sentence: string, DefinitionIssueCode, definition: IngestionDefinition, path: string][] = [
   ["no columns", "definition-no-columns", { entity: { from: "delivery" }, columns: [], holds: "figures" }, "columns"],
   ["no key", "definition-key-missing", { entity: { from: "delivery" }, columns: [{ ...person, key: false }] }, "columns"],
@@ -233,6 +242,30 @@ const faults: [sentence: string, DefinitionIssueCode, definition: IngestionDefin
     "definition-max-length-invalid",
     define([makeColumn("a", { type: "text", maxLength: 0 }, [{ field: "unit" }])]),
     "columns.1.maxLength",
+  ],
+  [
+    "a KPI as delivered among people",
+    "definition-kpi-unfit",
+    define([makeColumn("a", decimal, [{ field: "extra", kpi: "mean-pay-gap" }])]),
+    "columns.1.targets.0.kpi",
+  ],
+  [
+    "a KPI that is the group's alone",
+    "definition-kpi-unfit",
+    figures([makeColumn("a", decimal, [{ field: "extra", kpi: "weighted-pay-gap" }])]),
+    "columns.1.targets.0.kpi",
+  ],
+  [
+    "a KPI of a column of texts",
+    "definition-kpi-unfit",
+    figures([makeColumn("a", text, [{ field: "extra", kpi: "headcount" }])]),
+    "columns.1.targets.0.kpi",
+  ],
+  [
+    "a KPI of two columns",
+    "definition-kpi-repeated",
+    figures(["a", "b"].map((name) => makeColumn(name, decimal, [{ field: "extra", kpi: "headcount" }]))),
+    "columns.2.targets.0.kpi",
   ],
   ["a currency in words", "definition-currency-invalid", define([], { currency: "euro" }), "currency"],
   ["full time of nothing", "definition-full-time-hours-invalid", define([], { fullTimeHours: "0" }), "fullTimeHours"],

@@ -1,3 +1,4 @@
+import { getKpi, type Kpi } from "../dashboards/kpis.ts";
 import { getFieldSpec } from "./canonical-record.ts";
 import { checkReading } from "./check-reading.ts";
 import { checkTargets } from "./check-targets.ts";
@@ -23,6 +24,7 @@ export function checkDefinition(definition: IngestionDefinition): DefinitionIssu
     checkTargets(column, index, add);
   });
   checkFields(definition, add);
+  checkKpis(definition, add);
   checkFullTimeHours(definition, add);
   const { currency } = definition;
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) add("definition-currency-invalid", ["currency"], { currency });
@@ -72,6 +74,23 @@ function checkFields(definition: IngestionDefinition, add: AddIssue): void {
   });
   if (!isFigures && !feeding.has("person")) add("definition-person-missing", ["columns"], {});
   if (definition.entity.from === "column" && !feeding.has("legal_entity")) add("definition-entity-column-missing", ["entity"], {});
+}
+
+/** Figures that somebody else computed can be values of KPIs: each of one column of numbers, and none that is the group's alone. */
+function checkKpis(definition: IngestionDefinition, add: AddIssue): void {
+  const columnOf = new Map<Kpi, string>();
+  definition.columns.forEach((column, index) => {
+    column.targets.forEach(({ field, kpi }, at) => {
+      if (kpi === undefined) return;
+      const path = ["columns", index, "targets", at, "kpi"];
+      const isNumber = column.type === "decimal" || column.type === "integer" || column.type === "money";
+      const other = columnOf.get(kpi);
+      if (definition.holds !== "figures" || field !== "extra" || !isNumber || getKpi(kpi).groupOnly)
+        add("definition-kpi-unfit", path, { column: column.name });
+      else if (other !== undefined) add("definition-kpi-repeated", path, { column: column.name, other });
+      else columnOf.set(kpi, column.name);
+    });
+  });
 }
 
 /** FTE is contracted hours by full-time hours (readings 3), so hours without full-time hours say nothing. */

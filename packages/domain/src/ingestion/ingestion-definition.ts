@@ -1,11 +1,14 @@
+import type { Kpi } from "../dashboards/kpis.ts";
 import type { CanonicalField } from "./canonical-record.ts";
 
 /**
  * How a feed's files are read: an administrator's definition, not code.
- * `holds` says what a row is: a person (default), or figures of an entity that somebody else computed.
+ * `holds` says what a row is: a person (default), or figures of an entity that somebody else computed. `published`: those figures are public already, so
+ * that nothing is hidden of them for being of few people.
  */
 export type IngestionDefinition = {
   holds?: "people" | "figures";
+  published?: boolean;
   entity: { from: "delivery" } | { from: "column" };
   columns: ColumnDefinition[];
   /** ISO 4217 code of the pay columns, such as EUR. */
@@ -43,9 +46,10 @@ export type ColumnType = ColumnDefinition["type"];
 /**
  * Where a column's value goes; one column may feed several fields (`Fulltime-Regular` says hours and contract).
  * `values` maps what the file says (case, accents and blanks aside; "" is the empty cell; a boolean is "true" or "false")
- * to what is kept ("" keeps nothing); without it the value passes as it is. `extra` keeps it under the column's name.
+ * to what is kept ("" keeps nothing); without it the value passes as it is. `extra` keeps it under the column's name; of figures it may be a KPI's value
+ * as delivered (`kpi`), in the unit the KPI has.
  */
-export type ColumnTarget = { field: CanonicalField | "extra"; values?: Record<string, string> };
+export type ColumnTarget = { field: CanonicalField | "extra"; values?: Record<string, string>; kpi?: Kpi };
 
 /** How numbers are written. A percent sign is dropped: `12,5 %` is 12.5. */
 export type NumberFormat = {

@@ -19,6 +19,8 @@ export const ingestionIssues = {
   "definition-entity-column-missing": { about: "definition", severity: "error", params: [] },
   "definition-entity-column-unexpected": { about: "definition", severity: "error", params: ["column"] },
   "definition-field-not-for-figures": { about: "definition", severity: "error", params: ["column", "field"] },
+  "definition-kpi-unfit": { about: "definition", severity: "error", params: ["column"] },
+  "definition-kpi-repeated": { about: "definition", severity: "error", params: ["column", "other"] },
   "definition-type-unfit": { about: "definition", severity: "error", params: ["column", "type", "field", "allowed"] },
   "definition-values-empty": { about: "definition", severity: "error", params: ["column", "field"] },
   "definition-values-not-allowed": { about: "definition", severity: "error", params: ["column", "type"] },

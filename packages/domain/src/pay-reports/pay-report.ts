@@ -88,7 +88,9 @@ export function writeEuropeanReport(
   const british = writeBritishReport(figures);
   const isTold = Math.min(total.women, total.men) < minimum || british.meanBonusGap.reason === "SUPPRESSED";
   const gap = (basic: ReportFigure, women: string | null, men: string | null, step: string | null | undefined): ReportFigure => {
-    const reason = basic.reason ?? (isTold || step === undefined ? "SUPPRESSED" : null);
+    // Figures as delivered have no rows behind them to be read.
+    const isOfNobody = total.women + total.men === 0;
+    const reason = basic.reason ?? (isOfNobody ? "NO_DATA" : isTold || step === undefined ? "SUPPRESSED" : null);
     if (reason !== null) return { ...none, reason };
     if (women === null || men === null || isZero(men)) return { ...none, reason: "NO_POPULATION" };
     const roundedTo = step ?? null;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { computeProvisional, type FigureRow } from "./figures.sql.ts";
+import { showFigures } from "./shown-figures.sql.ts";
 
 let portal: TestPortal;
 const users: number[] = [];
@@ -29,6 +30,17 @@ beforeAll(async () => {
   ingestions["may-ask-bonus"] = await addIngestion(portal.db, "OnHR", {
     columns: [{ name: "Bonus", optionalColumn: true, targets: [{ field: "bonus" }] }],
   });
+  const figureColumns = [
+    { name: "Gap", targets: [{ field: "extra", kpi: "mean-pay-gap" }] },
+    { name: "Heads", targets: [{ field: "extra", kpi: "headcount" }] },
+    { name: "Notes", targets: [{ field: "extra" }] },
+  ];
+  for (const published of [true, false])
+    ingestions[published ? "published" : "own-figures"] = await addIngestion(portal.db, "KPIs", {
+      holds: "figures",
+      published,
+      columns: figureColumns,
+    });
   ingestions["figures"] = await addIngestion(portal.db, "KPIs", { holds: "figures" });
 });
 afterAll(() => portal.stop());
@@ -251,6 +263,60 @@ describe("[SCN-05] where rows are not there the group's figure is not aggregable
     for (const kpi of kpiCodes) expect(of(kpi, null), kpi).toMatchObject({ reason: "NOT_AGGREGABLE", numerator: null });
     expect(of("headcount", "A")?.shown).toBe("4");
     expect(of("headcount", "B")).toBe(undefined);
+  });
+
+  describe("[EYES-13] figures that an entity computed itself are shown as delivered", () => {
+    const shownOf = async (code: string | null) => {
+      const rows = showFigures(await computeProvisional(portal.db, "CLOSING", month), { minimumGroupSize: 10, payProtectionPercent: 10 });
+      const own = rows.filter(({ legalEntityId }) => legalEntityId === (code === null ? null : entities[code]));
+      return Object.fromEntries(own.map((row) => [row.kpi, { ...valueOf(row.kpi, row), delivered: row.delivered }]));
+    };
+    const putFigures = async (ingestion: string, ...figures: Record<string, string>[]) => {
+      await put("KPIs", "B", { [ingestion]: [] });
+      for (const [at, row] of figures.entries())
+        await sql`insert into figure_fact select max(id), ${at + 1}, ${entities["B"]}, ${JSON.stringify(row)}::jsonb from delivery`.execute(
+          portal.db,
+        );
+    };
+
+    test("rounded as the KPI is; the group, which they are no part of, has none", async () => {
+      await put("OnHR", "A", { OnHR: people(4, { sex: "F" }) });
+      await putFigures("published", { Gap: "13.35433579", Heads: "310", Notes: "as told" });
+      const shown = await shownOf("B");
+      expect(shown).toEqual({
+        "mean-pay-gap": { value: "13.4", reason: null, delivered: true },
+        headcount: { value: "310", reason: null, delivered: true },
+      });
+      expect((await shownOf("A"))["headcount"]).toEqual({ value: "4", reason: null, delivered: false });
+      expect((await shownOf(null))["headcount"]).toMatchObject({ reason: "NOT_AGGREGABLE", delivered: false });
+    });
+
+    test("pay that is not public is hidden: nobody knows of how many it is", async () => {
+      await putFigures("own-figures", { Gap: "13.4", Heads: "310" });
+      expect(await shownOf("B")).toMatchObject({
+        "mean-pay-gap": { value: null, reason: "SUPPRESSED" },
+        headcount: { value: "310", delivered: true },
+      });
+    });
+
+    test("what is computed here counts, also where it is hidden; what is missing here is taken as delivered", async () => {
+      await put("OnHR", "B", {
+        OnHR: [...people(3, { sex: "F", hourlyPay: "9" }, "f"), ...people(30, { sex: "M", hourlyPay: "10" }, "m")],
+      });
+      await putFigures("published", { Gap: "13.4", Heads: "310" });
+      expect(await shownOf("B")).toMatchObject({
+        headcount: { value: "33", delivered: false },
+        "mean-pay-gap": { reason: "SUPPRESSED", delivered: false },
+      });
+      await sql`update person_fact set hourly_pay = null`.execute(portal.db);
+      await sql`delete from provisional`.execute(portal.db);
+      expect((await shownOf("B"))["mean-pay-gap"]).toEqual({ value: "13.4", reason: null, delivered: true });
+    });
+
+    test("an entity's several rows say nothing: which of them is meant is not known", async () => {
+      await putFigures("published", { Gap: "1" }, { Gap: "2" });
+      expect(await shownOf("B")).toEqual({});
+    });
   });
 
   test("figures beside people take from the group what is read from their section first, and nothing else", async () => {

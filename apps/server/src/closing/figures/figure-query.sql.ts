@@ -7,7 +7,7 @@ import { markedRows } from "./marks.sql.ts";
 import { alikeRows, contractCounts, fteSums, managerCounts, personCounts, personRows, repeatedRows } from "./people.sql.ts";
 import { awaitedEntities, pastMonths, rollingSums } from "./rolling.sql.ts";
 import { monthCounts, payCounts, thisMonth, unitCounts } from "./unit-counts.sql.ts";
-import { gapFigures, monthFigures, peopleFigures, quarterFigures, weightedGap } from "./unit-figures.sql.ts";
+import { deliveredFigures, gapFigures, monthFigures, peopleFigures, quarterFigures, weightedGap } from "./unit-figures.sql.ts";
 import {
   chosenSections,
   factRows,
@@ -85,5 +85,5 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
       case when k.reason is null then trim_scale(k.numerator) end as numerator, case when k.reason is null then trim_scale(k.denominator) end as denominator,
       k.women::integer as women, k.men::integer as men, k.undeclared::integer as undeclared, k.months_covered::integer as months_covered, k.currency,
       case when k.reason is null then k.largest_part end as largest_part
-    from (${peopleFigures} union all ${monthFigures(groupCurrency)} union all ${gapFigures} union all ${quarterFigures} union all ${weightedGap}) k`;
+    from (${peopleFigures} union all ${monthFigures(groupCurrency)} union all ${gapFigures} union all ${quarterFigures} union all ${weightedGap} union all (${deliveredFigures(source)})) k`;
 }

@@ -150,6 +150,7 @@ function fingerprintOf(source: FigureSource, scope: FigureScope, settings: (stri
       select 'settings ' || ${JSON.stringify(settings)}::text as line
       union all select 'feed ' || to_jsonb(f)::text from (${source.feeds}) f
       union all select 'given ' || to_jsonb(g)::text from (${source.given}) g
+      union all select 'delivered ' || to_jsonb(v)::text from (${source.delivered}) v
       union all select 'rate ' || to_jsonb(r)::text from (${source.rates}) r
       union all select 'past ' || to_jsonb(v)::text from (${pastVersions(scope)}) v
     ) l)`;

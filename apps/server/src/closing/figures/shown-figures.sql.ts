@@ -1,11 +1,12 @@
+import { deliveredCodes, placeDelivered } from "@hub/domain/dashboards/delivered-figures.ts";
 import { completeConventions, type Conventions, isKpi, type Kpi, kpiCodes, getKpi } from "@hub/domain/dashboards/kpis.ts";
 import { type PayProtection, protectPay, type Shown } from "@hub/domain/dashboards/protect-pay.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { asFigureRow, type FigureRow, versionFigures } from "./figures.sql.ts";
 
-/** A figure as it is shown: hidden, or rounded as the protection of pay wants it. */
-export type KpiRow = Shown<FigureRow & { kpi: Kpi }>;
+/** A figure as it is shown: hidden, or rounded as the protection of pay wants it; `delivered`: not computed here, shown as an entity delivered it. */
+export type KpiRow = Shown<FigureRow & { kpi: Kpi; delivered: boolean }>;
 
 const payKpis = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay");
 
@@ -18,7 +19,8 @@ export async function listShownFigures(
   versionIds: readonly number[],
   { kpis, toThoseWhoSeeRows = false }: { kpis?: readonly Kpi[]; toThoseWhoSeeRows?: boolean } = {},
 ): Promise<Map<number, KpiRow[]>> {
-  const wanted = kpis && (kpis.some((kpi) => payKpis.includes(kpi)) ? [...kpis, ...payKpis] : [...kpis]);
+  const asked = kpis && (kpis.some((kpi) => payKpis.includes(kpi)) ? [...kpis, ...payKpis] : [...kpis]);
+  const wanted = asked?.flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);
   const { rows } = await sql<FigureRow & { versionId: number; conventions: Conventions }>`
     select f.version_id as "versionId", v.conventions, ${asFigureRow}
     from ${versionFigures} f join scenario_version v on v.id = f.version_id
@@ -37,7 +39,10 @@ export async function listShownFigures(
 
 /** Figures of one content as they are shown. */
 export function showFigures(rows: readonly FigureRow[], protection: PayProtection): KpiRow[] {
-  return protectPay(kpiRows(rows), protection);
+  return placeDelivered(
+    protectPay(kpiRows(rows), protection),
+    rows.map((row) => ({ ...row, roundedTo: null })),
+  );
 }
 
 /** The figures of the KPIs that are shown; others are stored for the rates of later months. */

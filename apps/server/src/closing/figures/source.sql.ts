@@ -4,13 +4,15 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id,
  * row_count, full_time_hours and currency of their definition, asks_bonus whether it asks every file for a bonus; `people` their rows; `given` the entities and sections that delivered figures somebody else
- * computed; `rates` the month's exchange rates to the group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id,
+ * computed; `delivered` their values of KPIs: kpi_code, legal_entity_id, section_code,
+ * value, published, currency; `rates` the month's exchange rates to the group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id,
  * none where all that could come is there.
  */
 export type FigureSource = {
   feeds: RawBuilder<unknown>;
   people: RawBuilder<unknown>;
   given: RawBuilder<unknown>;
+  delivered: RawBuilder<unknown>;
   rates: RawBuilder<unknown>;
   expected: RawBuilder<unknown>;
 };
@@ -40,6 +42,13 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     // By number, so that the index finds them: joined they would be looked for in all there ever were.
     people: sql`(select * from person_fact where delivery_id = any(array(select delivery_id from feed)))`,
     given: standing(sql`d.legal_entity_id, d.section_code`, "figures"),
+    delivered: deliveredValues(
+      standing(
+        sql`d.id as delivery_id, d.section_code, d.legal_entity_id, g.definition, coalesce(g.definition ->> 'currency', e.currency) as currency`,
+        "figures",
+      ),
+      sql`figure_fact`,
+    ),
     rates: sql`select currency, rate from exchange_rate where period = ${period}::date and group_currency = ${groupCurrency}`,
     expected: sql`
       select distinct x.legal_entity_id from expected_cells(${period}::date) x join scenario_type_section r on r.section_code = x.section_code
@@ -63,9 +72,30 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
     ),
     people: sql`(select * from version_person where version_id = ${id})`,
     given: copied(sql`d.legal_entity_id, d.section_code`, "figures"),
+    delivered: deliveredValues(
+      copied(
+        sql`d.delivery_id, d.section_code, d.legal_entity_id, g.definition, coalesce(g.definition ->> 'currency', c.currency) as currency`,
+        "figures",
+      ),
+      sql`(select * from version_given_figure where version_id = ${id})`,
+    ),
     rates: sql`select currency, rate from version_rate where version_id = ${id}`,
     expected: sql`select null::integer as legal_entity_id where false`,
   };
+}
+
+/** The values of KPIs in the rows of figures, as their definitions map the columns. Where an entity has several rows it is not known which is meant, and there is none. */
+function deliveredValues(deliveries: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select g.section_code, g.legal_entity_id, t.target ->> 'kpi' as kpi_code, min((f.figures ->> (c.col ->> 'name'))::numeric) as value,
+      bool_and(coalesce((g.definition ->> 'published')::boolean, false)) as published, min(g.currency) as currency
+    from (${deliveries}) g
+    join ${facts} f on f.delivery_id = g.delivery_id
+    cross join lateral jsonb_array_elements(g.definition -> 'columns') c (col)
+    cross join lateral jsonb_array_elements(c.col -> 'targets') t (target)
+    where t.target ? 'kpi' and f.figures ->> (c.col ->> 'name') is not null
+    group by g.section_code, g.legal_entity_id, t.target ->> 'kpi'
+    having count(*) = 1`;
 }
 
 /** The one section an entity's figures of people are read from: the first of the preference that has rows, else the first that was delivered. */

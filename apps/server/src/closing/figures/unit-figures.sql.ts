@@ -1,4 +1,6 @@
+import { getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { FigureSource } from "./source.sql.ts";
 
 const columns = sql`kpi_code, numerator, denominator, reason, women, men, undeclared, months_covered`;
 // A year, of which leap years make four in 1461 days.
@@ -128,3 +130,16 @@ export const weightedGap = sql`
     select null, null, null, null, null, null, false, exists (select from missing m where m.reading = 'pay') from unit where legal_entity_id is null
   ) g
   having count(*) > 0`;
+
+/** Values of KPIs that entities delivered, as components of what the KPI is. */
+export function deliveredFigures({ delivered }: FigureSource): RawBuilder<unknown> {
+  const percents = kpiCodes.filter((kpi) => getKpi(kpi).value === "percent");
+  const means = kpiCodes.filter((kpi) => getKpi(kpi).value === "mean");
+  const money = kpiCodes.filter((kpi) => getKpi(kpi).unit === "money");
+  return sql`
+    select distinct on (v.legal_entity_id, v.kpi_code) v.legal_entity_id, v.section_code, case when v.published then 'published:' else 'delivered:' end || v.kpi_code,
+      v.value, case when v.kpi_code = any(${percents}::text[]) then 100 when v.kpi_code = any(${means}::text[]) then 1 end::numeric,
+      null::text, null::bigint, null::bigint, null::bigint, null::bigint, case when v.kpi_code = any(${money}::text[]) then v.currency end, null::numeric
+    from (${delivered}) v
+    order by v.legal_entity_id, v.kpi_code, v.section_code`;
+}

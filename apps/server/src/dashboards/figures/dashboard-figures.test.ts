@@ -1,3 +1,4 @@
+import { getPassport } from "@hub/contract/scenarios/passport.ts";
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -196,6 +197,40 @@ describe("[DASH-02] an open month", () => {
     const old = (await read(portal.tokens.group, { year: 2026, month: 10, version: 1 })).body;
     expect(old.current.version).toMatchObject({ number: 1, state: "SUPERSEDED" });
     expect(valueOf(old.total.figures, "headcount").value).toBe("60");
+  });
+});
+
+test("[EYES-13] what an entity delivered stands beside what is computed, marked, and its passport says who computed it", async () => {
+  const july = addMonths(october, -3);
+  const [a, b] = [portal.idOf("A"), portal.idOf("B")];
+  const entities = [
+    { id: a, code: "A" },
+    { id: b, code: "B" },
+  ];
+  const figures: StoredFigure[] = [
+    { kpi: "headcount", entity: a, numerator: "10" },
+    { kpi: "headcount", entity: null, reason: "NOT_AGGREGABLE" },
+    { kpi: "published:mean-pay-gap", entity: b, numerator: "13.35433579", denominator: "100" },
+    { kpi: "delivered:headcount", entity: b, numerator: "310" },
+    { kpi: "delivered:median-pay-gap", entity: b, numerator: "9", denominator: "100" },
+  ];
+  await addStoredVersion(portal.db, { period: july, entities, figures });
+  const { body } = await read(portal.tokens.group, { year: july.year, month: july.month });
+  const of = (place: number, kpi: string) => valueOf(body.current.entities[place].figures, kpi);
+  expect(of(0, "headcount")).toMatchObject({ value: "10", delivered: false });
+  expect(of(1, "headcount")).toMatchObject({ value: "310", delivered: true });
+  expect(of(1, "mean-pay-gap")).toMatchObject({ value: "13.4", reason: null, delivered: true, numerator: null, women: null });
+  expect(of(1, "median-pay-gap")).toMatchObject({ value: null, reason: "SUPPRESSED" });
+  expect(valueOf(body.total.figures, "headcount")).toMatchObject({ value: null, reason: "NOT_AGGREGABLE" });
+  await portal.pool.query("update section_calendar set first_month = '2026-07-01'");
+  await portal.pool.query("insert into consolidation (section_code, period) values ('PLN', '2026-07-01')");
+  const params = { id: body.current.scenarioId, kpi: "mean-pay-gap" };
+  const passport = await portal.call(getPassport, { token: portal.tokens.group, params, query: { legalEntityId: b } });
+  expect(passport.body).toMatchObject({
+    figure: { value: "13.4", delivered: true },
+    numerator: { what: "as-delivered", value: null, withheld: false },
+    denominator: null,
+    counted: null,
   });
 });
 

@@ -51,9 +51,10 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
 
 /** What must be known beside the values: months a rolling rate has, the section one is read from, the moves the group leaves out. */
 function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {
-  const notes = figures.flatMap(({ kpi, value, monthsCovered, otherSections, moves }) => {
+  const notes = figures.flatMap(({ kpi, value, monthsCovered, otherSections, moves, delivered }) => {
     if (value === null || !kpis.includes(kpi)) return [];
     const said = [
+      ...(delivered ? [translate(language, "dashboards.as-delivered")] : []),
       ...(monthsCovered === null || monthsCovered >= 12
         ? []
         : [translate(language, "dashboards.months-covered", { count: monthsCovered })]),

@@ -140,6 +140,10 @@ function describeParts(
     value: components[of],
     withheld: given !== undefined && given[of] !== null && components[of] === null,
   });
+  const leftOut = given?.undeclared == null || parts.leftOut === null ? null : { count: given.undeclared, why: parts.leftOut };
+  // What an entity delivered has no parts here.
+  if (row?.delivered)
+    return { numerator: { what: "as-delivered", value: null, withheld: false }, denominator: null, counted: null, leftOut: null };
   const headcount = shown.find((each) => each.kpi === "headcount" && each.legalEntityId === (row?.legalEntityId ?? null));
   const contracts = costContracts.get(row?.legalEntityId ?? null);
   const sexes = given && given.women !== null && given.men !== null ? given.women + given.men : null;
@@ -154,7 +158,7 @@ function describeParts(
     numerator: describe(parts.numerator, "numerator"),
     denominator: parts.denominator === null ? null : describe(parts.denominator, "denominator"),
     counted,
-    leftOut: given?.undeclared == null || parts.leftOut === null ? null : { count: given.undeclared, why: parts.leftOut },
+    leftOut,
   };
 }
 

@@ -18,6 +18,7 @@ const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = 
   monthsCovered: null,
   otherSections: [],
   moves: null,
+  delivered: false,
   why: null,
   included: 1,
   ...more,

@@ -20,6 +20,9 @@ export function GeneralFields({ form, sections }: { form: DefinitionState; secti
       />
       <TextInput {...form.text("currency")} description={t("configuration.currency-help")} maxLength={3} />
       <TextInput {...form.text("fullTimeHours")} description={t("configuration.full-time-hours-help")} inputMode="decimal" />
+      {form.draft.holds === "figures" && (
+        <Checkbox {...form.tick("published")} className="hub-field-check" description={t("configuration.published-help")} />
+      )}
       <Checkbox {...form.tick("active")} className="hub-field-check" description={t("configuration.active-help")} />
     </div>
   );

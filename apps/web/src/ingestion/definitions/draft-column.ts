@@ -1,3 +1,4 @@
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { payFields } from "@hub/domain/ingestion/cross-field-rules.ts";
 import type { CanonicalField } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnDefinition, ColumnReading, ColumnType, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
@@ -7,7 +8,7 @@ import { decimalOf, linesOf, partsOf, wholeOf } from "./draft-text.ts";
 /** What the guesser of sample files was not sure of; said until it is dismissed. */
 export type Doubt = "date-order" | "decimal-separator" | "values" | "no-values" | "contents";
 export type DraftValue = { id: number; from: string; to: string };
-export type DraftTarget = { id: number; field: CanonicalField | "extra"; mapped: boolean; values: DraftValue[] };
+export type DraftTarget = { id: number; field: CanonicalField | "extra"; mapped: boolean; values: DraftValue[]; kpi: Kpi | "" };
 /** A column as it is being edited; the formats of all types are kept, so that changing the type back loses nothing. */
 export type DraftColumn = {
   id: number;
@@ -75,14 +76,14 @@ export function emptyColumn(name = ""): DraftColumn {
 export function draftColumn(column: ColumnDefinition): DraftColumn {
   const { name, aliases, type, required, optionalColumn, key } = column;
   const draft = { ...emptyColumn(name), aliases: aliases.join("\n"), type, required, optionalColumn, key };
-  const targets = column.targets.map(({ field, values }) => draftTarget(field, values));
+  const targets = column.targets.map(({ field, values, kpi }) => draftTarget(field, values, kpi));
   return { ...draft, targets, ...draftReading(column, draft) };
 }
 
 /** A target with its value map, in the order it was written. */
-export function draftTarget(field: DraftTarget["field"], values?: Record<string, string>): DraftTarget {
+export function draftTarget(field: DraftTarget["field"], values?: Record<string, string>, kpi?: Kpi): DraftTarget {
   const rows = Object.entries(values ?? {}).map(([from, to]) => ({ id: nextId(), from, to }));
-  return { id: nextId(), field, mapped: values !== undefined, values: rows };
+  return { id: nextId(), field, mapped: values !== undefined, values: rows, kpi: kpi ?? "" };
 }
 
 function draftReading(column: ColumnReading, draft: DraftColumn): Partial<DraftColumn> {
@@ -114,7 +115,11 @@ function draftReading(column: ColumnReading, draft: DraftColumn): Partial<DraftC
 /** What a draft column says. */
 export function columnOf(draft: DraftColumn): ColumnDefinition {
   const { required, optionalColumn, key } = draft;
-  const targets = draft.targets.map(({ field, mapped, values }) => (mapped ? { field, values: valuesOf(values) } : { field }));
+  const targets = draft.targets.map(({ field, mapped, values, kpi }) => ({
+    field,
+    ...(mapped ? { values: valuesOf(values) } : {}),
+    ...(kpi !== "" && field === "extra" ? { kpi } : {}),
+  }));
   return { name: draft.name.trim(), aliases: linesOf(draft.aliases), required, optionalColumn, key, targets, ...readingOf(draft) };
 }
 

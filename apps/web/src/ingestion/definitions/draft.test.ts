@@ -1,4 +1,5 @@
 import { countyDefinition, europeanDefinition } from "@hub/domain/ingestion/testing/example-definitions.ts";
+import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { describe, expect, test } from "vitest";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { checkBody } from "../../forms/check-body.ts";
@@ -64,10 +65,20 @@ describe("the live check", () => {
       ...emptyColumn("Sexo"),
       type: "code" as const,
       targets: [
-        { id: 1, field: "sex" as const, mapped: true, values: [row("M", "F"), row("M", "M"), row("", ""), row("H", "M"), row("H", "M")] },
+        {
+          id: 1,
+          field: "sex" as const,
+          mapped: true,
+          values: [row("M", "F"), row("M", "M"), row("", ""), row("H", "M"), row("H", "M")],
+          kpi: "" as const,
+        },
       ],
     };
-    const person = { ...emptyColumn("Id"), key: true, targets: [{ id: 2, field: "person" as const, mapped: false, values: [] }] };
+    const person = {
+      ...emptyColumn("Id"),
+      key: true,
+      targets: [{ id: 2, field: "person" as const, mapped: false, values: [], kpi: "" as const }],
+    };
     const issues = checkDraft({ ...emptyDraft("PLN"), code: "A", name: "B", columns: [person, sex] });
     expect(issues).toEqual([
       expect.objectContaining({
@@ -77,11 +88,45 @@ describe("the live check", () => {
     ]);
   });
 
+  test("[EYES-13] figures that entities computed name the KPI they are and whether they are public, and keep both", () => {
+    const definition: IngestionDefinition = {
+      holds: "figures",
+      published: true,
+      entity: { from: "delivery" },
+      columns: [
+        {
+          name: "DiffMeanHourlyPercent",
+          aliases: [],
+          required: false,
+          optionalColumn: false,
+          key: true,
+          type: "decimal",
+          format: { decimalSeparator: ".", grouping: "" },
+          targets: [{ field: "extra", kpi: "mean-pay-gap" }],
+        },
+      ],
+    };
+    const draft = draftOf({ ...({} as Parameters<typeof draftOf>[0]), code: "A", name: "B", section: "GPG", active: true, definition });
+    expect(definitionOf(draft)).toMatchObject(definition);
+    expect(checkDraft(draft)).toEqual([]);
+    // Of people a column is no KPI.
+    expect(checkDraft({ ...draft, holds: "people" }).map(({ code }) => code)).toContain("ingestion-issues.definition-kpi-unfit");
+    const [column] = draft.columns;
+    const twice = { ...draft, columns: [...draft.columns, { ...column!, id: nextId(), name: "Again" }] };
+    expect(checkDraft(twice)).toEqual([
+      expect.objectContaining({
+        code: "ingestion-issues.definition-kpi-repeated",
+        path: ["definition", "columns", 1, "targets", 0, "kpi"],
+        params: { column: "Again", other: "DiffMeanHourlyPercent" },
+      }),
+    ]);
+  });
+
   test("what only the shape refuses is found beside the rules", () => {
     const person = {
       ...emptyColumn("x".repeat(300)),
       key: true,
-      targets: [{ id: 2, field: "person" as const, mapped: false, values: [] }],
+      targets: [{ id: 2, field: "person" as const, mapped: false, values: [], kpi: "" as const }],
     };
     const draft = { ...emptyDraft("PLN"), code: "A", name: "B", columns: [person] };
     expect(checkDraft(draft)).toEqual([]);

@@ -25,6 +25,7 @@ export type Draft = {
   section: string;
   active: boolean;
   holds: "people" | "figures";
+  published: boolean;
   entityFrom: "delivery" | "column";
   currency: string;
   fullTimeHours: string;
@@ -46,6 +47,7 @@ export function emptyDraft(section: string): Draft {
     section,
     active: true,
     holds: "people",
+    published: false,
     entityFrom: "delivery",
     currency: "EUR",
     fullTimeHours: "40",
@@ -65,6 +67,7 @@ export function draftOf({ code, name, section, active, definition }: IngestionDe
     section,
     active,
     holds: definition.holds ?? "people",
+    published: definition.published ?? false,
     entityFrom: definition.entity.from,
     currency: definition.currency ?? "",
     fullTimeHours: definition.fullTimeHours ?? "",
@@ -79,7 +82,7 @@ export function draftOf({ code, name, section, active, definition }: IngestionDe
 /** What a draft says, as the domain checks it and the API takes it; columns keep their places. */
 export function definitionOf(draft: Draft): IngestionDefinition {
   return {
-    ...(draft.holds === "figures" ? { holds: "figures" } : {}),
+    ...(draft.holds === "figures" ? { holds: "figures", ...(draft.published ? { published: true } : {}) } : {}),
     entity: { from: draft.entityFrom },
     ...(draft.currency.trim() ? { currency: draft.currency.trim().toUpperCase() } : {}),
     ...(draft.fullTimeHours.trim() ? { fullTimeHours: decimalOf(draft.fullTimeHours) } : {}),

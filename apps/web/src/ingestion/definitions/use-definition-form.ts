@@ -69,6 +69,7 @@ function useDefinitionFields(): Fields<Draft> {
     code: { label: t("configuration.code"), required: true },
     section: { label: t("ui.section"), required: true },
     holds: { label: t("configuration.holds"), show: (holds) => t(`configuration.holds-${holds}`) },
+    published: { label: t("configuration.published"), show: (published) => t(published ? "ui.yes" : "ui.no") },
     entityFrom: { label: t("configuration.entity-from"), show: (from) => t(`configuration.entity-from-${from}`) },
     currency: { label: t("configuration.currency") },
     fullTimeHours: { label: t("configuration.full-time-hours") },

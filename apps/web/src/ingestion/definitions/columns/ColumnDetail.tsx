@@ -78,7 +78,7 @@ export function ColumnDetail({ column, index, draft, issues, onChange, onFocus }
         />
       </div>
       <FormatFields column={column} input={input} onChange={onChange} />
-      <TargetsEditor column={column} input={input} onChange={(targets) => onChange({ targets })} onFocus={onFocus} />
+      <TargetsEditor column={column} holds={draft.holds} input={input} onChange={(targets) => onChange({ targets })} onFocus={onFocus} />
       <TryValue column={column} draft={draft} />
     </div>
   );

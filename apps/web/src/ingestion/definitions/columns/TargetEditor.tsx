@@ -1,3 +1,4 @@
+import { getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { canonicalFields, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
@@ -9,14 +10,16 @@ type Props = {
   target: DraftTarget;
   at: number;
   type: ColumnType;
-  input: (part: "field" | "values") => { id: string; error: string | undefined };
+  /** What a row of the file is. */
+  holds: "people" | "figures";
+  input: (part: "field" | "values" | "kpi") => { id: string; error: string | undefined };
   onChange: (changed: Partial<DraftTarget>) => void;
   onRemove: () => void;
   onFocus: (ids: string[]) => void;
 };
 
 /** One field that a column feeds, with its values translated where the file has words of its own. */
-export function TargetEditor({ target, at, type, input, onChange, onRemove, onFocus }: Props) {
+export function TargetEditor({ target, at, type, holds, input, onChange, onRemove, onFocus }: Props) {
   const t = useText();
   const values = input("values");
   const option = (field: DraftTarget["field"]) => ({
@@ -54,6 +57,19 @@ export function TargetEditor({ target, at, type, input, onChange, onRemove, onFo
           {t("configuration.target-remove")}
         </Button>
       </div>
+      {holds === "figures" && target.field === "extra" && (
+        <NativeSelect
+          {...input("kpi")}
+          label={t("configuration.target-kpi")}
+          description={t("configuration.target-kpi-help")}
+          value={target.kpi}
+          onChange={(event) => onChange({ kpi: event.currentTarget.value as DraftTarget["kpi"] })}
+          data={[
+            { value: "", label: t("configuration.target-kpi-none") },
+            ...kpiCodes.filter((kpi) => !getKpi(kpi).groupOnly).map((kpi) => ({ value: kpi, label: t(`kpis.${kpi}`) })),
+          ]}
+        />
+      )}
       <Checkbox
         label={t("configuration.translate")}
         description={t("configuration.translate-help")}

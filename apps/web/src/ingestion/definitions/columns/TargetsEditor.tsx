@@ -6,13 +6,14 @@ import type { ColumnFieldsProps } from "./BoundFields.tsx";
 import { TargetEditor } from "./TargetEditor.tsx";
 
 type Props = Pick<ColumnFieldsProps, "column" | "input"> & {
+  holds: "people" | "figures";
   onChange: (targets: DraftTarget[]) => void;
   onFocus: (ids: string[]) => void;
 };
 const mostTargets = 10;
 
 /** Where a column's value goes: to none (it is ignored), one or several fields. */
-export function TargetsEditor({ column, input, onChange, onFocus }: Props) {
+export function TargetsEditor({ column, holds, input, onChange, onFocus }: Props) {
   const t = useText();
   const { targets } = column;
   const addId = input("targets").id;
@@ -32,6 +33,7 @@ export function TargetsEditor({ column, input, onChange, onFocus }: Props) {
           target={target}
           at={at}
           type={column.type}
+          holds={holds}
           input={(part) => input("targets", at, part)}
           onChange={(changed) => onChange(targets.map((each) => (each.id === target.id ? { ...each, ...changed } : each)))}
           onRemove={() => {
