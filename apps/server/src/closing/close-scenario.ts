@@ -9,6 +9,7 @@ import {
   lockPerimeter,
   lockScenario,
   markClosed,
+  markLaterStale,
   writeClosingDue,
 } from "./closings.sql.ts";
 import {
@@ -73,6 +74,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
   });
   await freezeCells(ctx.db, { versionId, scenarioType, period });
   await markClosed(ctx.db, scenario.id);
+  await markLaterStale(ctx.db, { versionId, scenarioId: scenario.id });
   await audit(ctx.db, ctx, {
     action: "scenario-closed",
     subjectType: "scenario",

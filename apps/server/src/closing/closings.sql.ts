@@ -169,3 +169,42 @@ export async function renewOverdueClosings(db: Database, before: Date, now: Date
     where id in (select id from scenario where closing_due_at < ${before} for no key update skip locked) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** What rates of twelve months take of a month (`pastMonths`). */
+const takenByLaterMonths = [
+  "average-headcount",
+  "leavers",
+  "leavers-voluntary",
+  "leavers-involuntary",
+  "leavers-unreasoned",
+  "late-moves",
+  "late-moves-voluntary",
+  "late-moves-involuntary",
+  "late-moves-unreasoned",
+  "absence-of-month",
+];
+
+/**
+ * Flags the closed months whose rates of twelve months reach back to the one that a version was just written of, where what they take of it is other than in the version
+ * before, if there was one. They are locked in their order: another closing flags the same ones.
+ */
+export async function markLaterStale(db: Database, given: { versionId: number; scenarioId: number }): Promise<void> {
+  await sql`
+    with taken as (
+      select v.number, f.kpi_code, f.legal_entity_id, f.numerator, f.denominator, f.reason
+      from scenario_version v join version_figure f on f.version_id = v.id
+      where v.scenario_id = ${given.scenarioId} and f.kpi_code = any(${takenByLaterMonths}::text[])
+        and v.number >= (select w.number - 1 from scenario_version w where w.id = ${given.versionId})
+    ),
+    changed as (
+      select from taken t group by t.kpi_code, t.legal_entity_id, t.numerator, t.denominator, t.reason
+      having count(*) < 2 limit 1
+    ),
+    later as (
+      select l.id from scenario s join scenario l on l.scenario_type = s.scenario_type and l.state = 'CLOSED' and not l.stale
+        and l.period between s.period + interval '1 month' and s.period + interval '11 months'
+      where s.id = ${given.scenarioId} and exists (select from changed)
+      order by l.period for no key update of l
+    )
+    update scenario x set stale = true, version = x.version + 1 from later where x.id = later.id`.execute(db);
+}

@@ -11,7 +11,7 @@ import { presentVersion } from "./asked-version.ts";
 import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
 import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
-import { listStaleCells, type StaleCell } from "./stale.sql.ts";
+import { listStaleCells, listStaleMonths, type StaleCell } from "./stale.sql.ts";
 
 /**
  * Scenarios of the types one is offered of which one is given a cell, counts of those cells alone; and the comparisons that are kept of scenarios one
@@ -64,6 +64,7 @@ export async function getScenario(ctx: RequestContext, id: number) {
     versions: versions.map((version) => ({ ...presentVersion(version), persons: version.persons, cells: version.cells })),
     mayClose: type.closes && mayClose(ctx.actor),
     staleCells: row.stale ? (await listStaleCells(ctx.db, id, reach)).map(presentStaleCell) : [],
+    staleMonths: row.stale ? (await listStaleMonths(ctx.db, id)).map((each) => ({ ...each, closedAt: each.closedAt.toISOString() })) : [],
     comparison: null,
   };
 }
@@ -85,6 +86,7 @@ async function getKept(ctx: RequestContext, kept: KeptRow) {
     versions: [],
     mayClose: false,
     staleCells: [],
+    staleMonths: [],
     comparison: { name, owner, mine: ownerId === ctx.actor.id, createdAt: createdAt.toISOString(), columns, kpis, likeForLike },
   };
 }

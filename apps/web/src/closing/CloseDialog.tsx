@@ -3,6 +3,7 @@ import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { ClosingNotices } from "./ClosingNotices.tsx";
 import { DifferenceLists } from "./differences/DifferenceLists.tsx";
 import type { Scenario } from "./scenario-states.ts";
 import "./closing.css";
@@ -26,31 +27,38 @@ export function CloseDialog({ opened, period, comment, scenario, busy, changed, 
   const version = scenario?.currentVersion ?? null;
   const missing = scenario ? scenario.expected - scenario.validated : 0;
   const again = version !== null;
-  const preview = useRoute(previewClosing, { params: { id: scenario?.id ?? 0 } }, { enabled: opened && again, placeholderData: undefined });
+  const preview = useRoute(
+    previewClosing,
+    { params: { id: scenario?.id ?? 0 } },
+    { enabled: opened && scenario !== undefined, placeholderData: undefined },
+  );
   const seen = preview.isFetching ? undefined : preview.data;
-  const incomplete = scenario === undefined || missing > 0 || scenario.expected === 0;
+  const incomplete = scenario === undefined || missing > 0 || scenario.expected === 0 || (again && seen?.complete === false);
   return (
     <ConfirmDialog
       opened={opened}
       title={t(version === null ? "scenarios.close-title" : "scenarios.close-again-title", { period, version: version ?? 0 })}
-      action={t(version === null ? "scenarios.close-action" : "scenarios.close-again-action", { period })}
+      action={t(incomplete ? "scenarios.ask-closing-action" : again ? "scenarios.close-again-action" : "scenarios.close-action", {
+        period,
+      })}
       danger={version !== null}
       busy={busy}
       disabled={again && !seen?.fingerprint}
       wide={again}
-      onConfirm={() => onConfirm(seen?.fingerprint ?? undefined)}
+      onConfirm={() => onConfirm(again ? (seen?.fingerprint ?? undefined) : undefined)}
       onCancel={onCancel}
       text={
         <>
           {version === null && <p>{t("scenarios.close-text")}</p>}
           {version !== null && <p>{t("scenarios.close-again-text", { version, next: version + 1 })}</p>}
+          {seen && <ClosingNotices notices={seen.notices} />}
           {again && (
             <section className="hub-closing-preview" aria-label={t("scenarios.preview")} aria-live="polite">
               <h3>{t("scenarios.preview")}</h3>
               {changed && <p className="hub-note">{t("scenarios.preview-changed")}</p>}
               <StateView loading={preview.isFetching} error={preview.error} onRetry={() => void preview.refetch()}>
                 {seen && !seen.complete && <p className="hub-note">{t("scenarios.preview-incomplete")}</p>}
-                {seen && <DifferenceLists differences={seen} />}
+                {seen && seen.from !== null && <DifferenceLists differences={{ ...seen, from: seen.from }} />}
               </StateView>
             </section>
           )}

@@ -9,7 +9,19 @@ import type { Scenario } from "./scenario-states.ts";
 const open = { id: 7, scenarioType: "CLOSING", year: 2026, month: 10, name: null, state: "OPEN", closing: false, stale: false } as Scenario;
 const first = { ...open, expected: 4, validated: 4, currentVersion: null };
 const closed = { ...first, state: "CLOSED", stale: true, currentVersion: 1 } as Scenario;
-const seen = { scenarioId: 7, from: 1, to: null, changes: [], figures: [], complete: true, fingerprint: "f".repeat(64) };
+const none = { total: 0, shown: 0, rounded: 0, hidden: 0, notGiven: 0 };
+const seen = {
+  scenarioId: 7,
+  from: 1,
+  to: null,
+  changes: [],
+  figures: [],
+  figureCounts: none,
+  hiddenChanges: [],
+  notices: [],
+  complete: true,
+  fingerprint: "f".repeat(64),
+};
 
 /** What was written, and what the server answers to it: by turns, else that it is closing. */
 let sent: Record<string, unknown>[] = [];

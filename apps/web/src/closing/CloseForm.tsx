@@ -59,6 +59,8 @@ export function CloseForm({ scenarios, isChosen = false }: Props) {
   const replaces = replacedBy(draft);
   const again = replaces !== null;
   const isComplete = draft.year !== "" && draft.month !== "";
+  // Where validations are missing it cannot be closed now: it is asked for, which is not what one is here for first.
+  const waits = isComplete && (!scenario || scenario.expected === 0 || scenario.validated < scenario.expected);
   const period = isComplete ? writeMonth(draft) : "";
   const close = (seen: string | undefined) => {
     const name = nameScenario({ scenarioType: draft.scenarioType, year: Number(draft.year), month: Number(draft.month) });
@@ -88,8 +90,10 @@ export function CloseForm({ scenarios, isChosen = false }: Props) {
       }}
       actions={
         <div className="hub-page-actions">
-          <Button type="submit">
-            {isComplete ? t(again ? "scenarios.close-again-action" : "scenarios.close-action", { period }) : t("scenarios.close-any")}
+          <Button type="submit" variant={waits ? "default" : "filled"}>
+            {isComplete
+              ? t(waits ? "scenarios.ask-closing-action" : again ? "scenarios.close-again-action" : "scenarios.close-action", { period })
+              : t("scenarios.close-any")}
           </Button>
         </div>
       }

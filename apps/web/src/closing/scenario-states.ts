@@ -1,4 +1,4 @@
-import type { compareVersions } from "@hub/contract/closing/closings.ts";
+import type { compareVersions, previewClosing } from "@hub/contract/closing/closings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { compareScenarios } from "@hub/contract/scenarios/comparison.ts";
 import type { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
@@ -12,6 +12,7 @@ export type Version = ScenarioDetail["versions"][number];
 export type MissingCell = ScenarioDetail["missing"][number];
 export type Comparison = Output<(typeof compareScenarios)["answer"]>;
 export type Differences = Output<(typeof compareVersions)["answer"]>;
+export type Preview = Output<(typeof previewClosing)["answer"]>;
 export type Change = Differences["changes"][number];
 export type Closing = Output<(typeof closeScenario)["answer"]>;
 

@@ -2,8 +2,8 @@ import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import type { ScenarioDetail } from "../closing/scenario-states.ts";
 
-/** Why a closed scenario is stale: which cells were validated since its version. */
-export function StaleNote({ scenario: { currentVersion, staleCells } }: { scenario: ScenarioDetail }) {
+/** Why a closed scenario is stale: which cells were validated since its version, which months before it were closed since. */
+export function StaleNote({ scenario: { currentVersion, staleCells, staleMonths } }: { scenario: ScenarioDetail }) {
   const t = useText();
   const formats = useFormats();
   return (
@@ -18,6 +18,19 @@ export function StaleNote({ scenario: { currentVersion, staleCells } }: { scenar
                 entity: legalEntity.name,
                 name: validatedBy ?? "–",
                 date: formats.instant(validatedAt),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {staleMonths.length > 0 && (
+        <ul className="hub-stale-cells" aria-label={t("scenarios.stale-months")}>
+          {staleMonths.map(({ month, version, closedAt }) => (
+            <li key={month}>
+              {t("scenarios.stale-month", {
+                month: formats.month(Number(month.slice(0, 4)), Number(month.slice(5))),
+                version,
+                date: formats.instant(closedAt),
               })}
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { changeDirections, changeSizes } from "@hub/domain/scenarios/figure-changes.ts";
 import * as z from "zod/mini";
 import { day, decimal, id, instant, route } from "../route.ts";
 
@@ -139,6 +140,16 @@ const figureChange = z.object({
   after: shownFigure,
   difference: z.nullable(decimal),
 });
+/** How many figures change in all, and of them: those that are listed, those that change by less than they are rounded to, those hidden because they are of few people, those of entities one is not given. */
+const figureCounts = z.object({ total: z.number(), shown: z.number(), rounded: z.number(), hidden: z.number(), notGiven: z.number() });
+/** A figure that changes and is hidden, as coarse as who closes may know it. */
+const hiddenChange = z.object({
+  legalEntity: z.nullable(entity),
+  kpi: z.string(),
+  /** Null where there is a value on one side only. */
+  direction: z.nullable(z.enum(changeDirections)),
+  size: z.nullable(z.enum(changeSizes)),
+});
 const differences = {
   scenarioId: z.number(),
   /** Numbers of versions; null: what would be closed now. */
@@ -146,16 +157,25 @@ const differences = {
   to: z.nullable(z.number()),
   changes: z.array(change),
   figures: z.array(figureChange),
+  figureCounts,
+  /** The figures that are hidden, for those who may close; empty for others. */
+  hiddenChanges: z.array(hiddenChange),
 };
+export const noticeKinds = ["rate-far", "rate-missing", "later-month"] as const;
+/** What one should know before a closing: the currency or month it is about; of a rate the one before and the one of the month. */
+const notice = z.object({ kind: z.enum(noticeKinds), subject: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export const previewClosing = route({
   method: "GET",
   path: "scenary/:id/closing-preview",
   permission: "scenarios.read",
   summary:
-    "What closing again would change and why: differences between the current version and what is validated now, by cell and by figure.",
+    "What closing would change and why: differences between the current version and what is validated now, by cell and by figure, and what one should know before.",
   params: z.object({ id }),
   answer: z.object({
     ...differences,
+    /** Null: nothing is closed yet. */
+    from: z.nullable(z.number()),
+    notices: z.array(notice),
     /** Whether all is validated: otherwise the closing waits, and what is shown here is not yet what it will close. */
     complete: z.boolean(),
     /** What the closing has to name; null for those who may not close. */

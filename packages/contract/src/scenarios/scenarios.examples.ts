@@ -43,6 +43,7 @@ export const describedScenarios = describeRoutes(routes, {
   fields: {
     "sections.section": ["PLN"],
     persons: [4210],
+    "staleMonths.month": ["2026-10"],
     "scenary.items.code": ["CLOSING"],
     currentVersion: [1],
     replaces: [1],

@@ -71,6 +71,8 @@ export const getScenario = route({
     missing: z.array(missingCell),
     versions: z.array(version),
     mayClose: z.boolean(),
+    /** Why it is stale: earlier months that its figures of twelve months count and that were closed after it. */
+    staleMonths: z.array(z.object({ month: z.string(), version: z.number(), closedAt: instant })),
     /** Why it is stale: the cells that were validated since the current version. */
     staleCells: z.array(
       z.object({

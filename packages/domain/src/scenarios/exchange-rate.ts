@@ -19,3 +19,11 @@ export function checkRateCurrency(currency: string, groupCurrency: string): Issu
   if (!listCurrencies().includes(currency)) return [{ code: "kpis.rate-currency-unknown", path: ["currency"] }];
   return currency === groupCurrency ? [{ code: "kpis.rate-currency-own", path: ["currency"], params: { currency } }] : [];
 }
+
+/** From this change against the last rate on, in percent either way, a rate is asked about: currencies of one month seldom move so far. */
+export const farRatePercent = 10;
+
+/** Whether a rate is so far from the one before it that it may be a mistake. */
+export function isFarRate(rate: string, previous: string): boolean {
+  return Math.abs(Number(rate) / Number(previous) - 1) * 100 >= farRatePercent;
+}

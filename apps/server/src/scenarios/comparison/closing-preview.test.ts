@@ -30,18 +30,20 @@ const detail = async () => (await portal.call(contract.getScenario, { token: por
 const close = (form: object, token = portal.tokens.group) =>
   portal.call(contract.closeScenario, { token, body: { scenarioType: "CLOSING", ...october, replaces: 1, comment: "again", ...form } });
 /** Opens a frozen cell, delivers and validates it again. */
-const correct = async (code: string, persons: TestPerson[] | undefined) => {
+const correct = async (code: string, persons: TestPerson[] | undefined, until = "2026-11-10") => {
   portal.passMinutes(10);
   const asked = await portal.call(askReopening, {
     token: portal.tokens.coordinator,
-    body: { section: "PLN", legalEntityId: portal.idOf(code), ...october, reason: "A leaver was missing", until: "2026-11-10" },
+    body: { section: "PLN", legalEntityId: portal.idOf(code), ...october, reason: "A leaver was missing", until },
   });
   expect((await portal.call(approveReopening, { token: portal.tokens.group, params: { id: asked.body.id }, body: {} })).status).toBe(200);
   if (persons) await portal.deliver(code, persons, { fileName: "corrected.csv" } as object);
   // A delivery of the tests does not go through the loading, which takes signatures back.
   await sql`
     update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, delivery_ids = null, consolidated_at = null, lock_state = 'REOPENED'
-    where legal_entity_id = ${portal.idOf(code)}`.execute(portal.db);
+    where legal_entity_id = ${portal.idOf(code)} and consolidation_id in (select id from consolidation where period = '2026-10-01')`.execute(
+    portal.db,
+  );
   portal.passMinutes(10);
   expect((await portal.sign(code)).status).toBe(200);
   expect((await portal.validate(code)).status).toBe(200);
@@ -166,6 +168,77 @@ describe("[SCN-03] closing again shows first what would change and why", () => {
     for (const { before, after } of gaps) expect([before.reason, after.reason]).toEqual([null, "SUPPRESSED"]);
     expect(gaps.length).toBeGreaterThan(0);
     expect(figure(body, "headcount", "A")).toMatchObject({ difference: "-12" });
+  });
+
+  test("[EYES-05] it counts all figures that change, also those it may not show, and tells who closes which way and how much", async () => {
+    // One woman of A is paid much more; nine of the women of B are left, so that its gap is hidden.
+    await correct(
+      "A",
+      people("A", 30).map((each, n) => (n === 0 ? { ...each, hourlyPay: "30" } : each)),
+    );
+    const { body } = await preview();
+    const { total, shown, rounded, hidden, notGiven } = body.figureCounts;
+    expect(total).toBe(shown + rounded + hidden + notGiven);
+    expect(shown).toBe(body.figures.length);
+    expect(hidden).toBe(body.hiddenChanges.length);
+    expect(total).toBeGreaterThan(0);
+    expect(figure(body, "mean-pay-gap", "A")).toMatchObject({ before: { reason: null }, after: { reason: null } });
+    // The gap of fewer than ten changes again: hidden before and after, counted, and told as a class.
+    await sql`update setting set value = '40' where key = 'minimum-group-size'`.execute(portal.db);
+    await close({ previewed: (await preview()).body.fingerprint });
+    await portal.runJobs();
+    await correct("A", people("A", 30));
+    const small = (await preview()).body;
+    expect(small.figureCounts.hidden).toBeGreaterThan(0);
+    expect(small.hiddenChanges).toContainEqual(
+      expect.objectContaining({ kpi: "mean-pay-gap", direction: "up", legalEntity: expect.objectContaining({ code: "A" }) }),
+    );
+    const { email } = await portal.addUser("only-a", [{ role: "data-owner", legalEntityId: portal.idOf("A") }]);
+    const reader = (await preview(await portal.signIn(email))).body;
+    expect(reader.hiddenChanges).toEqual([]);
+    expect(reader.figureCounts.hidden).toBeGreaterThan(0);
+    expect(reader.figureCounts.notGiven).toBeGreaterThan(0);
+    expect(reader.figureCounts.total).toBe(small.figureCounts.total);
+  });
+
+  test("[EYES-05] a rate far from the last one is told before closing", async () => {
+    await sql`update legal_entity set currency = 'CHF' where code = 'B'`.execute(portal.db);
+    for (const [month, rate] of [
+      [9, "1.16"],
+      [10, "1.17"],
+    ] as const)
+      await portal.call(createRate, { token: portal.tokens.group, body: { year: 2026, month, currency: "CHF", rate } });
+    expect((await preview()).body.notices).toEqual([]);
+    await sql`update exchange_rate set rate = 2 where period = '2026-10-01'`.execute(portal.db);
+    expect((await preview()).body.notices).toEqual([{ kind: "rate-far", subject: "CHF", from: "1.16", to: "2" }]);
+  });
+
+  test("[EYES-06] a month that closes after a later one is told before, and the later one is marked with the reason", async () => {
+    await portal.stop();
+    portal = await startGroupPortal({ entities: ["A", "B"], sections: ["PLN"], now: "2026-12-03T08:00:00Z" });
+    for (const code of ["A", "B"]) await portal.complete(code, people(code, 30));
+    await portal.runJobs();
+    const november = { year: 2026, month: 11 };
+    for (const code of ["A", "B"]) await portal.complete(code, people(code, 30), { period: november });
+    await portal.runJobs();
+    const { items } = (await portal.call(contract.listScenarios, { token: portal.tokens.group })).body;
+    const later = items.find((item: { month: number }) => item.month === 11);
+    expect(later).toMatchObject({ state: "CLOSED", stale: false });
+    const detailOf = async () => (await portal.call(contract.getScenario, { token: portal.tokens.group, params: { id: later.id } })).body;
+    id = items.find((item: { month: number }) => item.month === 10).id;
+    await correct("A", people("A", 26), "2026-12-10");
+    const { body } = await preview();
+    expect(body.notices).toEqual([{ kind: "later-month", subject: "2026-11", from: null, to: null }]);
+    await close({ previewed: body.fingerprint });
+    await portal.runJobs();
+    expect(await detailOf()).toMatchObject({ stale: true, staleMonths: [{ month: "2026-10", version: 2 }] });
+    const again = (await portal.call(closings.previewClosing, { token: portal.tokens.group, params: { id: later.id } })).body;
+    const form = { scenarioType: "CLOSING", ...november, replaces: 1, comment: "October", previewed: again.fingerprint };
+    expect((await portal.call(contract.closeScenario, { token: portal.tokens.group, body: form })).body).toMatchObject({
+      outcome: "closing",
+    });
+    await portal.runJobs();
+    expect(await detailOf()).toMatchObject({ stale: false, staleMonths: [], currentVersion: 2 });
   });
 
   test("people see the changes of cells and figures they are given; who may not close gets no fingerprint", async () => {

@@ -2,6 +2,9 @@ import { blocksClosing } from "@hub/domain/closing/closing-rules.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
 import { cellKey, type Content, type ContentDelivery } from "@hub/domain/scenarios/content.ts";
+import type { previewClosing as route } from "@hub/contract/closing/closings.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { isFarRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import { createHash } from "node:crypto";
 import type { Context, RequestContext } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
@@ -10,27 +13,31 @@ import { found, Problem } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import { mayClose } from "../policy.ts";
 import { reachesCell, reachOf } from "../../validation/policy.ts";
-import { compareFigures } from "./compare-figures.ts";
+import { compareFigures, noFigureChanges } from "./compare-figures.ts";
 import { listReopenings, readStandingContent, readVersionContents, type ReopeningRow } from "./content.sql.ts";
 import { getScenarioRow } from "../list-scenarios.ts";
+import { getConventions } from "../../closing/figures/conventions.sql.ts";
+import { listCurrencies } from "../rates/rates.sql.ts";
+import { listLaterMonths } from "../stale.sql.ts";
 import { listTypes, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 
 /**
- * What closing again would change and why: the current version against what is validated now, for the cells and figures one is given. The fingerprint
+ * What closing would change and why: the current version, if there is one, against what is validated now, for the cells and figures one is given. The fingerprint
  * is of everything that would be closed; the closing has to name it.
  */
 export function previewClosing(ctx: RequestContext, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const scenario = await getScenarioRow(ctx, id);
-    const [current] = await listVersions(ctx.db, id, reachOf(ctx.actor, "scenarios.read"));
-    const before = found(current);
-    const was = found((await readVersionContents(ctx.db, [before.id])).get(before.id));
+    const [before] = await listVersions(ctx.db, id, reachOf(ctx.actor, "scenarios.read"));
     const is = await readStanding(ctx.db, scenario);
     const waiting = await listWaiting(ctx, scenario);
+    const about = { complete: waiting.size === 0 && is.cells.length > 0, notices: await listNotices(ctx, scenario) };
+    if (!before) return { scenarioId: id, from: null, to: null, changes: [], ...noFigureChanges, ...about, fingerprint: null };
+    const was = found((await readVersionContents(ctx.db, [before.id])).get(before.id));
     const changes = listChanges(was, is, waiting);
     return {
       ...(await presentDifferences(ctx, scenario, { from: before, to: null, changes })),
-      complete: waiting.size === 0 && is.cells.length > 0,
+      ...about,
       fingerprint: mayClose(ctx.actor) ? fingerprintOf(before.number, is) : null,
     };
   });
@@ -78,6 +85,27 @@ async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow):
   return new Set(waiting.map(({ sectionCode, legalEntityId }) => cellKey({ section: sectionCode, legalEntityId })));
 }
 
+type Notice = Output<typeof route.answer>["notices"][number];
+
+/** What one should know before closing a month: rates that are missing or far from the last ones, and months that were closed after it and rest on it. */
+async function listNotices(ctx: Context, { scenarioType, period, id }: ScenarioRow): Promise<Notice[]> {
+  const { groupCurrency } = await getConventions(ctx.db);
+  const currencies = await listCurrencies(ctx.db, period, groupCurrency);
+  return [
+    ...currencies.flatMap(({ currency, rate, previous, legalEntities }): Notice[] => {
+      if (!rate) return legalEntities > 0 ? [{ kind: "rate-missing", subject: currency, from: null, to: null }] : [];
+      if (!previous || !isFarRate(rate.rate, previous.rate)) return [];
+      return [{ kind: "rate-far", subject: currency, from: previous.rate, to: rate.rate }];
+    }),
+    ...(await listLaterMonths(ctx.db, { scenarioType, scenarioId: id })).map((subject): Notice => ({
+      kind: "later-month",
+      subject,
+      from: null,
+      to: null,
+    })),
+  ];
+}
+
 type Compared = { from: VersionSummary; to: VersionSummary | null; changes: ContentChange[] };
 
 async function presentDifferences(ctx: RequestContext, scenario: ScenarioRow, { from, to, changes }: Compared) {
@@ -97,7 +125,7 @@ async function presentDifferences(ctx: RequestContext, scenario: ScenarioRow, { 
     to: to?.number ?? null,
     changes: seen.map((change) => presentChange(change, reopenings)),
     // Without a difference in content there is none in figures.
-    figures: changes.length === 0 ? [] : await compareFigures(ctx, scenario, from, to),
+    ...(changes.length === 0 ? noFigureChanges : await compareFigures(ctx, scenario, from, to)),
   };
 }
 

@@ -1,0 +1,24 @@
+import { countPlaces } from "../texts/kpi-values.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import type { Preview } from "./scenario-states.ts";
+
+/** What one should know before closing: rates that are missing or far from the last ones, later months that rest on this one. */
+export function ClosingNotices({ notices }: { notices: Preview["notices"] }) {
+  const t = useText();
+  const formats = useFormats();
+  const rate = (text: string | null) => (text === null ? "–" : formats.decimal(text, countPlaces(text)));
+  const nameMonth = (subject: string) => formats.month(Number(subject.slice(0, 4)), Number(subject.slice(5)));
+  if (notices.length === 0) return null;
+  return (
+    <ul className="hub-note hub-closing-notices" aria-label={t("scenarios.notices")}>
+      {notices.map(({ kind, subject, from, to }) => (
+        <li key={`${kind} ${subject}`}>
+          {kind === "later-month"
+            ? t("scenarios.notice-later-month", { month: nameMonth(subject) })
+            : t(`scenarios.notice-${kind}`, { currency: subject, from: rate(from), to: rate(to) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
