@@ -75,3 +75,32 @@ test("[EYES-08] a group file with one bad entity: the good ones are loaded, the 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("[EYES-14] an entity without people says so in the form, with why, and its line is done", async () => {
+  const { page, context, problems } = await openBrowser(portal.browser);
+  context.setDefaultTimeout(60_000);
+  await signIn(page, portal.address, "source", "es");
+  await page.getByRole("link", { name: "Entregas (MUT)" }).first().click();
+  await page.getByRole("tab", { name: "Entregar un fichero" }).click();
+  const form = page.getByRole("region", { name: "Nueva entrega" });
+  await form.getByLabel("Año").selectOption(String(period.year));
+  await form.getByLabel("Mes").selectOption(String(period.month));
+  await page.getByRole("button", { name: "Nada que informar" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Nada que informar?" });
+  await dialog.getByText("septiembre de 2026").waitFor();
+  await dialog
+    .getByRole("textbox", { name: "Entidad legal" })
+    .or(dialog.getByRole("combobox", { name: "Entidad legal" }))
+    .first()
+    .click();
+  await page.getByRole("option", { name: new RegExp(delivered[2]!.name) }).click();
+  await dialog.getByLabel(/Por qué no hay nada/).fill("Se vendió en agosto.");
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Entregar sin datos" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const outcome = page.locator(".hub-upload-outcome");
+  await outcome.getByText("Entregado: no hay nada que informar").waitFor();
+  await outcome.getByText("Se vendió en agosto.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1124,6 +1124,7 @@ export interface TaskJournal {
 
 export interface Upload {
   attempts: Generated<number>;
+  comment: string | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   definition_version: number;

@@ -17,6 +17,7 @@ import { listCellHistory } from "./history/list-cell-history.ts";
 import { listExpected } from "./expected/list-expected.ts";
 import { listIssues } from "./issues/list-issues.ts";
 import { listUploads, getUpload } from "./uploads/list-uploads.ts";
+import { reportNothing } from "./uploads/report-nothing.ts";
 import { sendUpload } from "./uploads/send-upload.ts";
 import { listConnections, getConnection } from "./connections/list-connections.ts";
 import { createConnection, deleteConnection, updateConnection } from "./connections/save-connection.ts";
@@ -38,6 +39,7 @@ export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, ingestion.updateIngestion, (ctx, { params, body, ifMatch }) => updateIngestion(ctx, params.id, ifMatch, body));
   bind(app, ctx, ingestion.deliveryOptions, (ctx) => deliveryOptions(ctx));
   bind(app, ctx, ingestion.sendUpload, (ctx, { request }) => sendUpload(ctx, request));
+  bind(app, ctx, deliveries.reportNothing, (ctx, { body }) => reportNothing(ctx, body));
   bind(app, ctx, ingestion.listUploads, (ctx, { query }) => listUploads(ctx, query));
   bind(app, ctx, ingestion.getUpload, (ctx, { params }) => getUpload(ctx, params.id));
   bind(app, ctx, ingestion.listUploadIssues, (ctx, { params, query }) => listIssues(ctx, params.id, query));

@@ -18,6 +18,8 @@ export const describedDeliveries = describeRoutes(routes, {
     "counts.added": [3],
     "delivery.state": ["LOADED"],
     cells: [18],
+    createdBy: ["tomas.rey@corp.example"],
+    comment: ["The entity was sold in September; nobody is left in it."],
   },
   operations: [
     operation(routes.compareDeliveries, {

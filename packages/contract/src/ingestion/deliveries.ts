@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { legalEntity } from "../configuration/configuration.ts";
-import { deliveryStates, uploadStates } from "./ingestion.ts";
+import { deliveryStates, upload, uploadStates } from "./ingestion.ts";
 import { id, instant, month, nothing, route, whole, year } from "../route.ts";
 
 const ingestion = z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string() });
@@ -80,6 +80,23 @@ export const listExpected = route({
   }),
 });
 
+export const reportNothing = route({
+  method: "POST",
+  path: "uploads/nothing",
+  permission: "uploads.send",
+  summary:
+    "Deliver for an entity and month that there is nothing to report, with why: it takes the place of what stood, and is signed as any delivery.",
+  body: z.object({
+    ingestionId: id,
+    legalEntityId: id,
+    year,
+    month,
+    comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  }),
+  answer: upload,
+  status: 201,
+  errors: ["not-found", "period-not-expected", "cell-locked", "upload-running"],
+});
 const historyEntry = z.object({
   uploadId: z.number(),
   /** Null: nothing came of it, the file was refused or is on its way. */

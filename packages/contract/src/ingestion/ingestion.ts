@@ -75,7 +75,7 @@ export const updateIngestion = route({
 export const uploadStates = ["RECEIVED", "CHECKING", "REJECTED", "QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "LOADED_IN_PART", "CHECKED", "FAILED"] as const;
 export const deliveryStates = ["QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "SKIPPED", "SUPERSEDED"] as const;
 
-const upload = z.object({
+export const upload = z.object({
   id: z.number(),
   ingestion: z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string() }),
   legalEntity: z.nullable(legalEntity),
@@ -83,6 +83,8 @@ const upload = z.object({
   month: z.number(),
   purpose: z.enum(["check", "deliver"]),
   fileName: z.string(),
+  /** Why there is nothing to report; null for a file. */
+  comment: z.nullable(z.string()),
   fileBytes: z.number(),
   state: z.enum(uploadStates),
   /** Why it was rejected or failed: code and text in the user's language. */

@@ -6,6 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { type AttemptRow, type CellRow, type ExpectedPlace, type ExpectedRow, listExpectedRows, type StandingRow } from "./expected.sql.ts";
 import { problemText } from "../../checks/issue-text.ts";
+import { deliveryName } from "../uploads/delivery-name.ts";
 import { grantsAsJson, maySend, uploadSight } from "../policy.ts";
 
 type Answer = Output<typeof route.answer>;
@@ -39,8 +40,8 @@ function present(ctx: RequestContext, row: ExpectedRow): Line {
     ...rest,
     year,
     month,
-    delivery: delivery && presentStanding(delivery),
-    quarantined: quarantined && presentStanding(quarantined),
+    delivery: delivery && presentStanding(ctx, delivery),
+    quarantined: quarantined && presentStanding(ctx, quarantined),
     attempt: attempt && presentAttempt(ctx, row, attempt),
     cell: presentCell(cell),
     maySend: maySend(ctx.actor, scope),
@@ -48,8 +49,8 @@ function present(ctx: RequestContext, row: ExpectedRow): Line {
   };
 }
 
-function presentStanding(row: StandingRow): NonNullable<Line["delivery"]> {
-  return { ...row, at: new Date(row.at).toISOString() };
+function presentStanding(ctx: RequestContext, row: StandingRow): NonNullable<Line["delivery"]> {
+  return { ...row, fileName: deliveryName(ctx.language, row.fileName), at: new Date(row.at).toISOString() };
 }
 
 /** A cell as the calls show it. */

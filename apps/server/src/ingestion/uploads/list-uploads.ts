@@ -6,6 +6,7 @@ import type { Given } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
 import { problemText } from "../../checks/issue-text.ts";
 import { grantsAsJson, mayHoldFile, uploadSight } from "../policy.ts";
+import { deliveryName } from "./delivery-name.ts";
 import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
 
 export type UploadView = Output<typeof uploadRoute.answer>;
@@ -50,9 +51,11 @@ export function isMarkable({ state, problemCode, errorCount, warningCount }: Upl
 function present(ctx: RequestContext, row: UploadRow): UploadView {
   const [year = 0, month = 0] = row.period.split("-").map(Number);
   const { problemCode, problemParams, period: _, createdById: __, sourceId: ___, fileId: ____, ...rest } = row;
-  const mayHave = mayHoldFile(ctx.actor, row);
+  // Where there was nothing to report there is no file.
+  const mayHave = row.comment === null && mayHoldFile(ctx.actor, row);
   return {
     ...rest,
+    fileName: deliveryName(ctx.language, row.fileName),
     year,
     month,
     problem:

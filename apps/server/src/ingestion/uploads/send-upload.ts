@@ -79,11 +79,21 @@ async function chooseTarget(ctx: RequestContext, fields: Fields): Promise<Target
   }
   const { legalEntityId } = fields;
   if (legalEntityId === undefined) throw new Problem("entity-required");
-  if (!maySend(ctx.actor, { ...row, legalEntityId })) throw new Problem("not-found");
-  refuseUnexpected(ctx, period, expected.includes(legalEntityId));
-  if (target.purpose === "deliver" && (await isCellLocked(ctx.db, target.section, firstDay(period), legalEntityId, ctx.clock.now())))
-    throw new Problem("cell-locked");
+  await refuseCell(ctx, { ...target, legalEntityId }, expected);
   return { ...target, legalEntityId };
+}
+
+/** Refuses what is not given to this user, not expected, or locked, for one entity. */
+export async function refuseCell(
+  ctx: RequestContext,
+  target: Target & { legalEntityId: number },
+  expected: readonly number[],
+): Promise<void> {
+  const { ingestionId, section, legalEntityId, period, purpose } = target;
+  if (!maySend(ctx.actor, { ingestionId, sectionCode: section, legalEntityId })) throw new Problem("not-found");
+  refuseUnexpected(ctx, period, expected.includes(legalEntityId));
+  if (purpose === "deliver" && (await isCellLocked(ctx.db, section, firstDay(period), legalEntityId, ctx.clock.now())))
+    throw new Problem("cell-locked");
 }
 
 function refuseUnexpected(ctx: RequestContext, period: Period, expected: boolean): void {

@@ -13,7 +13,9 @@ export type UploadRow = {
   legalEntity: Entity | null;
   period: string;
   purpose: "check" | "deliver";
+  /** Empty where there is no file, since there was nothing to report; then `comment` says why. */
   fileName: string;
+  comment: string | null;
   /** Null once the file itself is put away. */
   fileId: number | null;
   fileBytes: number;
@@ -73,7 +75,7 @@ export async function listUploadRows(
   const { rows } = await sql<UploadRow>`
     select u.id, json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'section', i.section_code) as ingestion,
       case when e.id is not null then json_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
-      u.period, u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
+      u.period, u.purpose, u.file_name as "fileName", u.comment, u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
       u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.notices, u.created_by as "createdById", a.name as "createdBy",
       u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
       u.created_at as "createdAt", u.finished_at as "finishedAt",

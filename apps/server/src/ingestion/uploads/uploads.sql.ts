@@ -122,7 +122,9 @@ export async function insertUpload(
     definitionVersion: number;
     purpose: Purpose;
     fileName: string;
-    file: ArrivedFile;
+    /** Left out where there is nothing to report; then `comment` says why. */
+    file?: ArrivedFile;
+    comment?: string;
     /** The source that sends it; a person does when left out. */
     sourceId?: number;
     now: Date;
@@ -131,9 +133,9 @@ export async function insertUpload(
   const { file } = upload;
   const { rows } = await sql<{ id: number }>`
     insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, file_id, file_bytes, file_sha256, state, created_by, source_id, created_at,
-      seen_at)
-    values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName}, ${file.id},
-      ${file.bytes}, ${file.sha256}, 'RECEIVED', ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now})
+      seen_at, comment)
+    values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName}, ${file?.id ?? null},
+      ${file?.bytes ?? 0}, ${file?.sha256 ?? null}, 'RECEIVED', ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now}, ${upload.comment ?? null})
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
 }

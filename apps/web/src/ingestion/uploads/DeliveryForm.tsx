@@ -25,6 +25,7 @@ import {
 import { ExpectedColumns } from "./ExpectedColumns.tsx";
 import { FileDrop } from "./FileDrop.tsx";
 import { MonthFields } from "./MonthFields.tsx";
+import { ReportNothing } from "./ReportNothing.tsx";
 import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
@@ -104,6 +105,15 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
               </Button>
             </div>
             <p className="hub-dimmed">{t("ingestion.check-help")}</p>
+            {ingestion && !busy && (
+              <ReportNothing
+                ingestion={ingestion}
+                legalEntityId={draft.legalEntityId}
+                year={draft.year}
+                month={draft.month}
+                onSent={onSent}
+              />
+            )}
           </>
         }
       >

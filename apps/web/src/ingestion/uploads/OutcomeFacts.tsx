@@ -12,7 +12,9 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
   const formats = useFormats();
   const hasExceptions = useMay()("quality.read") && upload.purpose === "deliver";
   const facts: [string, string][] = [
-    [t("ingestion.file"), t("ingestion.file-chosen", { name: upload.fileName, size: formats.bytes(upload.fileBytes) })],
+    upload.comment === null
+      ? [t("ingestion.file"), t("ingestion.file-chosen", { name: upload.fileName, size: formats.bytes(upload.fileBytes) })]
+      : [t("ingestion.nothing-name"), upload.comment],
     [t("ingestion.purpose"), t(`ingestion.purpose-${upload.purpose}`)],
     [t("ingestion.ingestion"), `${upload.ingestion.name} (${upload.ingestion.code})`],
     [t("ui.legal-entity"), upload.legalEntity?.name ?? t("ingestion.entity-from-file")],

@@ -10,6 +10,7 @@ const upload: Upload = {
   month: 10,
   purpose: "deliver",
   fileName: "a.csv",
+  comment: null,
   fileBytes: 10,
   state: "LOADED",
   problem: null,

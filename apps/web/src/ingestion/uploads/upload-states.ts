@@ -19,6 +19,7 @@ export type Outcome =
   | "loaded-with-warnings"
   | "loaded-in-part"
   | "skipped"
+  | "nothing"
   | "checked"
   | "checked-with-warnings"
   | "checked-with-errors"
@@ -42,6 +43,7 @@ export function outcomeOf(upload: Upload): Outcome {
     case "QUARANTINED":
       return upload.purpose === "check" ? checkOutcome(upload) : isSuperseded(upload) ? "quarantined-superseded" : "quarantined";
     case "LOADED":
+      if (upload.comment !== null && !isSuperseded(upload)) return "nothing";
       return isSuperseded(upload) ? "superseded" : "loaded";
     case "LOADED_WITH_WARNINGS":
       return isSuperseded(upload) ? "superseded" : "loaded-with-warnings";
@@ -70,6 +72,7 @@ export const outcomeMeaning = {
   "loaded-with-warnings": "partial",
   "loaded-in-part": "late",
   skipped: "pending",
+  nothing: "good",
   checked: "good",
   "checked-with-warnings": "partial",
   "checked-with-errors": "late",
