@@ -14,8 +14,10 @@ import { describedConnections } from "./ingestion/connections.examples.ts";
 import { describedSftp, sourcesTag } from "./ingestion/sftp.examples.ts";
 import { describedSources } from "./ingestion/sources.examples.ts";
 import { describedChecks, checksTag } from "./checks/checks.examples.ts";
+import { describedCellFigures } from "./validation/cell-figures.examples.ts";
 import { describedMonth } from "./validation/month.examples.ts";
 import { describedReopenings } from "./validation/reopenings.examples.ts";
+import { describedSignatures } from "./validation/signatures.examples.ts";
 import { describedValidation, validationTag } from "./validation/validation.examples.ts";
 import { describedClosings } from "./closing/closings.examples.ts";
 import { describedComparison } from "./scenarios/comparison.examples.ts";
@@ -89,8 +91,10 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSftp,
   ...describedSources,
   ...describedChecks,
+  ...describedCellFigures,
   ...describedMonth,
   ...describedReopenings,
+  ...describedSignatures,
   ...describedValidation,
   ...describedClosings,
   ...describedComparison,

@@ -53,6 +53,8 @@ export const errorStatus = {
   "already-signed": 409,
   "already-validated": 409,
   "findings-uncommented": 422,
+  "figures-changed": 409,
+  "part-not-signed": 422,
   "nothing-to-return": 409,
   "reopening-not-locked": 409,
   "reopening-pending": 409,

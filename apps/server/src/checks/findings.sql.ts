@@ -56,15 +56,17 @@ export async function listReadableFindings(
   return rows;
 }
 
-type Said = Pick<Finding, "rule" | "params"> & { comment: string };
+export type SaidOfFinding = Pick<Finding, "rule" | "params"> & { cellId: number; comment: string };
 
-/** Adds comments on findings to the history of a cell. */
+/** Adds comments on findings to the histories of their cells. */
 export async function insertFindingComments(
   db: Database,
-  given: { cellId: number; userId: number; at: Date; said: readonly Said[] },
+  given: { userId: number; at: Date; said: readonly SaidOfFinding[] },
 ): Promise<void> {
   await sql`
     insert into finding_comment (cell_id, rule, params, user_id, at, comment)
-    select ${given.cellId}, s.rule, s.params, ${given.userId}, ${given.at}, s.comment
-    from jsonb_to_recordset(${JSON.stringify(given.said)}::jsonb) as s(rule text, params jsonb, comment text)`.execute(db);
+    select s."cellId", s.rule, s.params, ${given.userId}, ${given.at}, s.comment
+    from jsonb_to_recordset(${JSON.stringify(given.said)}::jsonb) as s("cellId" integer, rule text, params jsonb, comment text)`.execute(
+    db,
+  );
 }

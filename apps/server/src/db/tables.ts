@@ -787,6 +787,7 @@ export interface Signature {
   cell_id: number;
   comment: string | null;
   delivery_ids: ArrayType<number>;
+  figures: Json | null;
   given_at: Generated<Timestamp>;
   id: Generated<number>;
   ingestion_id: number | null;

@@ -7,12 +7,12 @@ export function digestOf(bytes: RawBuilder<unknown>, row: RawBuilder<unknown>): 
 }
 
 /**
- * Keeps the digest of the rows that a cell is validated on: of each its section and what was delivered, in the binary form, as a version copies them. The form begins
+ * Keeps the digests of the rows that cells are validated on: of each its section and what was delivered, in the binary form, as a version copies them. The form begins
  * with the number of columns, which is none of the content.
  */
-export async function keepRowsDigest(db: Database, cellId: number): Promise<void> {
+export async function keepRowsDigests(db: Database, cellIds: readonly number[]): Promise<void> {
   await sql`
     update delivery d set rows_sha256 = (
       select ${digestOf(sql`substr(record_send(row(d.section_code, f.*)), 5)`, sql`f`)} from person_fact f where f.delivery_id = d.id)
-    from cell c where c.id = ${cellId} and d.id = any(c.delivery_ids) and d.rows_sha256 is null`.execute(db);
+    from cell c where c.id = any(${[...cellIds]}::integer[]) and d.id = any(c.delivery_ids) and d.rows_sha256 is null`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { type Access, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
+import { rowSight } from "../ingestion/policy.ts";
 
 /** Where a permission holds: legal entities by section; null means all. */
 export type Reach = { legalEntityId: number | null; sectionCode: string | null }[];
@@ -38,4 +39,10 @@ export function seesRowsOfPay(actor: Access, legalEntityId: number, sectionCode:
       grant.ingestionId === null &&
       reachesCell([{ legalEntityId: grant.legalEntityId, sectionCode: grant.sectionCode }], legalEntityId, sectionCode),
   );
+}
+
+/** Whether somebody may see what single people of a cell are paid (readings 4): by a right to all that is delivered for it, not to one ingestion. */
+export function seesPayOf(actor: Access, cell: { legalEntityId: number; sectionCode: string }): boolean {
+  const grants = actor.grants.filter(({ ingestionId }) => ingestionId === null);
+  return rowSight({ ...actor, grants }, cell) === "rows";
 }

@@ -1,5 +1,7 @@
 import * as month from "@hub/contract/validation/month.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
+import * as figures from "@hub/contract/validation/cell-figures.ts";
+import * as signatures from "@hub/contract/validation/signatures.ts";
 import * as contract from "@hub/contract/validation/validation.ts";
 import { isKpi, kpiCodes, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
@@ -17,10 +19,14 @@ import { listReopenings } from "./reopenings/list-reopenings.ts";
 import { getValidation, listValidations, listYears, nameValidations, previewValidation } from "./consolidations/list-validations.ts";
 import { listViews } from "./consolidations/list-views.ts";
 import { listEntities } from "./consolidations/lookups.sql.ts";
+import { findSigners } from "./signatures/find-signers.ts";
+import { getCellFigures } from "./figures/get-cell-figures.ts";
 import { nudge } from "./month/nudge.ts";
+import { nudgeAll } from "./month/nudge-all.ts";
 import { reachOf } from "./policy.ts";
 import { returnCell } from "./signatures/return-cell.ts";
 import { saveValidation } from "./signatures/save-validation.ts";
+import { saveValidations } from "./signatures/save-validations.ts";
 
 export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listValidation, (ctx, { query }) => listValidations(ctx, query));
@@ -50,6 +56,10 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, month.getHistory, (ctx, { query }) => listHistory(ctx, query));
   bind(app, ctx, month.returnCell, (ctx, { body }) => returnCell(ctx, body));
   bind(app, ctx, month.nudge, (ctx, { body }) => nudge(ctx, body));
+  bind(app, ctx, figures.getCellFigures, (ctx, { body }) => getCellFigures(ctx, body));
+  bind(app, ctx, signatures.saveValidations, (ctx, { body }) => saveValidations(ctx, body));
+  bind(app, ctx, signatures.nudgeAll, (ctx, { body }) => nudgeAll(ctx, body));
+  bind(app, ctx, signatures.findSigners, (ctx, { query }) => findSigners(ctx, query));
   bind(app, ctx, reopenings.listReopenings, (ctx, { query }) => listReopenings(ctx, { open: query.all === undefined }));
   bind(app, ctx, reopenings.askReopening, (ctx, { body }) => askReopening(ctx, body));
   bind(app, ctx, reopenings.approveReopening, (ctx, { params, body }) =>

@@ -55,6 +55,8 @@ const blocker = z.object({
   /** Rows with errors or warnings in what was delivered. */
   errors: z.number(),
   warnings: z.number(),
+  /** Comments that the first signature needs: one on each warning of the rules, one on those of the files together. */
+  owed: z.object({ findings: z.number(), files: z.number() }),
   /** What somebody said: why it was returned or is to be reopened. */
   comment: z.nullable(z.string()),
   by: z.nullable(z.string()),

@@ -4,13 +4,21 @@ import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { cellPlace, reason, reopening } from "./reopenings.ts";
 import { id, instant, month, route, year } from "../route.ts";
+import { cellFigures } from "./cell-figures.ts";
 import { cell } from "./validation.ts";
 
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const person = z.object({ id: z.number(), name: z.string() });
 
 /** What a cell waits for, and who could do it today: the same rules as when they do, four eyes included. */
-const waits = z.object({ step: z.enum(steps), roles: z.array(z.enum(roles)), people: z.array(person), me: z.boolean() });
+const waits = z.object({
+  step: z.enum(steps),
+  roles: z.array(z.enum(roles)),
+  people: z.array(person),
+  me: z.boolean(),
+  /** Where nobody could: who may give somebody the role. */
+  administrators: z.array(person),
+});
 
 const monthCell = z.object({
   section: z.string(),
@@ -30,6 +38,9 @@ const monthCell = z.object({
   reopening: cell.shape.reopening,
   validatedAt: z.nullable(instant),
   waits: z.nullable(waits),
+  owed: cell.shape.owed,
+  /** What this user may do with it now. */
+  may: z.object({ ...cell.shape.may.shape, nudge: z.boolean() }),
 });
 const totals = z.object({
   expected: z.number(),
@@ -40,6 +51,8 @@ const totals = z.object({
   blocked: z.number(),
   /** Cells that wait for this user. */
   mine: z.number(),
+  /** Cells that wait for somebody whom this user may remind today. */
+  nudges: z.number(),
 });
 
 export const getMonth = route({
@@ -118,12 +131,14 @@ const historyEntry = z.object({
   comment: z.nullable(z.string()),
   /** Whom it was for. */
   to: z.array(z.string()),
-  /** Of a delivery: its file, how it came out, persons in it. */
+  /** Of a delivery: its file, how it came out, its rows. */
   delivery: z.nullable(z.object({ fileName: z.string(), state: z.string(), rows: z.number(), uploadId: z.number() })),
   /** Of a reopening: its last day. */
   until: z.nullable(z.string()),
   /** Of a finding: its rule. */
   rule: z.nullable(z.string()),
+  /** Of a signature: the figures that were shown, as this user may see them. */
+  figures: z.nullable(cellFigures),
   /** Of a closing: the version it is in. */
   version: z.nullable(z.object({ scenarioId: z.number(), scenarioType: z.string(), number: z.number() })),
 });

@@ -32,12 +32,14 @@ export const cell = z.object({
   data: z.enum(["NO_DATA", "BLOCKED", "READY"]),
   signOff: z.enum(["NONE", "COORDINATOR_SIGNED", "OWNER_VALIDATED"]),
   lock: z.enum(["OPEN", "LOCKED", "FROZEN", "REOPENED"]),
-  /** Persons in the loaded deliveries. */
+  /** Rows in the loaded deliveries: contracts, of which a person may have several. */
   rows: z.number(),
   /** Warnings of the files' checks. */
   warnings: z.number(),
   /** What the check rules found: blocking ones keep it from being signed, each of the others is commented before the first signature. */
   findings: z.object({ blocking: z.number(), warnings: z.number() }),
+  /** What the first signature has to say before it can be given: a comment on each warning of the rules, and one on those of the files together. */
+  owed: z.object({ findings: z.number(), files: z.number() }),
   /** A wish to open it again that nobody decided yet, or that was approved and runs; its last day. */
   reopening: z.nullable(z.object({ id: z.number(), state: z.enum(["ASKED", "APPROVED"]), until: z.string() })),
   deliveredBy: z.array(z.string()),
@@ -162,6 +164,8 @@ export const validationForm = z.object({
   findings: z.optional(
     z.array(z.object({ rule: z.enum(checkRuleCodes), comment: z.string().check(z.maxLength(2000)) })).check(z.maxLength(100)),
   ),
+  /** The fingerprint of the figures the user saw; refused where others stand by now. */
+  seenFigures: z.optional(z.string().check(z.maxLength(64))),
   /** The message the user saw when confirming; 409 with the new one if it changed since. */
   seen: z.optional(z.object({ code: z.enum(messageCodes), validated: z.number(), expected: z.number() })),
 });
@@ -190,6 +194,8 @@ export const saveValidation = route({
     "deliverer-may-not-sign",
     "signer-may-not-validate",
     "validation-message-changed",
+    "figures-changed",
+    "part-not-signed",
     "no-entity-expected",
     "administrators-never-validate",
   ],

@@ -26,3 +26,25 @@ export function findWrongScope(form: ScopedForm, countries: readonly string[]): 
   if (!offer) return "scopeType";
   return form.scopes.every((scope) => offer.scopes.includes(scope)) ? undefined : "scopes";
 }
+
+/** All that a signature is of: the KPIs its section can be read for, the countries of the entities, the ingestions that deliver for it. */
+export type WholeCell = { kpis: readonly string[]; countries: readonly string[]; ingestionIds: readonly number[] };
+
+/**
+ * The field by which a form leaves something of the cell out, or undefined. The calendar expects whole cells, so a part is never signed (readings 2): KPIs,
+ * scopes and ingestion choose what one looks at before; those that name all of it leave nothing out.
+ */
+export function findPart(
+  form: ScopedForm & { ingestionId?: number | undefined },
+  whole: WholeCell,
+): "kpis" | "scopeType" | "scopes" | "ingestionId" | undefined {
+  if (form.kpis.length > 0 && !whole.kpis.every((kpi) => form.kpis.includes(kpi))) return "kpis";
+  if (form.scopeType === "management") return "scopeType";
+  if (form.scopeType === "country" && form.scopes.length > 0 && !isWholeOf(form.scopes, whole.countries)) return "scopes";
+  const isOnly = whole.ingestionIds.every((id) => id === form.ingestionId);
+  return form.ingestionId !== undefined && !isOnly ? "ingestionId" : undefined;
+}
+
+function isWholeOf(scopes: readonly string[], countries: readonly string[]): boolean {
+  return countries.length > 0 && countries.every((country) => scopes.includes(country));
+}

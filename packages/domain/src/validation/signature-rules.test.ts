@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsComment, refuseReturn, refuseSignature, type SignedCell, type Signer } from "./signature-rules.ts";
+import { needsComment, owedComments, refuseReturn, refuseSignature, type SignedCell, type Signer } from "./signature-rules.ts";
 
 const ready: SignedCell = { expected: true, data: "READY", signOff: "NONE", signerIds: [], delivererIds: [1], warnings: 0 };
 const signed: SignedCell = { ...ready, signOff: "COORDINATOR_SIGNED", signerIds: [2] };
@@ -52,4 +52,15 @@ describe("[VAL-05] two signatures make a validation (readings 2)", () => {
   ] as const)("a cell that is %s is sent back: %s", (signOff, refusal) => {
     expect(refuseReturn({ signOff })).toBe(refusal);
   });
+});
+
+test.each([
+  ["nothing is delivered", { data: "NO_DATA" }, { findings: 0, files: 0 }],
+  ["it is not expected", { expected: false }, { findings: 0, files: 0 }],
+  ["errors block it", { data: "BLOCKED" }, { findings: 0, files: 0 }],
+  ["it waits for the first signature", {}, { findings: 2, files: 37 }],
+  ["it is signed", { signOff: "COORDINATOR_SIGNED" }, { findings: 0, files: 0 }],
+  ["it is validated", { signOff: "OWNER_VALIDATED" }, { findings: 0, files: 0 }],
+] as const)("comments that a cell's warnings need, where %s", (_, given, owed) => {
+  expect(owedComments({ expected: true, data: "READY", signOff: "NONE", warnings: 37, warningFindings: 2, ...given })).toEqual(owed);
 });

@@ -35,8 +35,19 @@ export function refuseSignature(cell: SignedCell, signer: Signer): SignatureRefu
   return refusal ?? (cell.data === "READY" ? undefined : "cell-not-ready");
 }
 
-/** Whether the first signature has to say something: warnings are each commented before it (readings 3). */
-export function needsComment(cell: SignedCell, signer: Signer): boolean {
+/** What a cell's warnings are: of the check rules on all that is delivered for it, and of the checks of its files. */
+export type WarnedCell = Pick<SignedCell, "expected" | "data" | "signOff" | "warnings"> & { warningFindings: number };
+/** Comments that the first signature needs: one on each warning of the rules (`findings`), one on all those of the files together, of which there are `files`. */
+export type OwedComments = { findings: number; files: number };
+
+/** What the first signature still has to say of a cell's warnings (readings 3): nothing once it is given, or while there is nothing to sign. */
+export function owedComments({ expected, data, signOff, warnings, warningFindings }: WarnedCell): OwedComments {
+  const isOwed = expected && signOff === "NONE" && data === "READY";
+  return isOwed ? { findings: warningFindings, files: warnings } : { findings: 0, files: 0 };
+}
+
+/** Whether a signature needs a comment of its own: the first one, where the files have warnings. */
+export function needsComment(cell: Pick<SignedCell, "warnings">, signer: Pick<Signer, "capacity">): boolean {
   return signer.capacity === "coordinator" && cell.warnings > 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Grant, noAccess, type Role } from "../session/permissions.ts";
-import { type Colleague, findWaiting, nextStepOf, refuseNudge, type WaitingCell } from "./waiting.ts";
+import { type Colleague, findSigners, findWaiting, nextStepOf, refuseNudge, type WaitingCell } from "./waiting.ts";
 
 const ready: WaitingCell = {
   sectionCode: "PLN",
@@ -80,4 +80,18 @@ describe("[VAL-05] whom it waits for: those who could do it by the rules", () =>
     expect(refuseNudge(waiting, 3, true)).toBe("nudged-today");
     expect(refuseNudge(waiting, 3, false)).toBeUndefined();
   });
+});
+
+test("[EYES-04] who delivers neither signs nor validates then, nor does whoever they stand in for", () => {
+  const place = { legalEntityId: 5, sectionCode: "PLN" };
+  const colleagues = [
+    has(1, "upload-coordinator"),
+    has(2, "upload-coordinator"),
+    has(3, "data-owner"),
+    has(4, "data-owner", { onBehalfOf: 1 }),
+  ];
+  expect(findSigners(place, [], colleagues)).toEqual({ sign: [1, 2], validate: [3, 4] });
+  expect(findSigners(place, [1], colleagues)).toEqual({ sign: [2], validate: [3] });
+  expect(findSigners(place, [1, 2], colleagues).sign).toEqual([]);
+  expect(findSigners({ ...place, legalEntityId: 6 }, [], [has(1, "upload-coordinator", { legalEntityId: 5 })]).sign).toEqual([]);
 });

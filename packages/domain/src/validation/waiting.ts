@@ -64,6 +64,25 @@ function peopleFor(step: "sign" | "validate" | "decide", cell: WaitingCell, coll
   return { roles, people: people.map(({ id }) => id) };
 }
 
+/** Who could sign and who validate a cell once it is delivered by these people: neither of them, by four eyes. */
+export function findSigners(
+  place: Pick<WaitingCell, "legalEntityId" | "sectionCode">,
+  delivererIds: readonly number[],
+  colleagues: readonly Colleague[],
+): { sign: number[]; validate: number[] } {
+  const cell: WaitingCell = {
+    ...place,
+    expected: true,
+    data: "READY",
+    signOff: "NONE",
+    lock: "OPEN",
+    delivererIds,
+    signerIds: [],
+    askerIds: null,
+  };
+  return { sign: peopleFor("sign", cell, colleagues).people, validate: peopleFor("validate", cell, colleagues).people };
+}
+
 /** What a step takes, and who may not take it because they took the one before. */
 function demandsOf(
   step: "sign" | "validate" | "decide",

@@ -23,13 +23,15 @@ export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
     where f.hire_date between ${since} and ${last} or f.end_date between ${since} and ${last}`;
 }
 
+/** Whether the end `e` of one contract and the start `s` of another are one move: of one person, in two entities, at most a month apart. */
+export const isMove = sql<boolean>`(e.person_hash = s.person_hash and e.legal_entity_id <> s.legal_entity_id
+  and s.hire_date between (e.end_date - interval '1 month')::date and (e.end_date + interval '1 month')::date)`;
+
 /**
  * Moves between entities (readings 3): a start and an end of one person in two entities at most a month apart, both by the last day. `late` are ends of the
  * month before that were leavers then and whose start shows only now: rolling rates take them back.
  */
 export function moveCounts({ last, before }: MonthEnds): RawBuilder<unknown> {
-  const apart = sql`e.person_hash = s.person_hash and e.legal_entity_id <> s.legal_entity_id
-    and s.hire_date between (e.end_date - interval '1 month')::date and (e.end_date + interval '1 month')::date`;
   const reasons = sql`count(*) as all_reasons,
     count(*) filter (where e.leave_reason = 'voluntary') as voluntary,
     count(*) filter (where e.leave_reason = 'involuntary') as involuntary,
@@ -37,10 +39,10 @@ export function moveCounts({ last, before }: MonthEnds): RawBuilder<unknown> {
   return sql`
     select i.moved_in, o.all_reasons as moved_out, o.voluntary as moved_voluntary, o.involuntary as moved_involuntary, o.unreasoned as moved_unreasoned,
       l.all_reasons as late, l.voluntary as late_voluntary, l.involuntary as late_involuntary, l.unreasoned as late_unreasoned
-    from (select count(*) as moved_in from leg s where s.joins and exists (select from leg e where e.end_date <= ${last} and ${apart})) i
-    cross join (select ${reasons} from leg e where e.leaves and exists (select from leg s where s.hire_date <= ${last} and ${apart})) o
+    from (select count(*) as moved_in from leg s where s.joins and exists (select from leg e where e.end_date <= ${last} and ${isMove})) i
+    cross join (select ${reasons} from leg e where e.leaves and exists (select from leg s where s.hire_date <= ${last} and ${isMove})) o
     cross join (
       select ${reasons} from leg e
-      where e.left_before and exists (select from leg s where s.joins and ${apart}) and not exists (select from leg s where s.hire_date <= ${before} and ${apart})
+      where e.left_before and exists (select from leg s where s.joins and ${isMove}) and not exists (select from leg s where s.hire_date <= ${before} and ${isMove})
     ) l`;
 }

@@ -17,8 +17,8 @@ export type FigureSource = {
   expected: RawBuilder<unknown>;
 };
 
-// Where every file has the column, an empty cell says that nobody was paid one; where it may be missing, it says nothing.
-const asksBonus = sql`g.definition @? '$.columns[*] ? (!(@.optionalColumn == true) && @.targets[*].field == "bonus")'`;
+/** Whether the definition `g` asks every file for a bonus: an empty cell says then that nobody was paid one; where the column may be missing, it says nothing. */
+export const asksBonus = sql`g.definition @? '$.columns[*] ? (!(@.optionalColumn == true) && @.targets[*].field == "bonus")'`;
 
 /** The deliveries that are validated by now in the sections a scenario type requires: what an open scenario would copy. */
 export function standingSource(scenarioType: string, period: string, groupCurrency: string): FigureSource {

@@ -2,6 +2,7 @@ import { blocksClosing } from "@hub/domain/closing/closing-rules.ts";
 import { type BlockerAct, blockerSteps, nextBlocker, type WaitsFor } from "@hub/domain/scenarios/blockers.ts";
 import { holds, type Permission } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
+import { owedComments } from "@hub/domain/validation/signature-rules.ts";
 import { findWaiting, refuseNudge, type Waiting } from "@hub/domain/validation/waiting.ts";
 import type { CellRow } from "../../validation/cells/cells.sql.ts";
 import { blankBlocker, type Blocker, type MonthFacts } from "./blocker.ts";
@@ -15,7 +16,8 @@ export function blockerOfCell(cell: CellRow, facts: MonthFacts): Blocker | undef
   const findings = facts.findings.filter(isOf);
   const marks = facts.marks.find(isOf);
   const failedChecks = findings.filter(({ severity }) => severity === "blocking").length;
-  const warnings = cell.warnings + findings.length - failedChecks;
+  const owed = owedComments(cell);
+  const warnings = owed.findings + owed.files;
   const asked = marks?.reopening?.state === "ASKED";
   const returned = isReturned(cell, marks);
   const kind = nextBlocker({ data: cell.data, signOff: cell.signOff, lock: cell.lockState, failedChecks, warnings, returned, asked });
@@ -36,6 +38,7 @@ export function blockerOfCell(cell: CellRow, facts: MonthFacts): Blocker | undef
     daysLate: countDaysLate(cell.dueDate, facts.today, !blocksClosing(cell)),
     findings: findings.map(({ rule, severity, params }) => ({ rule, severity, params })),
     warnings: cell.warnings,
+    owed,
     comment: reopening?.reason ?? told?.comment ?? null,
     by: reopening?.askedBy ?? told?.by ?? null,
     at: reopening?.askedAt ?? told?.at ?? null,

@@ -38,6 +38,7 @@ export function blankBlocker(kind: BlockerKind): Blocker {
     findings: [],
     errors: 0,
     warnings: 0,
+    owed: { findings: 0, files: 0 },
     comment: null,
     by: null,
     at: null,

@@ -1,6 +1,6 @@
 import { administers } from "@hub/domain/session/areas.ts";
 import { findStanding, type Standing } from "@hub/domain/validation/four-eyes.ts";
-import { refuseSignature, type Signer } from "@hub/domain/validation/signature-rules.ts";
+import { owedComments, refuseSignature, type SignedCell, type Signer } from "@hub/domain/validation/signature-rules.ts";
 import { messageOfEntity, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../../context.ts";
 import type { CellRow } from "./cells.sql.ts";
@@ -17,6 +17,7 @@ export function presentCell(ctx: RequestContext, row: CellRow) {
     rows: row.rows,
     warnings: row.warnings,
     findings: { blocking: row.blockingFindings, warnings: row.warningFindings },
+    owed: owedComments(row),
     reopening: presentOpenReopening(row),
     deliveredBy: row.deliverers,
     deliveredAt: isoOf(row.deliveredAt),
@@ -26,8 +27,13 @@ export function presentCell(ctx: RequestContext, row: CellRow) {
     validatedAt: isoOf(row.validatedAt),
     consolidated: row.consolidatedAt !== null,
     message: messageOfCell(row),
-    may: { sign: maySign(ctx, row, "coordinator"), validate: maySign(ctx, row, "owner") },
+    may: presentMay(ctx, row),
   };
+}
+
+/** Which signatures this person may give now. */
+export function presentMay(ctx: RequestContext, row: SignedRow) {
+  return { sign: maySign(ctx, row, "coordinator"), validate: maySign(ctx, row, "owner") };
 }
 
 /** Validated on a date, or pending. */
@@ -56,7 +62,9 @@ export function findCapacity(
   return findStanding(permissionOf[capacity], ctx.actor, row, before);
 }
 
-function maySign(ctx: RequestContext, row: CellRow, capacity: Signer["capacity"]): boolean {
+type SignedRow = SignedCell & Pick<CellRow, "legalEntityId" | "sectionCode" | "delivererIds" | "signerIds">;
+
+function maySign(ctx: RequestContext, row: SignedRow, capacity: Signer["capacity"]): boolean {
   const standing = administers(ctx.actor) ? undefined : findCapacity(ctx, row, capacity);
   return standing !== undefined && refuseSignature(row, { capacity, ...standing }) === undefined;
 }

@@ -20,6 +20,21 @@ export async function insertCellEvent(db: Database, event: CellEvent): Promise<b
   return rows.length > 0;
 }
 
+/** Notes reminders of many cells, once a day each: gives the cells that were not reminded of before on that day. */
+export async function insertNudges(
+  db: Database,
+  cells: readonly { cellId: number; toUserIds: number[] }[],
+  given: { userId: number; at: Date; comment: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cell_event (cell_id, kind, user_id, at, comment, to_user_ids)
+    select n."cellId", 'nudged', ${given.userId}, ${given.at}, ${given.comment}, n."toUserIds"
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as n ("cellId" integer, "toUserIds" integer[])
+    order by n."cellId"
+    on conflict do nothing returning cell_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether somebody has nudged about a cell on the day of an instant. */
 export async function hasNudged(db: Database, cellId: number, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`

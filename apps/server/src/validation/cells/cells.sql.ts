@@ -1,8 +1,6 @@
 import type { DataStatus, LockState, SignOff } from "@hub/domain/validation/signature-rules.ts";
-import type { Standing } from "@hub/domain/validation/four-eyes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { keepRowsDigest } from "../../facts/rows-digest.sql.ts";
 import type { Reach } from "../policy.ts";
 import { countedSignOff, dataStatus } from "./cell-status.sql.ts";
 
@@ -117,34 +115,23 @@ export async function listCells(
 
 /** The cell of an entity, made if needed and locked until the transaction ends. */
 export async function lockCell(db: Database, consolidationId: number, legalEntityId: number): Promise<{ id: number }> {
-  await db
-    .insertInto("cell")
-    .values({ consolidation_id: consolidationId, legal_entity_id: legalEntityId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return db
-    .selectFrom("cell")
-    .select("id")
-    .where("consolidation_id", "=", consolidationId)
-    .where("legal_entity_id", "=", legalEntityId)
-    .where("scope_code", "=", "ALL")
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const id = (await lockCells(db, consolidationId, [legalEntityId])).get(legalEntityId);
+  if (id === undefined) throw new Error(`no cell of consolidation ${consolidationId} and entity ${legalEntityId}`);
+  return { id };
 }
 
-/** Writes the first signature: by whom and in whose stead, when, and for which deliveries. */
-export async function markSigned(db: Database, cellId: number, signed: Standing & { at: Date; deliveryIds: number[] }): Promise<void> {
+/** The cells of entities, made if needed and locked until the transaction ends: their ids by entity. */
+export async function lockCells(db: Database, consolidationId: number, legalEntityIds: readonly number[]): Promise<Map<number, number>> {
+  const ids = [...legalEntityIds];
   await sql`
-    update cell set sign_off = 'COORDINATOR_SIGNED', signed_by = ${signed.userId}, signed_for = ${signed.onBehalfOf}, signed_at = ${signed.at}, delivery_ids = ${signed.deliveryIds}::bigint[], version = version + 1
-    where id = ${cellId}`.execute(db);
-}
-
-/** Writes the second signature, which locks the cell, and keeps the digest of the rows it was given for. */
-export async function markValidated(db: Database, cellId: number, validated: { by: number; at: Date }): Promise<void> {
-  await sql`
-    update cell set sign_off = 'OWNER_VALIDATED', validated_by = ${validated.by}, validated_at = ${validated.at}, lock_state = 'LOCKED', version = version + 1
-    where id = ${cellId}`.execute(db);
-  await keepRowsDigest(db, cellId);
+    insert into cell (consolidation_id, legal_entity_id) select ${consolidationId}, e from unnest(${ids}::integer[]) e order by e on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number; legalEntityId: number }>`
+    select c.id, c.legal_entity_id as "legalEntityId" from cell c
+    where c.consolidation_id = ${consolidationId} and c.legal_entity_id = any(${ids}::integer[]) and c.scope_code = 'ALL'
+    order by c.id for no key update`.execute(db);
+  return new Map(rows.map(({ id, legalEntityId }) => [legalEntityId, id]));
 }
 
 /** Takes the first signature back; it stays in the history. */
@@ -152,25 +139,4 @@ export async function markReturned(db: Database, cellId: number): Promise<void> 
   await sql`
     update cell set sign_off = 'NONE', signed_by = null, signed_for = null, signed_at = null, delivery_ids = null, version = version + 1
     where id = ${cellId}`.execute(db);
-}
-
-export type SignatureRow = {
-  cellId: number;
-  capacity: "coordinator" | "owner";
-  by: Standing;
-  at: Date;
-  comment: string | null;
-  ingestionId: number | null;
-  kpis: string[];
-  scopeType: string | null;
-  scopes: string[];
-  deliveryIds: number[];
-};
-
-/** Adds a line to the history of signatures. */
-export async function insertSignature(db: Database, row: SignatureRow): Promise<void> {
-  await sql`
-    insert into signature (cell_id, capacity, user_id, on_behalf_of, given_at, comment, ingestion_id, kpis, scope_type, scopes, delivery_ids)
-    values (${row.cellId}, ${row.capacity}, ${row.by.userId}, ${row.by.onBehalfOf}, ${row.at}, ${row.comment}, ${row.ingestionId}, ${row.kpis}::text[],
-      ${row.scopeType}, ${row.scopes}::text[], ${row.deliveryIds}::bigint[])`.execute(db);
 }

@@ -45,11 +45,21 @@ export function waitingIn({ colleagues, ingestions }: Waiters): (row: Standing) 
   };
 }
 
-/** Whom a cell waits for as the contract tells it: names, and whether it waits for the one who reads. */
-export function presentWaiting(waiting: Waiting | null, names: ReadonlyMap<number, string>, userId: number) {
+/** Whom a cell waits for as the contract tells it: names, whether it waits for the one who reads, and who may change that where nobody can. */
+export function presentWaiting(waiting: Waiting | null, colleagues: Named, userId: number) {
   if (waiting === null) return null;
   const { step, roles, people } = waiting;
-  return { step, roles, people: people.map((id) => ({ id, name: names.get(id) ?? "" })), me: people.includes(userId) };
+  const named = people.map((id) => ({ id, name: colleagues.names.get(id) ?? "" }));
+  return { step, roles, people: named, me: people.includes(userId), administrators: named.length === 0 ? colleagues.administrators : [] };
+}
+
+/** Colleagues by id, and those of them who give others the roles that deliver, sign and validate. */
+export type Named = { names: ReadonlyMap<number, string>; administrators: { id: number; name: string }[] };
+
+/** Colleagues as answers name them. */
+export function nameColleagues(colleagues: readonly ColleagueRow[]): Named {
+  const gives = colleagues.filter(({ grants }) => grants.some(({ role }) => role === "hub-admin"));
+  return { names: namesOf(colleagues), administrators: gives.map(({ id, name }) => ({ id, name })) };
 }
 
 /** The names of colleagues by id. */
@@ -57,8 +67,8 @@ export function namesOf(colleagues: readonly ColleagueRow[]): Map<number, string
   return new Map(colleagues.map(({ id, name }) => [id, name]));
 }
 
-// A grant lends rights, views do not matter for what a cell waits for.
-function asColleague({ id, grants }: ColleagueRow): Colleague {
+/** A colleague as the rules take them: a grant lends rights, views do not matter for what a cell waits for. */
+export function asColleague({ id, grants }: ColleagueRow): Colleague {
   return { id, grants, views: { reports: null, scenarios: null }, scopes: null };
 }
 

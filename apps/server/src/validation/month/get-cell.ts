@@ -17,7 +17,7 @@ import type { CellPlace } from "../cells/find-cell.ts";
 import { listCellFindings } from "../consolidations/list-validations.ts";
 import { holdsOn, reachOf } from "../policy.ts";
 import { findOpenReopening } from "../reopenings/reopenings.sql.ts";
-import { presentWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { nameColleagues, presentWaiting, waitingIn } from "../cells/waiting-answer.ts";
 import { presentReopening, dayOf } from "../reopenings/list-reopenings.ts";
 
 /** One cell with everything that stands around it: what was found, a reopening, whom it waits for, and what one may do. */
@@ -42,7 +42,7 @@ export async function getCell(ctx: RequestContext, place: CellPlace) {
     daysLate: countDaysLate(row.dueDate, dayOf(now), row.signOff === "OWNER_VALIDATED"),
     findings: await listCellFindings(ctx, period, row),
     reopening: reopening ? presentReopening(ctx, reopening) : null,
-    waits: presentWaiting(waiting, namesOf(waiters.colleagues), ctx.actor.id),
+    waits: presentWaiting(waiting, nameColleagues(waiters.colleagues), ctx.actor.id),
     may: {
       sendBack: maySendBack(ctx, row),
       askReopening: mayAsk(ctx, row),

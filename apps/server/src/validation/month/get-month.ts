@@ -1,14 +1,16 @@
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
-import { presentOpenReopening } from "../cells/cell-answer.ts";
+import { owedComments } from "@hub/domain/validation/signature-rules.ts";
+import { refuseNudge, type Waiting } from "@hub/domain/validation/waiting.ts";
+import { presentMay, presentOpenReopening } from "../cells/cell-answer.ts";
 import { type MonthCellRow, readMonth } from "./month.sql.ts";
 import { reachOf } from "../policy.ts";
-import { presentWaiting, namesOf, waitingIn } from "../cells/waiting-answer.ts";
+import { presentWaiting, type Named, nameColleagues, waitingIn } from "../cells/waiting-answer.ts";
 import { dayOf } from "../reopenings/list-reopenings.ts";
 
 type MonthCell = ReturnType<typeof presentMonthCell>;
-type Waits = ReturnType<typeof presentWaiting>;
+type Around = { today: string; names: Named; waiting: Waiting | null };
 
 /** A month at a glance: entities by sections within reach, with totals of each. The month that was over last unless told. */
 export async function getMonth(ctx: RequestContext, asked: { year?: number | undefined; month?: number | undefined }) {
@@ -23,8 +25,8 @@ export async function getMonth(ctx: RequestContext, asked: { year?: number | und
   });
   const today = dayOf(now);
   const waitingOf = waitingIn(waiters);
-  const names = namesOf(waiters.colleagues);
-  const answered = cells.map((row) => ({ row, cell: presentMonthCell(row, today, presentWaiting(waitingOf(row), names, ctx.actor.id)) }));
+  const names = nameColleagues(waiters.colleagues);
+  const answered = cells.map((row) => ({ row, cell: presentMonthCell(ctx, row, { today, names, waiting: waitingOf(row) }) }));
   const rows = Map.groupBy(answered, ({ row }) => row.legalEntityId);
   return {
     ...period,
@@ -44,7 +46,8 @@ function presentEntity(of: { row: MonthCellRow; cell: MonthCell }[]) {
   return { legalEntity: { id, code, name }, cells, totals: addUp(cells) };
 }
 
-function presentMonthCell(row: MonthCellRow, today: string, waits: Waits) {
+function presentMonthCell(ctx: RequestContext, row: MonthCellRow, { today, names, waiting }: Around) {
+  const { nudgedToday } = row;
   return {
     section: row.sectionCode,
     expected: row.expected,
@@ -59,7 +62,9 @@ function presentMonthCell(row: MonthCellRow, today: string, waits: Waits) {
     openEvents: row.openEvents,
     reopening: presentOpenReopening(row),
     validatedAt: row.validatedAt === null ? null : new Date(row.validatedAt).toISOString(),
-    waits,
+    waits: presentWaiting(waiting, names, ctx.actor.id),
+    owed: owedComments(row),
+    may: { ...presentMay(ctx, row), nudge: refuseNudge(waiting, ctx.actor.id, nudgedToday) === undefined },
   };
 }
 
@@ -74,5 +79,6 @@ function addUp(cells: readonly MonthCell[]) {
     late: count(({ daysLate }) => daysLate > 0),
     blocked: count(({ data }) => data === "BLOCKED"),
     mine: count(({ waits }) => waits?.me === true),
+    nudges: count(({ may }) => may.nudge),
   };
 }

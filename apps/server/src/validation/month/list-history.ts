@@ -3,6 +3,7 @@ import type { RequestContext } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
 import { type HistoryKey, type HistoryRow, listHistory as listHistoryRows } from "./history.sql.ts";
+import { maskFor } from "../figures/read-cell-figures.ts";
 import { reachOf } from "../policy.ts";
 
 const pageSize = 100;
@@ -20,12 +21,17 @@ export async function listHistory(ctx: RequestContext, asked: Asked) {
     limit: pageSize + 1,
   });
   const page = rows.slice(0, pageSize);
-  return { items: page.map(presentEntry), next: rows.length > pageSize ? writeKey(page[pageSize - 1]?.key) : null };
+  return {
+    items: page.map((row) => presentEntry(ctx, asked.section, row)),
+    next: rows.length > pageSize ? writeKey(page[pageSize - 1]?.key) : null,
+  };
 }
 
-function presentEntry({ key, at, legalEntityId, legalEntityCode: code, legalEntityName: name, ...entry }: HistoryRow) {
+function presentEntry(ctx: RequestContext, sectionCode: string, row: HistoryRow) {
+  const { key, at, legalEntityId, legalEntityCode: code, legalEntityName: name, figures, ...entry } = row;
   const id = `${key.rank}.${key.id}.${key.legalEntityId}`;
-  return { ...entry, id, at: at.toISOString(), legalEntity: { id: legalEntityId, code, name } };
+  const shown = figures && maskFor(ctx.actor, { sectionCode, legalEntityId }, figures);
+  return { ...entry, figures: shown, id, at: at.toISOString(), legalEntity: { id: legalEntityId, code, name } };
 }
 
 function writeKey(key: HistoryKey | undefined): string {

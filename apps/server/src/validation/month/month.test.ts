@@ -44,7 +44,7 @@ describe("a month at a glance", () => {
     expect(cellOf(body, "C")).toMatchObject({ data: "BLOCKED", signOff: "NONE", waits: { step: "deliver" } });
     expect(cellOf(body, "C", "OnHR")).toMatchObject({ data: "NO_DATA", waits: { step: "deliver" } });
     expect(cellOf(body, "A", "GPG")).toBeUndefined();
-    const totals = { expected: 3, delivered: 2, signed: 2, validated: 1, late: 0, blocked: 1, mine: 0 };
+    const totals = { expected: 3, delivered: 2, signed: 2, validated: 1, late: 0, blocked: 1, mine: 0, nudges: 2 };
     expect(body.sections.find(({ code }: { code: string }) => code === "PLN").totals).toEqual(totals);
     expect(body.entities[0].totals).toMatchObject({ expected: 2, delivered: 1, validated: 1 });
     expect(body.totals).toMatchObject({ expected: 6, delivered: 2, validated: 1, blocked: 1 });

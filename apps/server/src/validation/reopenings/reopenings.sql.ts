@@ -122,16 +122,20 @@ export async function writeWithdrawal(db: Database, id: number, withdrawn: { by:
 
 /** Ends a reopening that runs and locks its cell as it was before, unless somebody has locked it since. */
 export async function writeEnd(db: Database, row: ReopeningRow, ended: { by: number | null; at: Date }): Promise<void> {
-  await endRunningReopening(db, row.cellId, ended);
+  await endRunningReopenings(db, [row.cellId], ended);
   await sql`update cell set lock_state = ${row.fromLock}, version = version + 1 where id = ${row.cellId} and lock_state = 'REOPENED'`.execute(
     db,
   );
 }
 
-/** Ends the reopening of a cell that runs, if one does; leaves the cell's lock to the caller. */
-export async function endRunningReopening(db: Database, cellId: number, ended: { by: number | null; at: Date }): Promise<void> {
+/** Ends the reopenings of cells that run; leaves the cells' locks to the caller. */
+export async function endRunningReopenings(
+  db: Database,
+  cellIds: readonly number[],
+  ended: { by: number | null; at: Date },
+): Promise<void> {
   await sql`
-    update reopening set state = 'ENDED', ended_at = ${ended.at}, ended_by = ${ended.by} where cell_id = ${cellId} and state = 'APPROVED'`.execute(
+    update reopening set state = 'ENDED', ended_at = ${ended.at}, ended_by = ${ended.by} where cell_id = any(${[...cellIds]}::integer[]) and state = 'APPROVED'`.execute(
     db,
   );
 }

@@ -1,39 +1,30 @@
 import { saveValidation as route } from "@hub/contract/validation/validation.ts";
-import { comparePeriods, firstDay } from "@hub/domain/period.ts";
-import { findWrongScope } from "@hub/domain/validation/scopes.ts";
+import { firstDay } from "@hub/domain/period.ts";
 import { isSameMessage, messageOf, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { conflict, Problem } from "../../problem.ts";
-import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
+import { conflict, found } from "../../problem.ts";
 import { messageOfCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
 import { ensureScenarios, type LockedScenario } from "../../closing/closings.sql.ts";
 import { lockConsolidation } from "../consolidations/consolidations.sql.ts";
 import { consolidateSection, type Held, type ValidationForm } from "../consolidations/consolidate-section.ts";
-import { isIngestionOf, listEntities } from "../consolidations/lookups.sql.ts";
-import { reachesCell, reachOf } from "../policy.ts";
-import { signCell } from "./sign-cell.ts";
+import { type ReadFigures, readCellFigures } from "../figures/read-cell-figures.ts";
+import { reachOf } from "../policy.ts";
+import { checkForm } from "./check-form.ts";
+import { signCells } from "./sign-cells.ts";
 
 /**
  * Signs, validates or consolidates in one transaction, under the lock of section and month. What holds is computed again inside it;
  * when the user saw another message, nothing is done and the answer tells the new one.
  */
-export function saveValidation(ctx: RequestContext, form: ValidationForm) {
+export async function saveValidation(ctx: RequestContext, form: ValidationForm) {
+  await checkForm(ctx, form);
+  const figures = await readFiguresOf(ctx, form);
   return inTransaction(ctx, async (ctx) => {
-    await checkForm(ctx, form);
-    const period = firstDay(form);
-    const held: Held = {
-      consolidation: await lockConsolidation(ctx.db, form.consolidationType, period),
-      section: form.consolidationType,
-      period,
-    };
-    await ensureScenarios(ctx.db, held.section, period);
+    const held = await holdMonth(ctx, form.consolidationType, firstDay(form));
     checkSeen(form, await listReadable(ctx, held));
-    const due =
-      form.userRole === "group-owner"
-        ? await consolidateSection(ctx, held, form)
-        : await signCell(ctx, held, { ...form, userRole: form.userRole });
+    const due = form.userRole === "group-owner" ? await consolidateSection(ctx, held, form) : await signCell(ctx, held, form, figures);
     return {
       consolidationId: held.consolidation.id,
       message: messageFor(form, await listReadable(ctx, held)),
@@ -42,22 +33,28 @@ export function saveValidation(ctx: RequestContext, form: ValidationForm) {
   });
 }
 
-async function checkForm(ctx: RequestContext, form: ValidationForm): Promise<void> {
-  const now = ctx.clock.now();
-  if (!(await isSection(ctx.db, form.consolidationType))) throw new Problem("not-found");
-  if (form.userRole !== "group-owner" && form.legalEntityId === undefined) throw new Problem("entity-required");
-  if (comparePeriods(form, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) > 0) throw new Problem("period-not-expected");
-  if (form.ingestionId !== undefined && !(await isIngestionOf(ctx.db, form.ingestionId, form.consolidationType)))
-    throw new Problem("not-found");
-  const reach = reachOf(ctx.actor, "validation.read");
-  const entities = await listEntities(ctx.db, reach);
-  const isGiven = entities.some(({ id }) => id === form.legalEntityId && reachesCell(reach, id, form.consolidationType));
-  if (form.userRole !== "group-owner" && !isGiven) throw new Problem("not-found");
-  const wrong = findWrongScope(
-    form,
-    entities.flatMap(({ country }) => country ?? []),
-  );
-  if (wrong) throw new Problem("invalid-input", { issues: [{ code: "validation.not-offered", path: [wrong] }] });
+/** Takes the hold of a section's month (its first day) and makes its scenarios. */
+export async function holdMonth(ctx: RequestContext, section: string, period: string): Promise<Held> {
+  const held: Held = { consolidation: await lockConsolidation(ctx.db, section, period), section, period };
+  await ensureScenarios(ctx.db, section, period);
+  return held;
+}
+
+/** What is kept with the signature is read before the month is held: under the hold only its deliveries are compared. */
+async function readFiguresOf(ctx: RequestContext, form: ValidationForm): Promise<ReadFigures[]> {
+  if (form.userRole === "group-owner" || form.legalEntityId === undefined) return [];
+  return readCellFigures(ctx, form, [{ section: form.consolidationType, legalEntityId: form.legalEntityId }]);
+}
+
+async function signCell(ctx: RequestContext, held: Held, form: ValidationForm, figures: ReadFigures[]): Promise<LockedScenario[]> {
+  const { userRole, legalEntityId, findings, seenFigures, ingestionId = null, kpis, scopeType = null, scopes } = form;
+  if (userRole === "group-owner") return [];
+  const cells = [{ legalEntityId: found(legalEntityId), findings, seenFigures }];
+  const comment = form.comment?.trim() || null;
+  const { results, due } = await signCells(ctx, held, { userRole, comment, cells, ingestionId, kpis, scopeType, scopes }, figures);
+  const problem = results.find((each) => each.problem !== null)?.problem;
+  if (problem) throw problem;
+  return due;
 }
 
 function listReadable(ctx: RequestContext, { section, period }: Held): Promise<CellRow[]> {
@@ -86,6 +83,7 @@ function messageOfSection(cells: CellRow[]): StatusMessage {
   return messageOf(expected.length, expected.filter(({ signOff }) => signOff === "OWNER_VALIDATED").length);
 }
 
-function presentClosing({ id, period }: LockedScenario) {
+/** A scenario that closes by what was signed. */
+export function presentClosing({ id, period }: LockedScenario) {
   return { scenarioId: id, year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) };
 }

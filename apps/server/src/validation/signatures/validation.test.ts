@@ -1,4 +1,5 @@
 import * as contract from "@hub/contract/validation/validation.ts";
+import { kpiCodes, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addEntity, addExpectation, addIngestion } from "../../testing/fixtures.ts";
@@ -10,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.stop());
 
+const kpisOfPln = kpiCodes.filter((kpi) => sectionsOfKpi(kpi).includes("PLN"));
 const detail = async (token: string) => {
   const { body } = await portal.call(contract.listValidation, { token });
   const id = body.items.find((item: { section: string; month: number }) => item.section === "PLN" && item.month === 10)?.id;
@@ -21,7 +23,7 @@ describe("two signatures", () => {
     await portal.deliver("A");
     const signed = await portal.sign("A", {
       comment: "checked",
-      kpis: ["headcount"],
+      kpis: kpisOfPln,
       scopeType: "all-staff",
       scopes: ["all"],
       ingestionId: portal.ingestions["PLN"],
@@ -49,7 +51,7 @@ describe("two signatures", () => {
         capacity: "coordinator",
         user_id: portal.users.coordinator.id,
         comment: "checked",
-        kpis: ["headcount"],
+        kpis: kpisOfPln,
         scope_type: "all-staff",
         scopes: ["all"],
       },
@@ -176,6 +178,26 @@ describe("two signatures", () => {
       status: 422,
       body: { code: "invalid-input", fields: [{ path: ["kpis"], code: "validation.not-offered" }] },
     });
+  });
+
+  test("[EYES-02] a part is never signed: KPIs, a scope or one of two ingestions are refused at their field, and nothing is written", async () => {
+    await portal.deliver("A");
+    await addIngestion(portal.db, "PLN");
+    const tries: [object, string][] = [
+      [{ kpis: ["headcount"], comment: "only headcount checked, pay still wrong" }, "kpis"],
+      [{ scopeType: "management", scopes: ["executives"] }, "scopeType"],
+      [{ ingestionId: portal.ingestions["PLN"] }, "ingestionId"],
+    ];
+    for (const [part, field] of tries)
+      expect(await portal.sign("A", part)).toMatchObject({
+        status: 422,
+        body: { code: "part-not-signed", fields: [{ path: [field], code: `validation.part-${field}` }] },
+      });
+    expect(await portal.db.selectFrom("signature").select("id").execute()).toEqual([]);
+    expect((await portal.sign("A")).status).toBe(200);
+    expect(await portal.validate("A", { kpis: ["headcount"] })).toMatchObject({ status: 422, body: { code: "part-not-signed" } });
+    expect(await portal.consolidate({ kpis: ["headcount"] })).toMatchObject({ status: 422, body: { code: "part-not-signed" } });
+    expect((await detail(portal.tokens.owner)).body.cells[0]).toMatchObject({ signOff: "COORDINATOR_SIGNED", lock: "OPEN" });
   });
 
   test("a delivery after the first signature makes it void", async () => {

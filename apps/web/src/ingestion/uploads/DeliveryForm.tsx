@@ -26,6 +26,7 @@ import { ExpectedColumns } from "./ExpectedColumns.tsx";
 import { FileDrop } from "./FileDrop.tsx";
 import { MonthFields } from "./MonthFields.tsx";
 import { ReportNothing } from "./ReportNothing.tsx";
+import { SignersNote } from "./SignersNote.tsx";
 import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
@@ -137,6 +138,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
             />
           )}
           <MonthFields due={options.period} form={form} />
+          <SignersNote section={ingestion?.section} legalEntityId={draft.legalEntityId} year={draft.year} month={draft.month} />
           <div className="hub-field-wide">
             <FileDrop
               id={`${form.id}-file`}

@@ -22,13 +22,14 @@ export type Item = Group["items"][number];
 export function BlockerItem({ item, scenario }: { item: Item; scenario: ScenarioDetail }) {
   const t = useText();
   const formats = useFormats();
-  const { kind, section, legalEntity, blocks, dueDate, daysLate, findings, comment } = item;
+  const { kind, section, legalEntity, blocks, dueDate, daysLate, findings, comment, owed } = item;
   const place = [section, legalEntity?.name].filter((part) => part != null).join(" · ");
   return (
     <li className="hub-blocker">
       <div>
         {place && <strong>{place}</strong>} <BlockerText item={item} />
         {comment && <p className="hub-comment">{t("scenarios.said", { comment })}</p>}
+        {owed.findings + owed.files > 0 && <p>{t("validation.owed", owed)}</p>}
         {findings.length > 0 && ["checks-failed", "warnings-uncommented"].includes(kind) && <FindingList findings={findings} />}
       </div>
       <div className="hub-blocker-due">
@@ -45,10 +46,10 @@ export function BlockerItem({ item, scenario }: { item: Item; scenario: Scenario
   );
 }
 
-function BlockerText({ item: { kind, findings, warnings, by, until, subjects } }: { item: Item }) {
+function BlockerText({ item: { kind, findings, by, until, subjects } }: { item: Item }) {
   const t = useText();
   const formats = useFormats();
-  const count = kind === "checks-failed" ? findings.filter(({ severity }) => severity === "blocking").length : warnings + findings.length;
+  const count = findings.filter(({ severity }) => severity === "blocking").length;
   return t(`scenarios.blocker-${kind}`, {
     by: by ?? "",
     until: until === null ? "" : formats.day(until),

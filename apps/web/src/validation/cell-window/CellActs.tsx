@@ -5,10 +5,15 @@ import type { Capacity } from "../signatures/form-values.ts";
 import { type ActKind, type CellDetail, offeredActs } from "./cell-act.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-type Props = { detail: CellDetail; onAct: (kind: ActKind) => void; onSign: (capacity: Capacity) => void };
+type Props = {
+  detail: CellDetail;
+  onAct: (kind: ActKind) => void;
+  onSign: (capacity: Capacity) => void;
+  next: { count: number; open: () => void } | undefined;
+};
 
 /** What one may do with a cell now. The step that it waits for from the reader stands out. */
-export function CellActs({ detail, onAct, onSign }: Props) {
+export function CellActs({ detail, onAct, onSign, next }: Props) {
   const t = useText();
   const may = useMay();
   const { cell, section, year, month, waits } = detail;
@@ -36,6 +41,11 @@ export function CellActs({ detail, onAct, onSign }: Props) {
           {t(`validation.act-${kind}`)}
         </Button>
       ))}
+      {next && (
+        <Button variant={waits?.me ? "default" : "filled"} onClick={next.open}>
+          {t("validation.next", { count: next.count })}
+        </Button>
+      )}
       {detail.nudgedToday && <span className="hub-dimmed">{t("validation.nudged-already")}</span>}
     </div>
   );

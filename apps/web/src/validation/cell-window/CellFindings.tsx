@@ -1,4 +1,5 @@
 import { listCellFindings } from "@hub/contract/checks/checks.ts";
+import type { OwedComments } from "@hub/domain/validation/signature-rules.ts";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/access.ts";
 import { useRoute } from "../../api/queries.ts";
@@ -9,7 +10,7 @@ import { shownFindings } from "../cells/findings-of-cells.ts";
 import type { CellPlace } from "./cell-act.ts";
 
 /** What the checks found in a cell, and what was said of it; what the check of its files found stands with the delivery. */
-export function CellFindings({ place, fileWarnings }: { place: CellPlace; fileWarnings: number }) {
+export function CellFindings({ place, fileWarnings, owed }: { place: CellPlace; fileWarnings: number; owed: OwedComments }) {
   const t = useText();
   const mayReadUploads = useMay()("uploads.read");
   const { section, legalEntityId, year, month } = place;
@@ -32,6 +33,7 @@ export function CellFindings({ place, fileWarnings }: { place: CellPlace; fileWa
           )}
         </p>
       )}
+      {owed.findings + owed.files > 0 && <p className="hub-note">{t("validation.owed", owed)}</p>}
     </section>
   );
 }

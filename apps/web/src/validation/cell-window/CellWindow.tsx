@@ -5,6 +5,7 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { CellFacts } from "../cells/CellFacts.tsx";
+import { CellFigurePanel } from "../figures/CellFigurePanel.tsx";
 import { signatureOf } from "../signatures/signature-of.ts";
 import { SignatureDialog } from "../signatures/SignatureDialog.tsx";
 import { SignatureOutcome } from "../signatures/SignatureOutcome.tsx";
@@ -20,15 +21,19 @@ import { WaitingText } from "./WaitingText.tsx";
 import "../validation.css";
 import "./cell.css";
 
+const askedOf = ({ section, legalEntityId, year, month }: CellPlace) => ({ year, month, cells: [{ section, legalEntityId }] });
+
 type Props = {
   place: CellPlace | undefined;
   onClose: () => void;
   /** Once it is out of sight, for a question or for good: the moment to lead focus back. */
   onGone?: () => void;
+  /** What else waits for the reader, and the way to the next of it. */
+  next?: { count: number; open: () => void } | undefined;
 };
 
 /** A cell opened: what it waits for, what one may do about it, its facts, findings and history. Steps back while a question is asked. */
-export function CellWindow({ place, onClose, onGone }: Props) {
+export function CellWindow({ place, onClose, onGone, next }: Props) {
   const t = useText();
   const formats = useFormats();
   const acts = useCellActs();
@@ -41,11 +46,12 @@ export function CellWindow({ place, onClose, onGone }: Props) {
   const title = data
     ? t("validation.cell-title", { section: data.section, month: formats.month(data.year, data.month), entity: data.cell.legalEntity.name })
     : t("validation.cell-loading");
-  const close = () => {
+  const leaveFor = (way: () => void) => {
     acts.forget();
     signature.forget();
-    onClose();
+    way();
   };
+  const close = () => leaveFor(onClose);
   return (
     <>
       <Modal
@@ -54,7 +60,7 @@ export function CellWindow({ place, onClose, onGone }: Props) {
         {...(onGone && { onExitTransitionEnd: onGone })}
         title={title}
         closeButtonProps={{ "aria-label": t("ui.close") }}
-        size="xl"
+        size={1040}
       >
         <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
           {data && place && (
@@ -71,9 +77,11 @@ export function CellWindow({ place, onClose, onGone }: Props) {
                 detail={data}
                 onAct={(kind) => acts.ask(kind, data)}
                 onSign={(capacity) => void signature.ask(signatureOf(data, capacity))}
+                next={next && { ...next, open: () => leaveFor(next.open) }}
               />
+              {data.cell.rows > 0 && <CellFigurePanel asked={askedOf(place)} />}
+              <CellFindings place={place} fileWarnings={data.cell.warnings} owed={data.cell.owed} />
               <CellFacts cell={data.cell} />
-              <CellFindings place={place} fileWarnings={data.cell.warnings} />
               <section aria-label={t("validation.view-history")}>
                 <h3>{t("validation.view-history")}</h3>
                 <HistoryList place={place} />

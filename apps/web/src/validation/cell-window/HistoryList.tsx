@@ -5,6 +5,7 @@ import { usePages } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
+import { FigureTable } from "../figures/FigureTable.tsx";
 
 type Entry = Output<(typeof getHistory)["answer"]>["items"][number];
 type Place = { section: string; year: number; month: number; legalEntityId?: number };
@@ -39,7 +40,7 @@ function HistoryEntry({ entry, named }: { entry: Entry; named: boolean }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const { kind, at, who, onBehalfOf, comment, to, delivery, until, rule, version, legalEntity } = entry;
+  const { kind, at, who, onBehalfOf, comment, to, delivery, until, rule, version, legalEntity, figures } = entry;
   return (
     <li>
       <span className="hub-event-symbol" aria-hidden="true">
@@ -64,11 +65,16 @@ function HistoryEntry({ entry, named }: { entry: Entry; named: boolean }) {
         </div>
         {delivery && (
           <div className="hub-dimmed">
-            {delivery.fileName} · {codeText("validation", `delivery-${delivery.state}`)} ·{" "}
-            {t("validation.persons", { count: delivery.rows })}
+            {delivery.fileName} · {codeText("validation", `delivery-${delivery.state}`)} · {t("validation.rows", { count: delivery.rows })}
           </div>
         )}
         {comment && <p className="hub-comment">{comment}</p>}
+        {figures && (
+          <details>
+            <summary>{t("validation.figures-shown")}</summary>
+            <FigureTable figures={figures} label={`${t("validation.figures-shown")}, ${formats.instant(at)}`} />
+          </details>
+        )}
       </div>
     </li>
   );

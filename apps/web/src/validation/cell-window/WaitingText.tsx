@@ -5,11 +5,21 @@ import type { CellDetail } from "./cell-act.ts";
 export function WaitingText({ waits }: { waits: CellDetail["waits"] }) {
   const t = useText();
   if (!waits) return null;
-  const { step, people, roles, me } = waits;
+  const { step, people, roles, me, administrators } = waits;
+  const helpers = administrators.map(({ name }) => name).join(", ");
   const names = people.map(({ name }) => name).join(", ");
   const named = t(`validation.step-${step}`);
   if (people.length === 0)
-    return <p className="hub-note hub-note-late">{t("validation.waits-nobody-can", { step: named, roles: nameRoles(roles, t) })}</p>;
+    return (
+      <p className="hub-note hub-note-late">
+        {t("validation.waits-nobody-can", {
+          step: named,
+          roles: nameRoles(roles, t),
+          administrators: administrators.length,
+          names: helpers,
+        })}
+      </p>
+    );
   return (
     <p className={me ? "hub-note hub-note-closed" : "hub-note hub-note-pending"}>
       {me && <strong>{t("validation.waits-for-me")} </strong>}

@@ -37,12 +37,12 @@ export function DueDay({ cell }: { cell: Cell }) {
   );
 }
 
-/** Persons in what was delivered, and the warnings of its checks. */
+/** Rows of what was delivered, and the warnings of its checks. */
 export function RowCounts({ cell }: { cell: Cell }) {
   const t = useText();
   return (
     <>
-      {t("validation.persons", { count: cell.rows })}
+      {t("validation.rows", { count: cell.rows })}
       {cell.warnings > 0 && <strong className="hub-warnings">, {t("validation.warnings", { count: cell.warnings })}</strong>}
     </>
   );

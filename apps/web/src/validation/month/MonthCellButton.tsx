@@ -28,6 +28,8 @@ export const MonthCellButton = memo(function MonthCellButton({ cell, entity, qui
   const tellMore = useCellLabel();
   const state = stateOf(cell);
   const names = cell.waits?.people.map(({ name }) => name) ?? [];
+  const nobody = cell.waits !== null && names.length === 0;
+  const helpers = cell.waits?.administrators.map(({ name }) => name).join(", ") ?? "";
   return (
     <button
       type="button"
@@ -50,6 +52,8 @@ export const MonthCellButton = memo(function MonthCellButton({ cell, entity, qui
         {cell.blocking > 0 && <span className="hub-month-late">{t("validation.blocking-count", { count: cell.blocking })}</span>}
         {cell.warnings > 0 && <span>{t("validation.warnings", { count: cell.warnings })}</span>}
         {cell.reopening && state !== "reopened" && <span>{t(`validation.mark-${cell.reopening.state}`)}</span>}
+        {nobody && <span className="hub-month-late">{t("validation.mark-nobody")}</span>}
+        {nobody && helpers !== "" && <span className="hub-dimmed">{t("validation.mark-nobody-ask", { names: helpers })}</span>}
         {names.length > 0 && !cell.waits?.me && (
           <span className="hub-dimmed">{t("validation.mark-waits", { name: names[0] ?? "", more: names.length - 1 })}</span>
         )}

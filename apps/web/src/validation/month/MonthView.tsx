@@ -1,16 +1,19 @@
 import { getMonth } from "@hub/contract/validation/month.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 import { Button } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { CellWindow } from "../cell-window/CellWindow.tsx";
-import { rowsShown } from "./cell-state.ts";
+import { capacitiesIn, cellsFor } from "../many/many-cells.ts";
+import { ManyWindow } from "../many/ManyWindow.tsx";
+import { nextForMe, rowsShown } from "./cell-state.ts";
 import { MonthFilters } from "./MonthFilters.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
+import { NudgeAll } from "./NudgeAll.tsx";
 import { useMonthSearch } from "./use-month-search.ts";
 import "./month.css";
 
@@ -20,6 +23,7 @@ export function MonthView() {
   const formats = useFormats();
   const { search, set } = useMonthSearch();
   const left = useRef<string>(undefined);
+  const [many, setMany] = useState(false);
   const query = { year: search.year, month: search.month };
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
   const shown = search.year && search.month ? { year: Number(search.year), month: Number(search.month) } : (data ?? latestMonth());
@@ -29,6 +33,9 @@ export function MonthView() {
       {t("validation.show-all")}
     </Button>
   );
+  const signable = data ? capacitiesIn(data).reduce((sum, capacity) => sum + cellsFor(data, capacity).length, 0) : 0;
+  const openCell = (cell: { section: string; legalEntityId: number }) => set({ section: cell.section, entity: String(cell.legalEntityId) });
+  const next = data && nextForMe(data, search);
   const none = data !== undefined && data.entities.length === 0;
   const hidden = data !== undefined && !none && rowsShown(data.entities, search.show).length === 0;
   return (
@@ -57,6 +64,10 @@ export function MonthView() {
             <p className="hub-dimmed" role="status">
               {t("validation.month-totals", { ...data.totals, entities: data.entities.length })}
             </p>
+            <div className="hub-page-actions">
+              {signable > 0 && <Button onClick={() => setMany(true)}>{t("validation.many", { count: signable })}</Button>}
+              <NudgeAll period={shown} name={name} count={data.totals.nudges} />
+            </div>
             <MonthGrid
               month={data}
               show={search.show}
@@ -66,7 +77,19 @@ export function MonthView() {
           </div>
         )}
       </StateView>
+      {data && (
+        <ManyWindow
+          month={data}
+          opened={many}
+          onClose={() => setMany(false)}
+          onOpen={(cell) => {
+            setMany(false);
+            openCell(cell);
+          }}
+        />
+      )}
       <CellWindow
+        next={next && { count: next.count, open: () => openCell(next.cell) }}
         place={
           search.section && search.entity
             ? { section: search.section, legalEntityId: Number(search.entity), year: shown.year, month: shown.month }

@@ -48,3 +48,20 @@ export function isShown(cell: MonthCell, show: Show): boolean {
 export function rowsShown(rows: readonly MonthRow[], show: Show | undefined): readonly MonthRow[] {
   return show ? rows.filter(({ cells }) => cells.some((cell) => isShown(cell, show))) : rows;
 }
+
+/**
+ * The next cell that waits for the reader, in the order of the grid behind the one that is open, from the top again after the last; and how many wait besides it.
+ * Undefined where none other does.
+ */
+export function nextForMe(
+  month: Pick<Month, "entities">,
+  open: { section?: string | undefined; entity?: string | undefined },
+): { count: number; cell: { section: string; legalEntityId: number } } | undefined {
+  const cells = month.entities.flatMap(({ legalEntity, cells }) =>
+    cells.map((cell) => ({ section: cell.section, legalEntityId: legalEntity.id, mine: isShown(cell, "mine") })),
+  );
+  const at = cells.findIndex(({ section, legalEntityId }) => section === open.section && String(legalEntityId) === open.entity);
+  const others = [...cells.slice(at + 1), ...cells.slice(0, Math.max(at, 0))].filter(({ mine }) => mine);
+  const [first] = others;
+  return first && { count: others.length, cell: { section: first.section, legalEntityId: first.legalEntityId } };
+}

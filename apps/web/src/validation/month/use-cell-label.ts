@@ -21,10 +21,13 @@ export function useCellLabel(): (cell: MonthCell) => string {
       .filter((part) => part !== "")
       .join(". ");
 
-  function waitingText({ step, people }: NonNullable<MonthCell["waits"]>): string {
+  function waitingText({ step, people, administrators }: NonNullable<MonthCell["waits"]>): string {
     const names = people.map(({ name }) => name).join(", ");
     return names === ""
-      ? t("validation.waits-for-nobody")
+      ? t("validation.waits-for-nobody", {
+          administrators: administrators.length,
+          names: administrators.map(({ name }) => name).join(", "),
+        })
       : t("validation.waits-for", { step: codeText("validation", `step-${step}`), names });
   }
 }

@@ -4,6 +4,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { CellFacts } from "../cells/CellFacts.tsx";
 import type { FormValues } from "./form-values.ts";
 import { MessageNote } from "../cells/MessageNote.tsx";
+import { CellFigurePanel } from "../figures/CellFigurePanel.tsx";
+import type { FiguresAsked } from "../figures/use-cell-figures.ts";
 import type { usePreview } from "./use-form-offers.ts";
 
 /** What the choices mean now: the section's message, the entity's, and how far its cell is. Read out when it changes. */
@@ -21,6 +23,7 @@ export function PreviewPanel({
   const errorText = useErrorText();
   const chosen = values.consolidationType !== "" && values.year !== "" && values.month !== "";
   const { data } = preview;
+  const looked = values.userRole === "group-owner" || values.legalEntityId === "" || !chosen ? undefined : lookOf(values);
   return (
     <div className="hub-preview" aria-live="polite" aria-busy={preview.isFetching} data-stale={preview.isPlaceholderData || undefined}>
       {!chosen && <p className="hub-dimmed">{t("validation.preview-empty")}</p>}
@@ -36,8 +39,21 @@ export function PreviewPanel({
           />
           {values.userRole !== "group-owner" && data.entity && entityName && <MessageNote message={data.entity} subject={entityName} />}
           {values.userRole !== "group-owner" && data.cell && <CellFacts cell={data.cell} />}
+          {looked && data.cell && data.cell.rows > 0 && <CellFigurePanel asked={looked} />}
         </>
       )}
     </div>
   );
+}
+
+/** The cell the form is about, and what of it is looked at. */
+function lookOf({ consolidationType, year, month, legalEntityId, kpis, scopeType, scopes, ingestionId }: FormValues): FiguresAsked {
+  return {
+    year: Number(year),
+    month: Number(month),
+    cells: [{ section: consolidationType, legalEntityId: Number(legalEntityId) }],
+    ...(kpis.length > 0 ? { kpis } : {}),
+    ...(scopeType === "" ? {} : { scopeType, scopes }),
+    ...(ingestionId === "" ? {} : { ingestionId: Number(ingestionId) }),
+  };
 }

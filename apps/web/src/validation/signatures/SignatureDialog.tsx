@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { FindingList } from "../../checks/FindingList.tsx";
+import { FigureTable } from "../figures/FigureTable.tsx";
 import { consequenceOf } from "./consequence.ts";
 import { FindingFields } from "./FindingFields.tsx";
 import { MessageNote } from "../cells/MessageNote.tsx";
@@ -46,6 +48,7 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
       title={t(`validation.confirm-title-${capacity}`, about)}
       action={t(`validation.confirm-action-${capacity}`, about)}
       busy={busy}
+      wide={request?.item !== undefined}
       onCancel={() => close(signature.cancel)}
       onConfirm={confirm}
       text={
@@ -67,6 +70,8 @@ export function SignatureDialog({ signature, asksComment = false }: { signature:
             </p>
             {request.entity && <MessageNote message={request.entity} subject={request.entityName ?? ""} />}
             <MessageNote message={request.section} subject={t("validation.section-in-month", about)} />
+            {request.item?.figures && <FigureTable figures={request.item.figures} label={t("validation.figures")} />}
+            {capacity === "owner" && request.findings.length > 0 && <FindingList findings={request.findings} />}
             {!asksComment && request.body.comment && (
               <p className="hub-comment">
                 <strong>{t("ui.comment")}</strong> {request.body.comment}

@@ -5,6 +5,7 @@ import { prepareAct } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
+import type { WholeCell } from "@hub/domain/validation/scopes.ts";
 import { type Capacity, checkValues, type FormValues, isRequired, toBody } from "./form-values.ts";
 import { PerimeterFields } from "./PerimeterFields.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
@@ -22,6 +23,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const t = useText();
   const [waiting, setWaiting] = useState(false);
   const [warnings, setWarnings] = useState(0);
+  const [whole, setWhole] = useState<WholeCell>({ kpis: [], ingestionIds: [], countries: [] });
   const named = (field: keyof FormValues, label: string, draft: FormValues) => ({ label, required: isRequired(field, draft) });
   const form = useRecord({
     id: "validation",
@@ -49,7 +51,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
       comment: { label: t("ui.comment") },
     }),
     save: (draft) => prepareAct(saveValidation, { body: toBody(draft) }),
-    check: (draft) => checkValues(draft, warnings),
+    check: (draft) => checkValues(draft, warnings, whole),
     onSaved: () => undefined,
   });
   const { draft } = form;
@@ -65,6 +67,8 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const preview = usePreview(draft);
   const found = preview.isPlaceholderData ? 0 : (preview.data?.cell?.warnings ?? 0);
   if (found !== warnings) setWarnings(found);
+  if (offers.kpis.length !== whole.kpis.length || offers.ingestions.length !== whole.ingestionIds.length)
+    setWhole({ kpis: offers.kpis, ingestionIds: offers.ingestions.map(({ id }) => id), countries: [] });
   const entity = offers.entities.find(({ id }) => String(id) === draft.legalEntityId);
 
   const submit = async () => {
@@ -73,7 +77,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
     setWaiting(true);
     const seen = preview.data && !preview.isPlaceholderData ? preview.data : (await preview.refetch()).data;
     setWaiting(false);
-    if (!seen || checkValues(draft, seen.cell?.warnings ?? 0).length > 0) return;
+    if (!seen || checkValues(draft, seen.cell?.warnings ?? 0, whole).length > 0) return;
     const name = draft.userRole === "group-owner" ? null : (entity?.name ?? null);
     await signature.ask({
       body: toBody(draft),

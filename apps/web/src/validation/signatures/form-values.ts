@@ -1,9 +1,10 @@
 import type { Input } from "@hub/contract/route.ts";
 import type { capacities, validationForm } from "@hub/contract/validation/validation.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import { findPart, type WholeCell } from "@hub/domain/validation/scopes.ts";
 
 export type Capacity = (typeof capacities)[number];
-export type ValidationBody = Omit<Input<typeof validationForm>, "seen">;
+export type ValidationBody = Omit<Input<typeof validationForm>, "seen" | "seenFigures">;
 
 /** What stands in the form's ten fields (VAL-01), as inputs hold it: empty text where nothing is chosen. */
 export type FormValues = {
@@ -42,13 +43,19 @@ export function isRequired(field: keyof FormValues, { userRole }: Pick<FormValue
   return field === "userRole" || field === "consolidationType" || field === "year" || field === "month";
 }
 
-/** What the schema does not know: what is not chosen, and how many `warnings` of the file the first signature has to comment on (readings 3). */
-export function checkValues(values: FormValues, warnings: number): Issue[] {
+/**
+ * What the schema does not know: what is not chosen, how many `warnings` of the file the first signature has to comment on (readings 3), and what leaves a part of
+ * `whole` out (readings 2). Whether countries do, the server knows.
+ */
+export function checkValues(values: FormValues, warnings: number, whole: Omit<WholeCell, "countries">): Issue[] {
   const fields = Object.keys(values) as (keyof FormValues)[];
   const empty = fields.filter((field) => isRequired(field, values) && values[field] === "");
   const uncommented = values.userRole === "coordinator" && warnings > 0 && values.comment.trim() === "";
+  const ingestionId = values.ingestionId === "" ? undefined : Number(values.ingestionId);
+  const part = findPart({ ...values, ingestionId }, { ...whole, countries: values.scopes });
   return [
     ...empty.map((field) => ({ code: "ui.field-required", path: [field] })),
+    ...(part ? [{ code: `validation.part-${part}`, path: [part] }] : []),
     ...(uncommented ? [{ code: "validation.comment-needed", path: ["comment"], params: { warnings } }] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Message } from "../cells/cell-states.ts";
+import { type CellItem, readCellItem } from "../figures/use-cell-figures.ts";
 import type { ValidationBody } from "./form-values.ts";
 
 /** A signature about to be given: what is sent, about what, and the messages the user sees when confirming. */
@@ -21,6 +22,8 @@ export type SignatureRequest = {
   warnings: number;
   /** What the check rules found: before a first signature each warning needs a comment. */
   findings: Finding[];
+  /** What is loaded, in figures: what the signature is bound to. Undefined of a section as a whole, or until it is read. */
+  item?: CellItem | undefined;
 };
 export type Finding = Output<(typeof previewValidation)["answer"]>["findings"][number];
 /** What is said of the findings, by rule. */
@@ -49,7 +52,8 @@ export function useSignature(onDone?: () => void) {
   // Two presses in one turn come before anything is drawn: the second one sends nothing.
   const sending = useRef(false);
   const save = useMutation({
-    mutationFn: (given: SignatureRequest) => call(saveValidation, { body: { ...given.body, seen: seenMessage(given) } }),
+    mutationFn: (given: SignatureRequest) =>
+      call(saveValidation, { body: { ...given.body, seen: seenMessage(given), seenFigures: given.item?.fingerprint ?? undefined } }),
     onSuccess: (answer, given) => {
       setOpened(false);
       setResult({ request: given, answer });
@@ -77,13 +81,13 @@ export function useSignature(onDone?: () => void) {
     refusal,
     result,
     busy: save.isPending,
-    /** Asks with what the checks found by now: a list may be a minute old. */
+    /** Asks with the figures and findings of now: a list may be a minute old. */
     async ask(asked: SignatureRequest) {
       setChanged(false);
       setRefusal(undefined);
       setResult(undefined);
       try {
-        setRequest(asked.body.userRole === "coordinator" ? await readAgain(asked) : asked);
+        setRequest(asked.body.userRole === "group-owner" ? asked : await readAgain(asked));
         setOpened(true);
       } catch (error) {
         refuse(error);
@@ -109,7 +113,7 @@ function seenMessage({ body, section, entity }: SignatureRequest) {
   return { code, validated, expected };
 }
 
-const asksAgain = new Set(["validation-message-changed", "findings-uncommented"]);
+const asksAgain = new Set(["validation-message-changed", "findings-uncommented", "figures-changed"]);
 
 /** The findings that a first signature has to comment on. */
 export function warningsOf({ body, findings }: Pick<SignatureRequest, "body" | "findings">): Finding[] {
@@ -123,6 +127,17 @@ function findingsOf(request: SignatureRequest, said: FindingComments): Pick<Vali
 
 async function readAgain(given: SignatureRequest): Promise<SignatureRequest> {
   const { consolidationType, year, month, legalEntityId } = given.body;
-  const now = await call(previewValidation, { query: { consolidationType, year, month, legalEntityId } });
-  return { ...given, section: now.section, entity: now.entity, warnings: now.cell?.warnings ?? given.warnings, findings: now.findings };
+  const cell = { section: consolidationType, year: Number(year), month: Number(month), legalEntityId: Number(legalEntityId) };
+  const [now, item] = await Promise.all([
+    call(previewValidation, { query: { consolidationType, year, month, legalEntityId } }),
+    given.body.userRole === "group-owner" ? undefined : readCellItem(cell),
+  ]);
+  return {
+    ...given,
+    section: now.section,
+    entity: now.entity,
+    warnings: now.cell?.warnings ?? given.warnings,
+    findings: now.findings,
+    item,
+  };
 }

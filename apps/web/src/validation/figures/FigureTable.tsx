@@ -1,0 +1,63 @@
+import { Fragment } from "react";
+import { useText } from "../../texts/language.tsx";
+import { useFigureWords } from "./figure-words.ts";
+import type { CellFigures } from "./use-cell-figures.ts";
+import "./figures.css";
+
+/** The figures of a cell: its own, and beside them those of last month, last year and the delivery before, each with the difference. */
+export function FigureTable({ figures, label }: { figures: CellFigures; label: string }) {
+  const t = useText();
+  const words = useFigureWords();
+  const { columns, rows } = figures;
+  const others = columns.slice(1);
+  const isDelivered = (at: number) => rows.some(({ values }) => values[at]?.reason !== "NOT_DELIVERED");
+  const reasons = new Set(rows.flatMap(({ values }) => values.map(({ reason }) => reason)));
+  return (
+    <>
+      <div className="hub-table-frame" tabIndex={0} role="region" aria-label={label}>
+        <table className="hub-table hub-cell-figures">
+          <thead>
+            <tr>
+              <th scope="col">{t("validation.figures-line")}</th>
+              {columns.slice(0, 1).map((column) => (
+                <th key={column.kind} scope="col" data-numeric>
+                  {words.column(column)}
+                </th>
+              ))}
+              {others.map((column) => (
+                <Fragment key={column.kind}>
+                  <th scope="col" data-numeric>
+                    {words.column(column)}
+                    {column.kind !== "replaced" && !column.validated && isDelivered(columns.indexOf(column)) && (
+                      <span className="hub-figures-note">{t("validation.figures-unvalidated")}</span>
+                    )}
+                  </th>
+                  <th scope="col" data-numeric aria-label={t("validation.figures-change-to", { column: words.column(column) })}>
+                    {t("validation.figures-change")}
+                  </th>
+                </Fragment>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.measure} data-total={row.measure === "opening" || row.measure === "closing" || undefined}>
+                <th scope="row">{words.measure(row)}</th>
+                {row.values.map((value, at) => (
+                  <Fragment key={columns[at]?.kind}>
+                    <td data-numeric data-none={value.value === null || undefined}>
+                      {words.value(row, value)}
+                    </td>
+                    {at > 0 && <td data-numeric>{words.change(row, value)}</td>}
+                  </Fragment>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {reasons.has("MASKED") && <p className="hub-dimmed">{t("validation.figures-masked")}</p>}
+      {reasons.has("SUPPRESSED") && <p className="hub-dimmed">{t("validation.figures-suppressed")}</p>}
+    </>
+  );
+}

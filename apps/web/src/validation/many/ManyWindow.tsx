@@ -1,0 +1,138 @@
+import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import { useCellFigures } from "../figures/use-cell-figures.ts";
+import {
+  capacitiesIn,
+  type CellRef,
+  cellsFor,
+  isClean,
+  keyOfCell,
+  type ManyCapacity,
+  type Month,
+  mostAtOnce,
+  refOf,
+} from "./many-cells.ts";
+import { ManyQuestion } from "./ManyQuestion.tsx";
+import { ManyTable } from "./ManyTable.tsx";
+import { useMany } from "./use-many.ts";
+import "../figures/figures.css";
+
+type Props = { month: Month; opened: boolean; onClose: () => void; onOpen: (cell: CellRef) => void };
+
+/** What waits for one's signature in a month, with its figures: chosen, signed or validated together. */
+export function ManyWindow({ month, opened, onClose, onOpen }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const name = formats.month(month.year, month.month);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("validation.many-table")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+      size="96%"
+    >
+      {opened && <ManySignatures month={month} name={name} onOpen={onOpen} />}
+    </Modal>
+  );
+}
+
+function ManySignatures({ month, name, onOpen }: { month: Month; name: string; onOpen: (cell: CellRef) => void }) {
+  const t = useText();
+  // What is signed leaves what waits, but not this table: each line says what came of it.
+  const [capacities] = useState(() => capacitiesIn(month));
+  const [capacity, setCapacity] = useState<ManyCapacity>(
+    capacities.includes("owner") && !capacities.includes("coordinator") ? "owner" : "coordinator",
+  );
+  return (
+    <div className="hub-cell">
+      {capacities.length > 1 && (
+        <SegmentedControl
+          aria-label={t("validation.many-as")}
+          value={capacity}
+          onChange={(value) => setCapacity(value as ManyCapacity)}
+          data={capacities.map((value) => ({ value, label: t(`validation.capacity-${value}`) }))}
+        />
+      )}
+      <ManyOfCapacity key={capacity} month={month} name={name} capacity={capacity} onOpen={onOpen} />
+    </div>
+  );
+}
+
+type OfCapacity = { month: Month; name: string; capacity: ManyCapacity; onOpen: (cell: CellRef) => void };
+
+function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
+  const t = useText();
+  const [all] = useState(() => cellsFor(month, capacity));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const many = useMany();
+  const { year, month: number } = month;
+  const { data, error, isPending, refetch } = useCellFigures({ year, month: number, cells: all.slice(0, mostAtOnce) });
+  const items = data?.items ?? [];
+  const open = items.filter((item) => many.resultOf(refOf(item))?.done !== true);
+  const clean = open.filter(isClean);
+  const wanted = open.filter((item) => chosen.has(keyOfCell(refOf(item))));
+  const choose = (cells: typeof items) => setChosen(new Set(cells.map((item) => keyOfCell(refOf(item)))));
+  const results = [...(many.outcome?.results.values() ?? [])];
+  const done = results.filter((result) => result.done).length;
+  if (all.length === 0) return <p className="hub-dimmed">{t("validation.many-empty", { month: name })}</p>;
+  return (
+    <>
+      {many.refusal && (
+        <p className="hub-note hub-note-late" role="alert">
+          {many.refusal}
+        </p>
+      )}
+      {many.outcome && (
+        <p className={done === results.length ? "hub-note hub-note-good" : "hub-note"} role="status">
+          {t(`validation.many-done-${capacity}`, { done, refused: results.length - done })}{" "}
+          {many.outcome.closing.length > 0 && t("validation.closing-now", { month: name })}
+        </p>
+      )}
+      {all.length > mostAtOnce && <p className="hub-dimmed">{t("validation.many-limit", { most: mostAtOnce })}</p>}
+      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+        <div className="hub-page-actions">
+          <Button variant="default" disabled={many.busy} onClick={() => choose(clean)}>
+            {t("validation.many-clean", { count: clean.length })}
+          </Button>
+          <Button variant="default" disabled={many.busy} onClick={() => choose(open)}>
+            {t("validation.many-all", { count: open.length })}
+          </Button>
+          <Button variant="default" disabled={many.busy || wanted.length === 0} onClick={() => choose([])}>
+            {t("validation.many-none")}
+          </Button>
+          <span className="hub-dimmed" role="status">
+            {t("validation.many-chosen", { count: wanted.length })}
+          </span>
+          <Button disabled={wanted.length === 0} loading={many.busy} onClick={() => setAsking(true)}>
+            {t(`validation.many-act-${capacity}`, { count: wanted.length })}
+          </Button>
+        </div>
+        <p className="hub-dimmed">{t("validation.many-hint")}</p>
+        <ManyTable
+          items={items}
+          capacity={capacity}
+          chosen={chosen}
+          many={many}
+          onOpen={onOpen}
+          onChoose={(cell, isChosen) =>
+            setChosen((before) => new Set(isChosen ? [...before, keyOfCell(cell)] : [...before].filter((key) => key !== keyOfCell(cell))))
+          }
+        />
+      </StateView>
+      <ManyQuestion
+        opened={asking}
+        items={wanted}
+        capacity={capacity}
+        month={name}
+        busy={many.busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={(comment, said) => many.send({ items: wanted, capacity, comment, said, year, month: number }, () => setAsking(false))}
+      />
+    </>
+  );
+}

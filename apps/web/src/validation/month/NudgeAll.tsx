@@ -1,0 +1,67 @@
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { nudgeAll } from "@hub/contract/validation/signatures.ts";
+import { getInbox } from "@hub/contract/workflows/workflows.ts";
+import { Button, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { invalidateArea } from "../../api/query-client.ts";
+import { useText } from "../../texts/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+
+type Props = { period: { year: number; month: number }; name: string; count: number };
+
+/** Reminds everybody whom something of the month waits for, after a yes. */
+export function NudgeAll({ period: { year, month }, name, count }: Props) {
+  const t = useText();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [comment, setComment] = useState("");
+  const send = useMutation({
+    mutationFn: () => call(nudgeAll, { body: { year, month, ...(comment.trim() === "" ? {} : { comment: comment.trim() }) } }),
+    onSuccess: ({ cells, to }) => {
+      setAsking(false);
+      setComment("");
+      notifySuccess(t("validation.nudge-all-done", { count: cells, names: to.join(", ") }));
+    },
+    onSettled: () => invalidateArea(nudgeAll, listScenarios, getInbox),
+  });
+  return (
+    <>
+      {(count > 0 || asking) && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t("validation.nudge-all", { count })}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t("validation.nudge-all-title", { month: name })}
+        action={t("validation.nudge-all-yes")}
+        busy={send.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => send.mutate()}
+        text={
+          <>
+            {send.error && (
+              <p className="hub-note hub-note-late" role="alert">
+                {errorText(send.error)}
+              </p>
+            )}
+            <p>{t("validation.nudge-all-text", { count })}</p>
+            <Textarea
+              label={t("ui.comment")}
+              description={t("validation.act-hint-nudge")}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+              maxLength={500}
+              autosize
+              minRows={2}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
