@@ -17,7 +17,7 @@ import { listCellHistory } from "./history/list-cell-history.ts";
 import { listExpected } from "./expected/list-expected.ts";
 import { listIssues } from "./issues/list-issues.ts";
 import { listUploads, getUpload } from "./uploads/list-uploads.ts";
-import { reportNothing } from "./uploads/report-nothing.ts";
+import { reportNothing } from "./loading/report-nothing.ts";
 import { sendUpload } from "./uploads/send-upload.ts";
 import { listConnections, getConnection } from "./connections/list-connections.ts";
 import { createConnection, deleteConnection, updateConnection } from "./connections/save-connection.ts";

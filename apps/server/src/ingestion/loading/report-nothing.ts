@@ -7,12 +7,12 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { findActiveIngestion, lockInSection } from "../definitions/ingestions.sql.ts";
 import { listExpectedEntities } from "../entities.sql.ts";
-import { reserveDeliveryIds } from "../loading/deliveries.sql.ts";
-import { finishUpload, LockedCell } from "../loading/finish-upload.ts";
-import { createIssueLog } from "../loading/issue-log.ts";
-import { getUpload, type UploadView } from "./list-uploads.ts";
-import { refuseCell } from "./send-upload.ts";
-import { claimUpload, failSilentUploads, insertUpload } from "./uploads.sql.ts";
+import { reserveDeliveryIds } from "./deliveries.sql.ts";
+import { finishUpload, LockedCell } from "./finish-upload.ts";
+import { createIssueLog } from "./issue-log.ts";
+import { getUpload, type UploadView } from "../uploads/list-uploads.ts";
+import { refuseCell } from "../uploads/send-upload.ts";
+import { claimUpload, failSilentUploads, insertUpload } from "../uploads/uploads.sql.ts";
 
 /**
  * Delivers for an entity and month that there is nothing to report, with why: a delivery without rows in place of what stood, signed as any other. Who may deliver
