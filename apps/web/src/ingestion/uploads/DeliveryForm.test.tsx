@@ -43,7 +43,8 @@ beforeEach(() => {
   requests = [];
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
-  vi.stubGlobal("fetch", async () => Response.json({ items: [], next: null }));
+  const signers = { loses: { sign: false, validate: false }, sign: ["Lena"], validate: ["Rui"], administrators: [] };
+  vi.stubGlobal("fetch", async () => Response.json({ items: [], next: null, ...signers }));
 });
 afterEach(() => {
   cleanup();
