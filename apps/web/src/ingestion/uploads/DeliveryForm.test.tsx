@@ -37,14 +37,17 @@ class FakeRequest extends EventTarget {
   }
 }
 let requests: FakeRequest[] = [];
+/** Who signs what is delivered here: nobody loses anything unless a test says so. */
+const others = { loses: { sign: false, validate: false }, sign: ["Lena Vogt"], validate: ["Rui Antunes"], administrators: ["Alba Ferrer"] };
+let signers: typeof others;
 const request = async (place: number) => waitFor(() => requests[place] ?? Promise.reject(new Error("not sent")));
 
 beforeEach(() => {
   requests = [];
+  signers = others;
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
-  const signers = { loses: { sign: false, validate: false }, sign: ["Lena"], validate: ["Rui"], administrators: [] };
-  vi.stubGlobal("fetch", async () => Response.json({ items: [], next: null, ...signers }));
+  vi.stubGlobal("fetch", async (path: string) => Response.json(path.includes("validation/signers") ? signers : { items: [], next: null }));
 });
 afterEach(() => {
   cleanup();
@@ -82,6 +85,21 @@ describe("the delivery form", () => {
     fireEvent.click(links[1] as HTMLElement);
     expect(document.activeElement).toBe(input("file"));
     expect(requests).toEqual([]);
+  });
+
+  test("[EYES-04] who would deliver for somebody else reads before that they cannot sign then, and who could", async () => {
+    signers = { ...others, loses: { sign: true, validate: false } };
+    await open();
+    const note = await screen.findByText(new RegExp(t("ingestion.signers-lose-sign")));
+    expect(note.textContent).toContain(t("ingestion.signers-sign", { names: "Lena Vogt" }));
+    expect(note.textContent).toContain(t("ingestion.signers-validate", { names: "Rui Antunes" }));
+  });
+
+  test("[EYES-04] where nobody could sign then, it names who may change that", async () => {
+    signers = { ...others, loses: { sign: true, validate: false }, sign: [] };
+    await open();
+    const text = t("ingestion.signers-nobody-sign", { administrators: 1, names: "Alba Ferrer" });
+    expect(await screen.findByText((shown) => shown.includes(text))).toBeDefined();
   });
 
   test("checks without asking, and keeps the file; delivers it after a yes, once, and lets go of it", async () => {
