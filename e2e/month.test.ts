@@ -116,8 +116,7 @@ async function fillForm(page: Page, capacity: RegExp | undefined, act: string): 
     .getByRole("option", { name: /Norte España/ })
     .click();
   await form.getByLabel("Comentario").fill("Revisado con la entidad.");
-  // By the key: the figures that arrive meanwhile move the button.
-  await form.getByRole("button", { name: act }).press("Enter");
+  await form.getByRole("button", { name: act }).click();
 }
 
 describe("a month, as four people", { timeout: 300_000 }, () => {

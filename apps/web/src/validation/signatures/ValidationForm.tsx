@@ -96,15 +96,19 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
       guards={draft.comment !== ""}
       onSubmit={() => void submit()}
       actions={
-        <div className="hub-page-actions">
-          <Button
-            type="submit"
-            loading={waiting}
-            disabled={draft.userRole === "group-owner" && !preview.isPlaceholderData && preview.data?.section.code === "none-expected"}
-          >
-            {draft.userRole === "" ? t("ui.save") : t(`validation.act-${draft.userRole}`)}
-          </Button>
-        </div>
+        <>
+          <div className="hub-page-actions">
+            <Button
+              type="submit"
+              loading={waiting}
+              disabled={draft.userRole === "group-owner" && !preview.isPlaceholderData && preview.data?.section.code === "none-expected"}
+            >
+              {draft.userRole === "" ? t("ui.save") : t(`validation.act-${draft.userRole}`)}
+            </Button>
+          </div>
+          {/* What arrives stands below the button: above it, it would move the button under the mouse. */}
+          <PreviewPanel preview={preview} values={draft} entityName={entity?.name} />
+        </>
       }
     >
       <RoleField capacities={capacities} form={form} />
@@ -113,7 +117,6 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
         <ScopeFields form={form} offers={offers} />
         <Textarea {...form.text("comment")} className="hub-field-wide" maxLength={2000} autosize minRows={2} />
       </div>
-      <PreviewPanel preview={preview} values={draft} entityName={entity?.name} />
       <SignatureOutcome signature={signature} />
       <SignatureDialog signature={signature} />
     </RecordForm>
