@@ -184,6 +184,10 @@ const takenByLaterMonths = [
   "absence-of-month",
 ];
 
+/** Whether the rates of twelve months of a scenario `later` reach back to the month of `earlier`. */
+export const reachesBack = sql<boolean>`(later.scenario_type = earlier.scenario_type
+  and later.period between earlier.period + interval '1 month' and earlier.period + interval '11 months')`;
+
 /**
  * Flags the closed months whose rates of twelve months reach back to the one that a version was just written of, where what they take of it is other than in the version
  * before, if there was one. They are locked in their order: another closing flags the same ones.
@@ -200,11 +204,10 @@ export async function markLaterStale(db: Database, given: { versionId: number; s
       select from taken t group by t.kpi_code, t.legal_entity_id, t.numerator, t.denominator, t.reason
       having count(*) < 2 limit 1
     ),
-    later as (
-      select l.id from scenario s join scenario l on l.scenario_type = s.scenario_type and l.state = 'CLOSED' and not l.stale
-        and l.period between s.period + interval '1 month' and s.period + interval '11 months'
-      where s.id = ${given.scenarioId} and exists (select from changed)
-      order by l.period for no key update of l
+    flagged as (
+      select later.id from scenario earlier join scenario later on ${reachesBack} and later.state = 'CLOSED' and not later.stale
+      where earlier.id = ${given.scenarioId} and exists (select from changed)
+      order by later.period for no key update of later
     )
-    update scenario x set stale = true, version = x.version + 1 from later where x.id = later.id`.execute(db);
+    update scenario x set stale = true, version = x.version + 1 from flagged where x.id = flagged.id`.execute(db);
 }

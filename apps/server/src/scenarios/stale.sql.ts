@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { reachesBack } from "../closing/closings.sql.ts";
 import type { Database } from "../db/connect.ts";
 import { isWithin } from "../validation/cells/cells.sql.ts";
 import type { Reach } from "../validation/policy.ts";
@@ -33,13 +34,12 @@ export async function listStaleCells(db: Database, scenarioId: number, reach: Re
 }
 
 /** The months (`2026-12`) after a scenario's that were closed already and whose rates of twelve months reach back to it. */
-export async function listLaterMonths(db: Database, given: { scenarioType: string; scenarioId: number }): Promise<string[]> {
+export async function listLaterMonths(db: Database, scenarioId: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select to_char(l.period, 'YYYY-MM') as month
-    from scenario s join scenario l on l.scenario_type = s.scenario_type and l.state = 'CLOSED'
-      and l.period between s.period + interval '1 month' and s.period + interval '11 months'
-    where s.id = ${given.scenarioId} and s.scenario_type = ${given.scenarioType}
-    order by l.period`.execute(db);
+    select to_char(later.period, 'YYYY-MM') as month
+    from scenario earlier join scenario later on ${reachesBack} and later.state = 'CLOSED'
+    where earlier.id = ${scenarioId}
+    order by later.period`.execute(db);
   return rows.map(({ month }) => month);
 }
 
@@ -48,12 +48,12 @@ export type StaleMonth = { month: string; version: number; closedAt: Date };
 /** The earlier months (`2026-10`) that a scenario's rates of twelve months reach back to and that were closed, or closed again, after it. */
 export async function listStaleMonths(db: Database, scenarioId: number): Promise<StaleMonth[]> {
   const { rows } = await sql<StaleMonth>`
-    select to_char(e.period, 'YYYY-MM') as month, v.number as version, v.closed_at as "closedAt"
-    from scenario s
-    join scenario e on e.scenario_type = s.scenario_type and e.period between s.period - interval '11 months' and s.period - interval '1 month'
-    join lateral (select w.number, w.closed_at from scenario_version w where w.scenario_id = e.id order by w.number desc limit 1) v on true
-    where s.id = ${scenarioId}
-      and v.closed_at > (select max(w.closed_at) from scenario_version w where w.scenario_id = s.id)
-    order by e.period`.execute(db);
+    select to_char(earlier.period, 'YYYY-MM') as month, v.number as version, v.closed_at as "closedAt"
+    from scenario later
+    join scenario earlier on ${reachesBack}
+    join lateral (select w.number, w.closed_at from scenario_version w where w.scenario_id = earlier.id order by w.number desc limit 1) v on true
+    where later.id = ${scenarioId}
+      and v.closed_at > (select max(w.closed_at) from scenario_version w where w.scenario_id = later.id)
+    order by earlier.period`.execute(db);
   return rows;
 }

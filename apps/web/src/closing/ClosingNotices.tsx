@@ -1,3 +1,4 @@
+import { periodOf } from "@hub/domain/period.ts";
 import { countPlaces } from "../texts/kpi-values.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
@@ -8,7 +9,10 @@ export function ClosingNotices({ notices }: { notices: Preview["notices"] }) {
   const t = useText();
   const formats = useFormats();
   const rate = (text: string | null) => (text === null ? "–" : formats.decimal(text, countPlaces(text)));
-  const nameMonth = (subject: string) => formats.month(Number(subject.slice(0, 4)), Number(subject.slice(5)));
+  const nameMonth = (subject: string) => {
+    const { year, month } = periodOf(subject);
+    return formats.month(year, month);
+  };
   if (notices.length === 0) return null;
   return (
     <ul className="hub-note hub-closing-notices" aria-label={t("scenarios.notices")}>

@@ -1,3 +1,4 @@
+import { periodOf } from "@hub/domain/period.ts";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import type { ScenarioDetail } from "../closing/scenario-states.ts";
@@ -25,15 +26,14 @@ export function StaleNote({ scenario: { currentVersion, staleCells, staleMonths 
       )}
       {staleMonths.length > 0 && (
         <ul className="hub-stale-cells" aria-label={t("scenarios.stale-months")}>
-          {staleMonths.map(({ month, version, closedAt }) => (
-            <li key={month}>
-              {t("scenarios.stale-month", {
-                month: formats.month(Number(month.slice(0, 4)), Number(month.slice(5))),
-                version,
-                date: formats.instant(closedAt),
-              })}
-            </li>
-          ))}
+          {staleMonths.map(({ month: of, version, closedAt }) => {
+            const { year, month } = periodOf(of);
+            return (
+              <li key={of}>
+                {t("scenarios.stale-month", { month: formats.month(year, month), version, date: formats.instant(closedAt) })}
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

@@ -5,6 +5,8 @@ import type { Meaning } from "../ui/StatusBadge.tsx";
 
 export type Task = Output<(typeof listTasks)["answer"]>["items"][number];
 export type TaskDetail = Output<(typeof getTask)["answer"]>;
+/** What the owner of an import has said beforehand. */
+export type Answers = NonNullable<TaskDetail["answers"]>;
 export type Counts = NonNullable<Task["counts"]>;
 
 /** Where an import stands: what its dialog shows. */

@@ -1,5 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
+import { listNotes } from "@hub/domain/dashboards/figure-notes.ts";
 import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
 import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
@@ -54,17 +55,10 @@ export function useFigureText(minimumGroupSize: number) {
     reason: (figure: Figure | undefined) => t(`dashboards.reason-${reasonOf(figure)}`, { minimum: minimumGroupSize }),
     readFrom,
     /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out, what it is rounded to. */
-    notes: (figure: Figure | undefined): string[] => {
-      if (figure?.value == null) return [];
-      const { monthsCovered, otherSections, moves, delivered, roundedTo } = figure;
-      return [
-        ...(delivered ? [t("dashboards.as-delivered")] : []),
-        ...(roundedTo === null ? [] : [t("dashboards.rounded-to", { step: roundedTo })]),
-        ...(monthsCovered === null || monthsCovered >= 12 ? [] : [t("dashboards.months-covered", { count: monthsCovered })]),
-        ...(otherSections.length === 0 ? [] : [readFrom(otherSections)]),
-        ...(moves === null ? [] : [t("dashboards.without-moves", { count: moves })]),
-      ];
-    },
+    notes: (figure: Figure | undefined): string[] =>
+      (figure ? listNotes(figure) : []).map(({ code, params }) =>
+        code === "read-from" ? readFrom(params.sections) : t(`dashboards.${code}`, params),
+      ),
   };
 }
 

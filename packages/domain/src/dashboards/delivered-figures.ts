@@ -1,5 +1,5 @@
-import type { FigureReason } from "./figure-value.ts";
 import { getKpi, isKpi, type Kpi } from "./kpis.ts";
+import { hideFigure, type SuppressibleFigure } from "./suppression.ts";
 
 /** A KPI that somebody else computed is stored under its code behind one of these, beside what is computed here; `published` is public already. */
 const marks = { delivered: "delivered:", published: "published:" } as const;
@@ -16,28 +16,24 @@ export function readDeliveredCode(code: string): { kpi: Kpi; published: boolean 
   return kpi !== undefined && isKpi(kpi) ? { kpi, published: mark === marks.published } : undefined;
 }
 
-type Figure = { kpi: Kpi; legalEntityId: number | null; numerator: string | null; denominator: string | null; reason: FigureReason | null };
-
 /**
  * The figures as they are shown, and in the place of each that could not be computed for want of data the one that was delivered. Of pay as delivered only what
  * is public is shown: how many women and men it is of is not known.
  */
-export function placeDelivered<F extends Figure>(
+export function placeDelivered<F extends SuppressibleFigure>(
   shown: readonly F[],
   stored: readonly (Omit<F, "kpi"> & { kpi: string })[],
 ): (F & { delivered: boolean })[] {
-  const given = stored.flatMap((row) => {
+  const told = new Set(shown.filter(({ reason }) => reason !== "NO_DATA").map(placeOf));
+  const placed = stored.flatMap((row) => {
     const read = readDeliveredCode(row.kpi);
     if (!read) return [];
-    const hidden = getKpi(read.kpi).source === "pay" && !read.published;
     const figure = { ...row, kpi: read.kpi, delivered: true } as unknown as F & { delivered: boolean };
-    return [hidden ? { ...figure, numerator: null, denominator: null, reason: "SUPPRESSED" as const } : figure];
+    if (told.has(placeOf(figure))) return [];
+    return [getKpi(read.kpi).source === "pay" && !read.published ? hideFigure(figure) : figure];
   });
-  const isReplaced = (figure: Figure) =>
-    figure.reason === "NO_DATA" && given.some(({ kpi, legalEntityId }) => kpi === figure.kpi && legalEntityId === figure.legalEntityId);
-  const computed = shown.filter((figure) => !isReplaced(figure)).map((figure) => ({ ...figure, delivered: false }));
-  const added = given.filter(
-    (figure) => !computed.some(({ kpi, legalEntityId }) => kpi === figure.kpi && legalEntityId === figure.legalEntityId),
-  );
-  return [...computed, ...added];
+  const taken = new Set(placed.map(placeOf));
+  return [...shown.filter((figure) => !taken.has(placeOf(figure))).map((figure) => ({ ...figure, delivered: false })), ...placed];
 }
+
+const placeOf = ({ kpi, legalEntityId }: SuppressibleFigure): string => `${kpi} ${legalEntityId ?? ""}`;

@@ -31,6 +31,28 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
   };
 }
 
+type NotedFigure = FigureNotes & { value: string | null; monthsCovered: number | null; roundedTo: string | null };
+/** One thing that must be known beside a value: the message `dashboards.<code>` and its params; `sections` are their codes. */
+export type Note =
+  | { code: "as-delivered"; params: Record<string, never> }
+  | { code: "rounded-to"; params: { step: string } }
+  | { code: "months-covered"; params: { count: number } }
+  | { code: "read-from"; params: { sections: string[] } }
+  | { code: "without-moves"; params: { count: number } };
+
+/** What must be known beside a value, as screens and exports say it; nothing of a figure without one. */
+export function listNotes({ value, monthsCovered, otherSections, moves, delivered, roundedTo }: NotedFigure): Note[] {
+  if (value === null) return [];
+  const notes: (Note | false)[] = [
+    delivered && { code: "as-delivered", params: {} },
+    roundedTo !== null && { code: "rounded-to", params: { step: roundedTo } },
+    monthsCovered !== null && monthsCovered < 12 && { code: "months-covered", params: { count: monthsCovered } },
+    otherSections.length > 0 && { code: "read-from", params: { sections: otherSections } },
+    moves !== null && { code: "without-moves", params: { count: moves } },
+  ];
+  return notes.filter((note) => note !== false);
+}
+
 function countMoves(kpi: Kpi, own: readonly Figure[], group: Figure): number | null {
   if ((kpi !== "joiners" && kpi !== "leavers") || group.reason !== null) return null;
   const added = own.reduce((sum, { numerator }) => sum + Number(numerator ?? 0), 0);

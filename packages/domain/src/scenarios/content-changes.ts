@@ -1,4 +1,5 @@
-import { cellKey, type Content, type ContentCell, type ContentDelivery } from "./content.ts";
+import { cellKey } from "../validation/cell-key.ts";
+import type { Content, ContentCell, ContentDelivery } from "./content.ts";
 
 export type ChangeKind =
   | "cell-entered"

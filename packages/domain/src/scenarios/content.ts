@@ -39,8 +39,3 @@ export type Content = {
   earlier: EarlierMonth[];
   conventions: Conventions;
 };
-
-/** The key of a cell within a scenario. */
-export function cellKey({ section, legalEntityId }: { section: string; legalEntityId: number }): string {
-  return `${section} ${legalEntityId}`;
-}

@@ -2,11 +2,10 @@ import { type KpiReading, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id,
- * row_count, full_time_hours and currency of their definition, asks_bonus whether it asks every file for a bonus; `people` their rows; `given` the entities and sections that delivered figures somebody else
- * computed; `delivered` their values of KPIs: kpi_code, legal_entity_id, section_code,
- * value, published, currency; `rates` the month's exchange rates to the group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id,
- * none where all that could come is there.
+ * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id, row_count, the
+ * currency of their definition and what else it says (`definedOfFeed`); `people` their rows; `given` the entities and sections that delivered figures somebody
+ * else computed; `delivered` their values of KPIs: kpi_code, legal_entity_id, section_code, value, published, currency; `rates` the month's exchange rates to the
+ * group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id, none where all that could come is there.
  */
 export type FigureSource = {
   feeds: RawBuilder<unknown>;
@@ -17,8 +16,15 @@ export type FigureSource = {
   expected: RawBuilder<unknown>;
 };
 
-/** Whether the definition `g` asks every file for a bonus: an empty cell says then that nobody was paid one; where the column may be missing, it says nothing. */
-export const asksBonus = sql`g.definition @? '$.columns[*] ? (!(@.optionalColumn == true) && @.targets[*].field == "bonus")'`;
+/**
+ * What a feed's definition `g` says of its rows: full_time_hours, and asks_bonus, whether every file is asked for a bonus: an empty cell says then that nobody was paid
+ * one; where the column may be missing, it says nothing.
+ */
+export const definedOfFeed = sql`(g.definition ->> 'fullTimeHours')::numeric as full_time_hours,
+  g.definition @? '$.columns[*] ? (!(@.optionalColumn == true) && @.targets[*].field == "bonus")' as asks_bonus`;
+
+/** No entity is expected: all that could come is there. */
+export const noneExpected = sql`select null::integer as legal_entity_id where false`;
 
 /** The deliveries that are validated by now in the sections a scenario type requires: what an open scenario would copy. */
 export function standingSource(scenarioType: string, period: string, groupCurrency: string): FigureSource {
@@ -35,7 +41,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: standing(
-      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, ${asksBonus} as asks_bonus,
+      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, ${definedOfFeed},
       coalesce(g.definition ->> 'currency', e.currency) as currency`,
       "people",
     ),
@@ -66,7 +72,7 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
     where d.version_id = ${id} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: copied(
-      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, ${asksBonus} as asks_bonus,
+      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, ${definedOfFeed},
       coalesce(g.definition ->> 'currency', c.currency) as currency`,
       "people",
     ),
@@ -80,7 +86,7 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
       sql`(select * from version_given_figure where version_id = ${id})`,
     ),
     rates: sql`select currency, rate from version_rate where version_id = ${id}`,
-    expected: sql`select null::integer as legal_entity_id where false`,
+    expected: noneExpected,
   };
 }
 

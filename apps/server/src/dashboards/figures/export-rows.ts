@@ -1,3 +1,4 @@
+import { listNotes } from "@hub/domain/dashboards/figure-notes.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { translate } from "@hub/i18n/translate.ts";
@@ -49,18 +50,17 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
   return values;
 }
 
-/** What must be known beside the values: months a rolling rate has, the section one is read from, the moves the group leaves out. */
+/** What must be known beside the values, as the screen says it but for the rounding. */
 function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {
-  const notes = figures.flatMap(({ kpi, value, monthsCovered, otherSections, moves, delivered }) => {
-    if (value === null || !kpis.includes(kpi)) return [];
-    const said = [
-      ...(delivered ? [translate(language, "dashboards.as-delivered")] : []),
-      ...(monthsCovered === null || monthsCovered >= 12
-        ? []
-        : [translate(language, "dashboards.months-covered", { count: monthsCovered })]),
-      ...(otherSections.length === 0 ? [] : [translate(language, "dashboards.read-from", { sections: otherSections.join(", ") })]),
-      ...(moves === null ? [] : [translate(language, "dashboards.without-moves", { count: moves })]),
-    ];
+  const notes = figures.flatMap((figure) => {
+    const { kpi } = figure;
+    // That pay is rounded stands with the conventions of the row.
+    const told = kpis.includes(kpi) ? listNotes(figure).filter(({ code }) => code !== "rounded-to") : [];
+    const said = told.map(({ code, params }) =>
+      code === "read-from"
+        ? translate(language, "dashboards.read-from", { sections: params.sections.join(", ") })
+        : translate(language, `dashboards.${code}`, params),
+    );
     return said.length === 0 ? [] : [`${translate(language, `kpis.${kpi}`)}: ${said.join(", ")}`];
   });
   return notes.length === 0 ? null : notes.join("; ");

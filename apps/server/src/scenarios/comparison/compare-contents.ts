@@ -1,7 +1,8 @@
 import { blocksClosing } from "@hub/domain/closing/closing-rules.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
-import { cellKey, type Content, type ContentDelivery } from "@hub/domain/scenarios/content.ts";
+import type { Content, ContentDelivery } from "@hub/domain/scenarios/content.ts";
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import type { previewClosing as route } from "@hub/contract/closing/closings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { isFarRate } from "@hub/domain/scenarios/exchange-rate.ts";
@@ -88,7 +89,7 @@ async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow):
 type Notice = Output<typeof route.answer>["notices"][number];
 
 /** What one should know before closing a month: rates that are missing or far from the last ones, and months that were closed after it and rest on it. */
-async function listNotices(ctx: Context, { scenarioType, period, id }: ScenarioRow): Promise<Notice[]> {
+async function listNotices(ctx: Context, { period, id }: ScenarioRow): Promise<Notice[]> {
   const { groupCurrency } = await getConventions(ctx.db);
   const currencies = await listCurrencies(ctx.db, period, groupCurrency);
   return [
@@ -97,7 +98,7 @@ async function listNotices(ctx: Context, { scenarioType, period, id }: ScenarioR
       if (!previous || !isFarRate(rate.rate, previous.rate)) return [];
       return [{ kind: "rate-far", subject: currency, from: previous.rate, to: rate.rate }];
     }),
-    ...(await listLaterMonths(ctx.db, { scenarioType, scenarioId: id })).map((subject): Notice => ({
+    ...(await listLaterMonths(ctx.db, id)).map((subject): Notice => ({
       kind: "later-month",
       subject,
       from: null,

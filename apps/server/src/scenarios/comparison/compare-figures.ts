@@ -13,14 +13,15 @@ import { listEntitiesById, type ScenarioRow, type VersionSummary } from "../scen
 
 export type { KpiRow };
 
-const nothing = { figures: [], figureCounts: { total: 0, shown: 0, rounded: 0, hidden: 0, notGiven: 0 }, hiddenChanges: [] };
+/** No difference at all. */
+export const noFigureChanges = { figures: [], figureCounts: { total: 0, shown: 0, rounded: 0, hidden: 0, notGiven: 0 }, hiddenChanges: [] };
 
 /**
  * The figures that differ between a version and another, or what would be closed now: those one is given, each as it is shown by itself, and how many more there are. Who
  * may close is told of those that are hidden the direction and about how much.
  */
 export async function compareFigures(ctx: RequestContext, scenario: ScenarioRow, from: VersionSummary, to: VersionSummary | null) {
-  if (!holds("dashboards.read", ctx.actor)) return nothing;
+  if (!holds("dashboards.read", ctx.actor)) return noFigureChanges;
   const reach = reachOf(ctx.actor, "dashboards.read");
   const was = await readVersion(ctx, from);
   const is = to ? await readVersion(ctx, to) : await readStanding(ctx, scenario);
@@ -64,9 +65,6 @@ export async function compareFigures(ctx: RequestContext, scenario: ScenarioRow,
       : [],
   };
 }
-
-/** No difference at all. */
-export const noFigureChanges = nothing;
 
 type Read = { shown: KpiRow[]; find(of: { kpi: Kpi; legalEntityId: number | null }): FigureRow | undefined };
 

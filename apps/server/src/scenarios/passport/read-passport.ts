@@ -12,7 +12,7 @@ import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/p
 import { presentVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional, type FigureRow, listStored } from "../../closing/figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
+import { type KpiRow, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { presentFigure } from "../read-figures.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
@@ -72,10 +72,12 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
 }
 
 async function readClosed(ctx: RequestContext, version: VersionSummary, reach: Reach): Promise<Content> {
+  const stored = await listStored(ctx.db, version.id);
+  const conventions = completeConventions(version.conventions);
   return {
-    shown: (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [],
-    costContracts: countCostContracts(await listStored(ctx.db, version.id)),
-    conventions: completeConventions(version.conventions),
+    shown: showFigures(stored, conventions),
+    costContracts: countCostContracts(stored),
+    conventions,
     entities: await listVersionEntities(ctx.db, version.id, reach),
     missing: [],
     listCells: (of) => listVersionCells(ctx.db, version.id, of),

@@ -4,7 +4,7 @@ import type { CellFigure } from "@hub/domain/validation/cell-figures.ts";
 import type { ScopedForm } from "@hub/domain/validation/scopes.ts";
 import { type RawBuilder, sql } from "kysely";
 import { figureQuery } from "../../closing/figures/figure-query.sql.ts";
-import { asksBonus, type FigureSource } from "../../closing/figures/source.sql.ts";
+import { definedOfFeed, type FigureSource, noneExpected } from "../../closing/figures/source.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
 /** What of a cell is looked at: all of it, or its managers or executives, or people of some countries. */
@@ -37,7 +37,7 @@ function cellSource(
   const given = slots.flatMap(({ slot, deliveryIds }) => deliveryIds.map((id) => ({ slot, id })));
   return {
     feeds: sql`
-      select d.id as delivery_id, d.section_code, w.slot as legal_entity_id, d.row_count, (g.definition ->> 'fullTimeHours')::numeric as full_time_hours, ${asksBonus} as asks_bonus,
+      select d.id as delivery_id, d.section_code, w.slot as legal_entity_id, d.row_count, ${definedOfFeed},
         coalesce(g.definition ->> 'currency', e.currency) as currency
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w (slot integer, id bigint)
       join delivery d on d.id = w.id
@@ -46,7 +46,7 @@ function cellSource(
       join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
       where coalesce(g.definition ->> 'holds', 'people') = 'people'`,
     people: sql`(select * from person_fact p where p.delivery_id = any(array(select delivery_id from feed)) and ${isLooked(look)})`,
-    expected: sql`select null::integer as legal_entity_id where false`,
+    expected: noneExpected,
     delivered: sql`
       select null::text as kpi_code, null::integer as legal_entity_id, null::text as section_code, null::numeric as value, null::boolean as published,
         null::text as currency where false`,

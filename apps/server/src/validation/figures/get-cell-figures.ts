@@ -1,6 +1,7 @@
 import type { getCellFigures as route } from "@hub/contract/validation/cell-figures.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay } from "@hub/domain/period.ts";
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { findWrongScope } from "@hub/domain/validation/scopes.ts";
 import type * as z from "zod/mini";
 import { listFindings } from "../../checks/findings.sql.ts";
@@ -19,9 +20,9 @@ export async function getCellFigures(ctx: RequestContext, asked: z.output<NonNul
   const period = firstDay(asked);
   const sections = [...new Set(wanted.map(({ section }) => section))];
   const reach = reachOf(ctx.actor, "validation.read");
-  const isWanted = new Set(wanted.map(({ section, legalEntityId }) => `${section}/${legalEntityId}`));
+  const isWanted = new Set(wanted.map(cellKey));
   const rows = (await listCells(ctx.db, { sections, period, reach, now: ctx.clock.now() })).filter(({ sectionCode, legalEntityId }) =>
-    isWanted.has(`${sectionCode}/${legalEntityId}`),
+    isWanted.has(cellKey({ section: sectionCode, legalEntityId })),
   );
   const keys = rows.map(({ sectionCode: section, legalEntityId }) => ({ section, legalEntityId }));
   const figures = await readCellFigures(ctx, asked, keys, { kpis: kpis.filter(isKpi), scopeType, scopes, ingestionId });

@@ -1,5 +1,6 @@
 import type { nudgeAll as route } from "@hub/contract/validation/signatures.ts";
 import { firstDay } from "@hub/domain/period.ts";
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { refuseNudge } from "@hub/domain/validation/waiting.ts";
 import type * as z from "zod/mini";
 import type { RequestContext } from "../../context.ts";
@@ -59,11 +60,11 @@ async function listDue(ctx: RequestContext, form: Form): Promise<Due[]> {
     now: ctx.clock.now(),
   });
   const waitingOf = waitingIn(waiters);
-  const wanted = form.cells && new Set(form.cells.map(({ section, legalEntityId }) => `${section}/${legalEntityId}`));
+  const wanted = form.cells && new Set(form.cells.map(cellKey));
   return cells.flatMap((row) => {
     const { sectionCode: section, legalEntityId } = row;
     const waiting = waitingOf(row);
-    if (wanted?.has(`${section}/${legalEntityId}`) === false || refuseNudge(waiting, ctx.actor.id, row.nudgedToday)) return [];
+    if (wanted?.has(cellKey({ section, legalEntityId })) === false || refuseNudge(waiting, ctx.actor.id, row.nudgedToday)) return [];
     return [{ section, legalEntityId, to: waiting?.people ?? [] }];
   });
 }

@@ -1,5 +1,5 @@
 import { saveValidation as route } from "@hub/contract/validation/validation.ts";
-import { firstDay } from "@hub/domain/period.ts";
+import { firstDay, periodOf } from "@hub/domain/period.ts";
 import { isSameMessage, messageOf, type StatusMessage } from "@hub/domain/validation/status-message.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -85,5 +85,5 @@ function messageOfSection(cells: CellRow[]): StatusMessage {
 
 /** A scenario that closes by what was signed. */
 export function presentClosing({ id, period }: LockedScenario) {
-  return { scenarioId: id, year: Number(period.slice(0, 4)), month: Number(period.slice(5, 7)) };
+  return { scenarioId: id, ...periodOf(period) };
 }

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import type { TaskDetail } from "../task-states.ts";
+import type { Answers, TaskDetail } from "../task-states.ts";
 import { ConflictTable } from "./ConflictTable.tsx";
 import { listConflicts } from "./group-findings.ts";
 
-export type Answers = NonNullable<TaskDetail["answers"]>;
 type Props = { task: TaskDetail; onAnswer?: ((answers: Answers) => void) | undefined };
 
 /**

@@ -1,12 +1,12 @@
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import { type Answers, AskedRows } from "./AskedRows.tsx";
+import { AskedRows } from "./AskedRows.tsx";
 import { ConflictTable } from "./ConflictTable.tsx";
 import { ErrorCauses } from "./ErrorCauses.tsx";
 import { groupErrors, listConflicts } from "./group-findings.ts";
 import { ImportCounts } from "./ImportCounts.tsx";
-import type { Counts, TaskDetail } from "../task-states.ts";
+import type { Answers, Counts, TaskDetail } from "../task-states.ts";
 
 type Props = { task: TaskDetail; counts: Counts; onAnswer?: (answers: Answers) => void };
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { onOtherUser } from "../start-request.ts";
 import { findPending, keepTask } from "../queries.ts";
-import type { Task } from "../task-states.ts";
+import type { Answers, Task } from "../task-states.ts";
 
 /** A file on its way to the server, or what came of it. It goes on while its dialog is closed. */
 export type Sending =
@@ -71,7 +71,6 @@ export function runCheckedFile(kind: ImportKind, checked: Checked): Promise<void
 export function checkFileAgain(kind: ImportKind, checked: Checked, answers: Answers): Promise<void> {
   return sendOn(kind, checked, true, () => call(checkAgain, { params: { id: checked.id }, body: answers }));
 }
-type Answers = { replaceUnversioned: boolean; addAgain: boolean };
 
 async function sendOn(kind: ImportKind, checked: Checked, dryRun: boolean, start: () => Promise<Task>): Promise<void> {
   put(kind, { state: "sending", name: checked.sourceName ?? "", dryRun, share: 1, stop: () => undefined });

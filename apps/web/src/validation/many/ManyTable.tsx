@@ -1,9 +1,10 @@
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { useFigureWords } from "../figures/figure-words.ts";
 import type { CellItem } from "../figures/use-cell-figures.ts";
 import { useText } from "../../texts/language.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { type CellRef, keyOfCell, type ManyCapacity, refOf } from "./many-cells.ts";
+import { type CellRef, type ManyCapacity, refOf } from "./many-cells.ts";
 import type { useMany } from "./use-many.ts";
 
 type Props = {
@@ -43,13 +44,13 @@ export function ManyTable({ items, capacity, chosen, many, onChoose, onOpen }: P
             const about = { section, entity: cell.legalEntity.name };
             const result = many.resultOf(refOf(item));
             return (
-              <tr key={keyOfCell(refOf(item))}>
+              <tr key={cellKey(refOf(item))}>
                 <th scope="row">
                   <span className="hub-many-cell">
                     <Checkbox
                       size="xs"
                       aria-label={t("validation.many-select", about)}
-                      checked={chosen.has(keyOfCell(refOf(item)))}
+                      checked={chosen.has(cellKey(refOf(item)))}
                       disabled={many.busy || result?.done === true}
                       onChange={(event) => onChoose(refOf(item), event.currentTarget.checked)}
                     />

@@ -1,20 +1,11 @@
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useCellFigures } from "../figures/use-cell-figures.ts";
-import {
-  capacitiesIn,
-  type CellRef,
-  cellsFor,
-  isClean,
-  keyOfCell,
-  type ManyCapacity,
-  type Month,
-  mostAtOnce,
-  refOf,
-} from "./many-cells.ts";
+import { capacitiesIn, type CellRef, cellsFor, isClean, type ManyCapacity, type Month, mostAtOnce, refOf } from "./many-cells.ts";
 import { ManyQuestion } from "./ManyQuestion.tsx";
 import { ManyTable } from "./ManyTable.tsx";
 import { useMany } from "./use-many.ts";
@@ -75,8 +66,8 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
   const items = data?.items ?? [];
   const open = items.filter((item) => many.resultOf(refOf(item))?.done !== true);
   const clean = open.filter(isClean);
-  const wanted = open.filter((item) => chosen.has(keyOfCell(refOf(item))));
-  const choose = (cells: typeof items) => setChosen(new Set(cells.map((item) => keyOfCell(refOf(item)))));
+  const wanted = open.filter((item) => chosen.has(cellKey(refOf(item))));
+  const choose = (cells: typeof items) => setChosen(new Set(cells.map((item) => cellKey(refOf(item)))));
   const results = [...(many.outcome?.results.values() ?? [])];
   const done = results.filter((result) => result.done).length;
   if (all.length === 0) return <p className="hub-dimmed">{t("validation.many-empty", { month: name })}</p>;
@@ -120,7 +111,7 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
           many={many}
           onOpen={onOpen}
           onChoose={(cell, isChosen) =>
-            setChosen((before) => new Set(isChosen ? [...before, keyOfCell(cell)] : [...before].filter((key) => key !== keyOfCell(cell))))
+            setChosen((before) => new Set(isChosen ? [...before, cellKey(cell)] : [...before].filter((key) => key !== cellKey(cell))))
           }
         />
       </StateView>

@@ -24,8 +24,6 @@ export function capacitiesIn(month: Pick<Month, "entities">): ManyCapacity[] {
   return (["coordinator", "owner"] as const).filter((capacity) => cellsFor(month, capacity).length > 0);
 }
 
-/** A cell's name among those that are chosen. */
-export const keyOfCell = ({ section, legalEntityId }: CellRef): string => `${section}/${legalEntityId}`;
 export const refOf = ({ section, cell }: Pick<CellItem, "section" | "cell">): CellRef => ({ section, legalEntityId: cell.legalEntity.id });
 
 /** Whether neither the rules nor the checks of its files found anything. */

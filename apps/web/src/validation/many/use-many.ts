@@ -1,3 +1,4 @@
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
@@ -9,7 +10,7 @@ import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import type { CellItem } from "../figures/use-cell-figures.ts";
-import { bodyOf, type CellRef, keyOfCell, type ManyCapacity, type Rule } from "./many-cells.ts";
+import { bodyOf, type CellRef, type ManyCapacity, type Rule } from "./many-cells.ts";
 
 type Answer = Output<(typeof saveValidations)["answer"]>;
 /** What came of each cell, by its key, and the scenarios that close by it. */
@@ -39,7 +40,7 @@ export function useMany() {
           cells: bodyOf(items, capacity, said),
         },
       }),
-    onSuccess: ({ results, closing }) => setOutcome({ results: new Map(results.map((each) => [keyOfCell(each), each])), closing }),
+    onSuccess: ({ results, closing }) => setOutcome({ results: new Map(results.map((each) => [cellKey(each), each])), closing }),
     onSettled: () => {
       sending.current = false;
       return invalidateArea(saveValidations, listScenarios, listDashboards, getInbox);
@@ -49,7 +50,7 @@ export function useMany() {
     outcome,
     busy: save.isPending,
     refusal: save.error ? errorText(save.error) : undefined,
-    resultOf: (cell: CellRef) => outcome?.results.get(keyOfCell(cell)),
+    resultOf: (cell: CellRef) => outcome?.results.get(cellKey(cell)),
     send(given: Given, onDone: () => void) {
       // Two presses in one turn come before anything is drawn: the second one sends nothing.
       if (sending.current) return;
