@@ -2,8 +2,8 @@ import { firstDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { addEntity, addExpectation, addIngestion, type TestDelivery, type TestPerson } from "../testing/fixtures.ts";
-import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
+import { addEntity, addExpectation, addIngestion, type TestPerson } from "../testing/fixtures.ts";
+import { type GroupDelivery, type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 import { listFindings } from "./findings.sql.ts";
 import { refreshFindings, refreshFollowing } from "./refresh-findings.ts";
 
@@ -38,7 +38,7 @@ const found = async (code = "A", period = october, section = "OnHR") =>
   (await listFindings(portal.db, { period: firstDay(period), sections: [section], legalEntityIds: [portal.idOf(code)] })).map(
     ({ rule, params }) => [rule, params],
   );
-const deliver = (persons: TestPerson[], more: Partial<TestDelivery> = {}, code = "A") =>
+const deliver = (persons: TestPerson[], more: GroupDelivery = {}, code = "A") =>
   portal.deliver(code, persons, { section: "OnHR", ...more });
 /** Delivers two months and answers what is found in the second, the warning about the first aside. */
 async function afterMonths(before: TestPerson[], now: TestPerson[]) {
@@ -148,8 +148,8 @@ describe("check rules on what was delivered (readings 3)", () => {
 
   test("a yearly cell is compared with the year before, and has no opening", async () => {
     const december = (year: number): Period => ({ year, month: 12 });
-    await deliver(people(50), { section: "GPG", ingestionId: portal.ingestions["GPG"]!, period: december(2025) });
-    await deliver(people(57), { section: "GPG", ingestionId: portal.ingestions["GPG"]!, period: december(2026) });
+    await deliver(people(50), { section: "GPG", period: december(2025) });
+    await deliver(people(57), { section: "GPG", period: december(2026) });
     await refresh("A", december(2026), "GPG");
     expect(await found("A", december(2026), "GPG")).toEqual([["large-change", { before: 50, now: 57, change: 7 }]]);
   });

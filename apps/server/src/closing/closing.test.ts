@@ -261,6 +261,7 @@ describe("a version never changes", () => {
     const { id } = (await scenario()).body;
     const read = () => portal.call(contract.getFigures, { token: portal.tokens.group, params: { id } });
     const before = (await read()).body;
+    await sql`update cell set lock_state = 'OPEN'`.execute(portal.db);
     await portal.deliver("A", [{ person: "somebody else" }], { section: "OnHR" });
     await sql`update legal_entity set name = 'Renamed', code = code || '-X'`.execute(portal.db);
     await sql`update ingestion_definition set definition = '{"fullTimeHours":"1"}'`.execute(portal.db);

@@ -4,6 +4,8 @@ import type { Period } from "@hub/domain/period.ts";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestDelivery, type TestPerson } from "./fixtures.ts";
 import { startTestPortal, type TestAnswer } from "./test-portal.ts";
 
+/** What a delivery is beyond the portal's usual one; `section`: into the ingestion of that section. */
+export type GroupDelivery = Partial<TestDelivery> & { section?: string };
 export type GroupPortal = Awaited<ReturnType<typeof startGroupPortal>>;
 export const october: Period = { year: 2026, month: 10 };
 /** A comment on everything the checks may find: test data is small, and most tests are not about it. */
@@ -44,17 +46,15 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
       language: "en",
       body: { consolidationType: sections[0], ...october, scopes: [], kpis: [], ...form },
     });
-  const deliver = (code: string, persons: TestPerson[] = [{ person: `${code}-1` }], more: Partial<TestDelivery> = {}): Promise<number> => {
-    const section = more.section ?? sections[0] ?? "";
-    return addLoadedDelivery(db, {
+  const deliver = (code: string, persons: TestPerson[] = [{ person: `${code}-1` }], more: GroupDelivery = {}): Promise<number> => {
+    const { section = sections[0] ?? "", ...rest } = more;
+    return addLoadedDelivery(portal.ctx, {
       ingestionId: ingestions[section] ?? 0,
-      section,
       legalEntityId: idOf(code),
       period: october,
       by: source.id,
       persons,
-      at: portal.ctx.clock.now(),
-      ...more,
+      ...rest,
     });
   };
   const sign = (code: string, form: object = {}) =>

@@ -59,7 +59,7 @@ type DialogProps<Rec> = {
 
 /** Asks before a record is deleted; what keeps it from that is said here. */
 export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
-  const { call, action, title, text, refused, stale = [], refresh, focusAfter = "", onDeleted } = deletion;
+  const { call, action, title, text, refused, stale = [], refresh, focusAfter, onDeleted } = deletion;
   const errorText = useErrorText();
   // What was asked about stays in sight while the dialog goes.
   const [asked, setAsked] = useState(record);
@@ -88,12 +88,13 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       } else setNow(conflict);
     },
     onSettled: (_done, error, { prepared, doomed }) =>
-      void (!error && refresh ? refresh(doomed) : invalidateArea(prepared.route, ...stale)).then(() =>
+      void (!error && refresh ? refresh(doomed) : invalidateArea(prepared.route, ...stale)).then(() => {
         // Once the dialog has given the focus back to a button that has gone by then.
-        setTimeout(() => {
-          if (document.activeElement === document.body) document.getElementById(focusAfter)?.focus();
-        }, 50),
-      ),
+        if (focusAfter !== undefined)
+          setTimeout(() => {
+            if (document.activeElement === document.body) document.getElementById(focusAfter)?.focus();
+          }, 50);
+      }),
   });
   return (
     <ConfirmDialog

@@ -56,7 +56,7 @@ async function put(section: string, code: string, files: Record<string, TestPers
   const ids: number[] = [];
   for (const [ingestion, persons] of Object.entries(files)) {
     const ingestionId = ingestions[ingestion] ?? 0;
-    ids.push(await addLoadedDelivery(portal.db, { ingestionId, section, legalEntityId, period: month, by: users[0] ?? 0, persons }));
+    ids.push(await addLoadedDelivery(portal.ctx, { ingestionId, legalEntityId, period: month, by: users[0] ?? 0, persons }));
   }
   const first = firstDay(month);
   await sql`insert into consolidation (section_code, period) values (${section}, ${first}::date) on conflict do nothing`.execute(portal.db);

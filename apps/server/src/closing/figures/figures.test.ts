@@ -36,9 +36,8 @@ afterAll(() => portal.stop());
 async function put(section: string, code: string, persons: TestPerson[], period = month, ingestion = section): Promise<void> {
   const { db } = portal;
   const legalEntityId = entities[code] ?? 0;
-  const id = await addLoadedDelivery(db, {
+  const id = await addLoadedDelivery(portal.ctx, {
     ingestionId: ingestions[ingestion] ?? 0,
-    section,
     legalEntityId,
     period,
     by: users[0] ?? 0,

@@ -8,9 +8,8 @@ let portal: QualityPortal;
 let deliveryId: number;
 beforeAll(async () => {
   portal = await startQualityPortal();
-  deliveryId = await addLoadedDelivery(portal.db, {
+  deliveryId = await addLoadedDelivery(portal.ctx, {
     ingestionId: portal.ingestions.people,
-    section: "OnHR",
     legalEntityId: portal.entities.north,
     period: { year: 2026, month: 10 },
     by: portal.of("source").id,
@@ -75,8 +74,8 @@ describe("open events by what they have in common", () => {
 
   test("a cell that is locked cannot change before it closes; one that is reopened can", async () => {
     await portal.pool.query(
-      `with k as (insert into consolidation (section_code, period) values ('OnHR', '2026-10-01') returning id)
-      insert into cell (consolidation_id, legal_entity_id, lock_state) select k.id, $1, 'LOCKED' from k`,
+      `insert into cell (consolidation_id, legal_entity_id, lock_state)
+      select id, $1, 'LOCKED' from consolidation where section_code = 'OnHR' and period = '2026-10-01'`,
       [portal.entities.north],
     );
     expect((await causes("owner")).items[0].closing.locked).toBe(true);
