@@ -95,7 +95,7 @@ describe("a month at a glance", () => {
   });
 
   test("blocking and warning findings are counted; a blocking one blocks the data and the signature", async () => {
-    await portal.deliver("A");
+    await portal.deliver("A", [{ person: "A-1", sex: "F" }]);
     const find = (rule: string, severity: string) =>
       portal.pool.query(
         "insert into cell_finding (section_code, legal_entity_id, period, rule, severity, found_at) values ('PLN', $1, '2026-10-01', $2, $3, now())",

@@ -3,7 +3,6 @@ import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getCellFigures } from "@hub/contract/validation/cell-figures.ts";
 import { getCell, getMonth } from "@hub/contract/validation/month.ts";
 import { findSigners, nudgeAll, saveValidations } from "@hub/contract/validation/signatures.ts";
-import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commented, type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
@@ -192,12 +191,8 @@ describe("[EYES-04] four eyes are told beforehand", () => {
 
 test("closing, the month and the cell's window say the same of a cell's warnings", async () => {
   await start(["A"]);
+  // Whose sex is not declared, which the checks find.
   await portal.deliver("A", undefined, { warnings: 37 });
-  await sql`
-    insert into cell_finding (section_code, legal_entity_id, period, rule, severity, params, found_at)
-    values ('PLN', ${portal.idOf("A")}, '2026-10-01', 'undeclared-sex', 'warning', '{"undeclared": 1, "headcount": 1}', now())`.execute(
-    portal.db,
-  );
   const token = portal.tokens.owner;
   const query = { section: "PLN", legalEntityId: portal.idOf("A"), ...october };
   const owed = async () => {
