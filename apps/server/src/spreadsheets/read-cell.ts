@@ -94,9 +94,9 @@ function readItems(text: string, choose: (text: string) => ReadCell): ReadCell {
 }
 
 const dayFirst = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** `2026-11-05`, or day first as all four languages write it: `5/11/2026`, `05.11.2026`, `5-11-2026`. */
+/** `2026-11-05`, as workbooks have it also with midnight and a zone, or day first as all four languages write it: `5/11/2026`, `05.11.2026`, `5-11-2026`. */
 function readDate(text: string): ReadCell {
   const written = text.trim();
   const first = dayFirst.exec(written);

@@ -10,7 +10,7 @@ export type CellFault = { code: RowIssueCode | ""; params: Record<string, string
 /** Nothing wrong, no notice. */
 export const noFault = (): CellFault => ({ code: "", params: {}, notice: "" });
 
-/** Reads a trimmed, non-empty text: canonical text, or null with the fault set. */
+/** Reads a trimmed, non-empty text: canonical text, or null with the fault set, or with the notice of a day that says there is none. */
 export type TextReader = (text: string, fault: CellFault) => string | null;
 
 /** Sets the fault and gives null, so that a reader can return it. */

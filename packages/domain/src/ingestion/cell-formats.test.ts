@@ -243,6 +243,34 @@ describe("[ING-01] dates are real days in one of the column's patterns, or ISO",
       expect(compileDatePattern(pattern)).toBeDefined();
     });
 
+    test.each(["31/12/9999", "9999-12-31", "31/12/9999 00:00:00", "9999-12-31T23:59:59Z", "31-DEC-9999", "Fri 31/12/9999", "01/01/9999"])(
+      "%s is no end where the field is an end, and a mistake elsewhere",
+      (text) => {
+        const readFor = (...fields: ("end_date" | "hire_date" | "extra")[]) => {
+          const fault = noFault();
+          const column = makeColumn(
+            "x",
+            { type: "date", format: { patterns: ["dd/mm/yyyy"] }, max: "2030-12-31" },
+            fields.map((field) => ({ field })),
+          );
+          return [compileCell(column)(text, fault), fault.code, fault.notice];
+        };
+        expect(readFor("end_date")).toEqual([null, "", "no-end-date"]);
+        expect(readFor("extra", "end_date")).toEqual([null, "", "no-end-date"]);
+        expect(readFor("hire_date")).toEqual([null, "date-year-out-of-range", ""]);
+      },
+    );
+
+    test("a day that is none is no end either, nor is any other late year", () => {
+      const column = makeColumn("x", { type: "date", format: { patterns: ["dd/mm/yyyy"] } }, [{ field: "end_date" }]);
+      const codeOf = (text: string) => {
+        const fault = noFault();
+        compileCell(column)(text, fault);
+        return fault.code;
+      };
+      expect(["31/13/9999", "9999-99-99", "31/12/2999"].map(codeOf)).toEqual(["date-not-real", "date-not-real", "date-year-out-of-range"]);
+    });
+
     test("each month and day of the week has its names in the four languages, and they mean one", () => {
       for (const language of ["es", "en", "de", "pt"]) {
         for (let at = 0; at < 12; at++) {

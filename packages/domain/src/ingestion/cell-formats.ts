@@ -9,7 +9,7 @@ import { defaultEmptyTokens } from "./ingestion-definition.ts";
 import { compileNumber } from "./number-format.ts";
 import { compileText } from "./text-format.ts";
 
-/** Reads a cell: canonical text, or null when it is empty (no fault) or cannot be read (`fault.code` set; the caller clears it). */
+/** Reads a cell: canonical text, or null when it is empty (no fault), says that there is no end (`fault.notice`) or cannot be read (`fault.code` set; the caller clears it). */
 export type CellReader = (text: string, fault: CellFault) => string | null;
 
 /**
@@ -39,7 +39,10 @@ function compileReading(column: ColumnDefinition): TextReader {
     case "money":
       return compileNumber(column.format, false, column.key);
     case "date":
-      return compileDate(column.format);
+      return compileDate(
+        column.format,
+        column.targets.some(({ field }) => field === "end_date"),
+      );
   }
 }
 

@@ -9,19 +9,22 @@ import type { DateFormat } from "./ingestion-definition.ts";
 
 export const firstYear = 1900;
 export const lastYear = 2200;
+/** In the field of an end it says that there is none: systems that must write a day, such as SAP, write the last one they know. */
+const endlessYear = 9999;
 
 const unmatched = 0;
 const impossible = 1;
 const outOfRange = 2;
 const read = 3;
-type Outcome = typeof unmatched | typeof impossible | typeof outOfRange | typeof read;
+const endless = 4;
+type Outcome = typeof unmatched | typeof impossible | typeof outOfRange | typeof read | typeof endless;
 type Matcher = (text: string) => Outcome;
 
 /**
  * A reader of dates in the given patterns, in ISO and with the month as a word: trimmed text to `yyyy-mm-dd`. A day's name before the date has to be that day's. A
- * time of day is dropped; where it has a zone the day stays the one that is written, with a notice.
+ * time of day is dropped; where it has a zone the day stays the one that is written, with a notice. `ofEnds`: a day of the year 9999 is no end, told by a notice.
  */
-export function compileDate(format: DateFormat): TextReader {
+export function compileDate(format: DateFormat, ofEnds = false): TextReader {
   const patterns = format.patterns.map(compileDatePattern).filter((pattern) => pattern !== undefined);
   const matchers = patterns.map((pattern) => compileMatcher(pattern, format.pivot ?? -1, keepDate, keepTail));
   const withIso = [...matchers, ...isoPatterns.map((pattern) => compileMatcher(pattern, -1, keepDate, keepTail))];
@@ -34,6 +37,7 @@ export function compileDate(format: DateFormat): TextReader {
 
   function keepDate(year: number, month: number, day: number): Outcome {
     if (day < 1 || day > daysInMonth(year, month)) return impossible;
+    if (ofEnds && year === endlessYear) return endless;
     if (year < firstYear || year > lastYear) return outOfRange;
     result = getIsoText(year, month, day);
     return read;
@@ -53,7 +57,7 @@ export function compileDate(format: DateFormat): TextReader {
     for (let i = 0; i < candidates.length; i++) {
       zoned = false;
       const outcome = candidates[i]?.(text) ?? unmatched;
-      if (outcome === read) return read;
+      if (outcome >= read) return outcome;
       if (outcome > best) best = outcome;
     }
     return best === unmatched ? matchNamed(text) : best;
@@ -87,6 +91,10 @@ export function compileDate(format: DateFormat): TextReader {
     if (outcome === read) {
       if (zoned) fault.notice = "local-day-kept";
       return result;
+    }
+    if (outcome === endless) {
+      fault.notice = "no-end-date";
+      return null;
     }
     if (outcome === impossible) return setFault(fault, "date-not-real", {});
     return outcome === outOfRange ? setFault(fault, "date-year-out-of-range", {}) : setFault(fault, "date-unreadable", example);

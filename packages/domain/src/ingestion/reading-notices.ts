@@ -7,13 +7,14 @@ import { maximumDecimals } from "./ingestion-definition.ts";
 export const readingNotices = {
   "decimals-rounded": ["column", "count", "row", "decimals"],
   "local-day-kept": ["column", "count", "row"],
+  "no-end-date": ["column", "count", "row"],
   "surplus-cells": ["count", "row"],
   "blank-rows": ["count", "row"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NoticeCode = keyof typeof readingNotices;
 /** With what a cell may be read. */
-export type CellNotice = Extract<NoticeCode, "decimals-rounded" | "local-day-kept">;
+export type CellNotice = Extract<NoticeCode, "decimals-rounded" | "local-day-kept" | "no-end-date">;
 export type ReadingNotice = { code: NoticeCode; params: Record<string, string | number> };
 
 /** Gathers notices while a file is read: how often each was given for a column (null: for rows), and where first. */

@@ -122,7 +122,7 @@ describe("[ING-01] rules of a row", () => {
     ["an empty sex is undeclared, without an issue", { Sexo: "" }, {}],
     ["31 February blocks", { "Fecha nacimiento": "31/02/1984" }, { "date-not-real": "Fecha nacimiento" }],
     ["an unreadable date blocks", { "Fecha nacimiento": "1984" }, { "date-unreadable": "Fecha nacimiento" }],
-    ["the year 9999 blocks", { "Fecha baja": "31/12/9999" }, { "date-year-out-of-range": "Fecha baja" }],
+    ["the year 9999 blocks but for an end", { "Fecha alta": "31/12/9999" }, { "date-year-out-of-range": "Fecha alta" }],
     ["an unreadable number blocks", { "Salario anual": "mucho" }, { "number-unreadable": "Salario anual" }],
     ["an ambiguous number blocks", { "Salario anual": "12.34" }, { "number-grouping": "Salario anual" }],
     ["too many digits block", { Antigüedad: "1234567890123456" }, { "number-too-long": "Antigüedad" }],
@@ -340,6 +340,21 @@ test("[EYES-12] what cells were read with is said once a column, with how often 
     { code: "decimals-rounded", params: { column: "Variable", decimals: 6, count: 4, row: 2 } },
     { code: "decimals-rounded", params: { column: "Horas semana", decimals: 6, count: 2, row: 3 } },
   ]);
+});
+
+test("the year 9999 is no end, also where the column must be filled in, and is said once", () => {
+  const notices = createNoticeLog();
+  const columns = europeanDefinition.columns.map((column) => (column.name === "Fecha baja" ? { ...column, required: true } : column));
+  const definition = { ...europeanDefinition, columns };
+  const check = compileRowCheck(definition, matchHeader(definition, Object.keys(sound)).indexes, { period, notices });
+  const found: RowIssue[] = [];
+  const ends = ["31/12/9999", "9999-12-31", ""].map((end, at) => {
+    const cells = Object.values({ ...sound, "Fecha baja": end, "Motivo baja": "" });
+    return listFilled(check(cells, at + 2, (issue) => found.push(issue))).end_date;
+  });
+  expect(ends).toEqual([undefined, undefined, undefined]);
+  expect(found.map(({ row, code }) => [row, code])).toEqual([[4, "cell-empty"]]);
+  expect(notices.list()).toEqual([{ code: "no-end-date", params: { column: "Fecha baja", count: 2, row: 2 } }]);
 });
 
 test("[EYES-09] a formula without a result blocks where its cell is read, and is pay where its column is", () => {

@@ -93,8 +93,9 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     for (const step of steps) {
       const text = cells[step.at] ?? "";
       const value = text === "" ? null : (numbers?.[step.at] ? step.readNumberCell : step.read)(text, fault);
+      const saysNoEnd = fault.notice === "no-end-date";
       if (fault.notice !== "") {
-        if (value !== null) context.notices?.add(fault.notice, step.column.name, row);
+        if (value !== null || saysNoEnd) context.notices?.add(fault.notice, step.column.name, row);
         fault.notice = "";
       }
       if (value === null) {
@@ -108,7 +109,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
           fault.code = "";
           continue;
         }
-        if (step.mustFill) emit("cell-empty", step.column.name, "", step.sensitive, {});
+        if (step.mustFill && !saysNoEnd) emit("cell-empty", step.column.name, "", step.sensitive, {});
       } else if (step.inKey && result.key !== null) result.key = result.key === "" ? value : result.key + keySeparator + value;
       for (const output of step.outputs) {
         const kept = output.map === undefined ? value : output.map(value);

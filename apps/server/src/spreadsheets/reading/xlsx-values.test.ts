@@ -119,9 +119,14 @@ test.each([
   ["AAAA1", -1],
 ])("address %s is column %d", (address, column) => expect(toColumn(address)).toBe(column));
 
+test("[EYES-11] an ISO cell keeps its zone, so that whoever reads its day can say so", () => {
+  expect(toIsoText("2020-05-06T07:08:09.000Z")).toBe("2020-05-06T07:08:09Z");
+  expect(toIsoText("2020-05-06T00:00:00+02:00")).toBe("2020-05-06T00:00:00+02:00");
+});
+
 test("ISO cells and escapes", () => {
   expect(toIsoText("2020-05-06T00:00:00")).toBe("2020-05-06");
-  expect(toIsoText("2020-05-06T07:08:09.000Z")).toBe("2020-05-06T07:08:09");
+  expect(toIsoText("2020-05-06T07:08:09.000")).toBe("2020-05-06T07:08:09");
   expect(toIsoText("2020-05-06")).toBe("2020-05-06");
   expect(unescapeText("a_x000D_b_x005F_x000D_")).toBe("a\rb_x000D_");
   expect(unescapeText("a_xyz")).toBe("a_xyz");

@@ -87,11 +87,11 @@ function pad(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** An ISO 8601 cell (type d) in the same form: no midnight, no fractions of a second, no zone. */
+/** An ISO 8601 cell (type d) in the same form: no midnight, no fractions of a second. A zone stays with its time, as in a text: whoever reads the day says what became of it. */
 export function toIsoText(stored: string): string {
   return stored
     .trim()
-    .replace(/(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/, (end, at: number) => (at > 10 ? "" : end))
+    .replace(/(:\d\d)\.\d+(?=(?:Z|[+-]\d\d:?\d\d)?$)/, "$1")
     .replace(/T00:00(?::00)?$/, "");
 }
 

@@ -38,7 +38,9 @@ function Tried({ text, column, draft }: { text: string; column: DraftColumn; dra
   const refuses = targets.some((target) => target.fault);
   return (
     <div className={refuses ? "hub-note hub-note-late" : "hub-note hub-note-good"}>
-      <p>{value === null ? t("configuration.tried-empty") : t("configuration.tried", { value: show(value, column.type) })}</p>
+      {notice !== "no-end-date" && (
+        <p>{value === null ? t("configuration.tried-empty") : t("configuration.tried", { value: show(value, column.type) })}</p>
+      )}
       {notice && <p>{t(`configuration.tried-${notice}`, { decimals: maximumDecimals })}</p>}
       {targets.map(({ field, kept, fault: refused }) => (
         <p key={field}>

@@ -25,6 +25,15 @@ test("each target keeps its own, and says when a value is not in its map", () =>
   });
 });
 
+test("the year 9999 is no end where the column feeds an end", () => {
+  const ends = column({ type: "date", patterns: "dd/mm/yyyy", required: true, targets: [draftTarget("end_date")] });
+  expect(tryValue("31/12/9999", ends, draft)).toEqual({
+    value: null,
+    notice: "no-end-date",
+    targets: [{ field: "end_date", kept: null }],
+  });
+});
+
 test("an empty text, or one that stands for it, is empty: a fault only where the cell must be filled", () => {
   expect(tryValue("N/A", sex, draft)).toEqual({ value: null, targets: [{ field: "sex", kept: "U" }] });
   expect(tryValue("-", { ...sex, required: true }, draft).fault?.code).toBe("cell-empty");

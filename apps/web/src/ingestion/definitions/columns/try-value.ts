@@ -26,7 +26,7 @@ export function tryValue(text: string, column: DraftColumn, draft: Draft): Tried
     if (kept !== undefined) return { field, kept };
     return { field, kept: null, fault: { code: "code-unknown", params: { ...params, allowed: listAllowedValues(values, spec) } } };
   });
-  const mustFill = column.required || column.key;
+  const mustFill = (column.required || column.key) && fault.notice !== "no-end-date";
   return value === null && mustFill
     ? { value, fault: { code: "cell-empty", params }, targets }
     : { value, ...(fault.notice !== "" && { notice: fault.notice }), targets };
