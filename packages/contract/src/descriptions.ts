@@ -11,6 +11,7 @@ import { describedConfiguration, calendarTag } from "./configuration/configurati
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
 import { describedConnections } from "./ingestion/connections.examples.ts";
+import { describedSamples } from "./ingestion/samples.examples.ts";
 import { describedSftp, sourcesTag } from "./ingestion/sftp.examples.ts";
 import { describedSources } from "./ingestion/sources.examples.ts";
 import { describedChecks, checksTag } from "./checks/checks.examples.ts";
@@ -87,6 +88,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedConfiguration,
   ...describedIngestion,
   ...describedDeliveries,
+  ...describedSamples,
   ...describedConnections,
   ...describedSftp,
   ...describedSources,

@@ -1,6 +1,7 @@
 import * as deliveries from "@hub/contract/ingestion/deliveries.ts";
 import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import * as connections from "@hub/contract/ingestion/connections.ts";
+import * as samples from "@hub/contract/ingestion/samples.ts";
 import * as sftp from "@hub/contract/ingestion/sftp.ts";
 import * as sources from "@hub/contract/ingestion/sources.ts";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,7 @@ import { listExpected } from "./expected/list-expected.ts";
 import { listIssues } from "./issues/list-issues.ts";
 import { listUploads, getUpload } from "./uploads/list-uploads.ts";
 import { reportNothing } from "./loading/report-nothing.ts";
+import { readSample } from "./samples/read-sample.ts";
 import { sendUpload } from "./uploads/send-upload.ts";
 import { listConnections, getConnection } from "./connections/list-connections.ts";
 import { createConnection, deleteConnection, updateConnection } from "./connections/save-connection.ts";
@@ -37,6 +39,7 @@ export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, ingestion.getIngestion, (ctx, { params }) => getIngestion(ctx, params.id));
   bind(app, ctx, ingestion.createIngestion, (ctx, { body }) => createIngestion(ctx, body));
   bind(app, ctx, ingestion.updateIngestion, (ctx, { params, body, ifMatch }) => updateIngestion(ctx, params.id, ifMatch, body));
+  bind(app, ctx, samples.readSample, (ctx, { request }) => readSample(ctx, request));
   bind(app, ctx, ingestion.deliveryOptions, (ctx) => deliveryOptions(ctx));
   bind(app, ctx, ingestion.sendUpload, (ctx, { request }) => sendUpload(ctx, request));
   bind(app, ctx, deliveries.reportNothing, (ctx, { body }) => reportNothing(ctx, body));

@@ -22,7 +22,7 @@ export async function openCsv(source: FileSource, options: ReadingOptions, limit
   let notices: ReadingNotice[] = [];
   const readAll = () => readRows(source, encoding, found, limits, (told) => (notices = told));
   const batches = { [Symbol.asyncIterator]: () => inBatches(readAll()) };
-  await requireRows(batches, found.header.row);
+  if (!options.mayLackRows) await requireRows(batches, found.header.row);
   return {
     kind: "csv",
     encoding: encoding.name,

@@ -20,7 +20,7 @@ export type TableRow = {
 /**
  * A table ready to be read. `header` names the columns (trimmed, "" where nameless); every row of `batches` without a problem has as many
  * cells. `batches` reads the file anew each time it is iterated, throws ReadingProblem for what only shows further down, and holds
- * nothing open when it is not iterated or left early. `sheets` are the visible sheets with the one that is read.
+ * nothing open when it is not iterated or left early. `sheets` are those that `sheet` was chosen from: visible, and something stands in them.
  */
 export type OpenedTable = {
   kind: "csv" | "xlsx";
@@ -35,13 +35,14 @@ export type OpenedTable = {
   notices(): ReadingNotice[];
 };
 
-/** `headerNames`: names and aliases expected, by which the header is found below a preamble and among candidates. */
+/** `headerNames`: names and aliases expected, by which the header is found below a preamble and among candidates. `mayLackRows`: a header alone is a table. */
 export type ReadingOptions = {
   fileName: string;
   sheet?: string;
   delimiter?: string;
   encoding?: string;
   headerNames?: string[];
+  mayLackRows?: boolean;
   limits?: Partial<ReadingLimits>;
   signal?: AbortSignal;
 };

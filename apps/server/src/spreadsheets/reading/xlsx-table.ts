@@ -18,7 +18,7 @@ const allColumns = 16_384;
 /** Notes beside the table are told of as columns without a name; what stands farther off makes its row faulty. */
 const namelessColumns = 10;
 
-/** Opens a workbook's one sheet: the named one, else the visible one with the expected header, else the first with data. Throws ReadingProblem. */
+/** Opens a workbook's one sheet: the named one, else the visible one with the expected header, else the first with a table. Throws ReadingProblem. */
 export async function openXlsx(source: FileSource, options: ReadingOptions, limits: ReadingLimits): Promise<OpenedTable> {
   const archive = await openArchive(source, limits);
   const workbook = await readWorkbook(archive, limits.recordChars);
@@ -26,15 +26,14 @@ export async function openXlsx(source: FileSource, options: ReadingOptions, limi
   const texts = await readTexts(archive, workbook.textsPart, limits);
   const { from1904, uncalculated } = workbook;
   const context: SheetContext = { archive, texts, styles, from1904, uncalculated, limits };
-  const { sheet, header } = await chooseSheet(context, workbook, options);
+  const { sheet, header, among } = await chooseSheet(context, workbook, options);
   checkHeader(header, options, limits);
   const batches = { [Symbol.asyncIterator]: () => inBatches(readRows(context, sheet, header)) };
-  await requireRows(batches, header.row);
-  const sheets = workbook.sheets.filter((candidate) => candidate.visible).map((candidate) => candidate.name);
-  return { kind: "xlsx", sheet: sheet.name, sheets, header: header.names, headerRow: header.row, batches, notices: () => [] };
+  if (!options.mayLackRows) await requireRows(batches, header.row);
+  return { kind: "xlsx", sheet: sheet.name, sheets: among, header: header.names, headerRow: header.row, batches, notices: () => [] };
 }
 
-async function chooseSheet(context: SheetContext, workbook: Workbook, options: ReadingOptions): Promise<PeekedSheet> {
+async function chooseSheet(context: SheetContext, workbook: Workbook, options: ReadingOptions): Promise<PeekedSheet & { among: string[] }> {
   const expected = foldNames(options.headerNames);
   const candidates = options.sheet === undefined ? workbook.sheets.filter((sheet) => sheet.visible) : [findSheet(workbook, options.sheet)];
   if (candidates.length === 0) throw readingProblem("workbook-no-sheet", {});
@@ -51,7 +50,9 @@ async function chooseSheet(context: SheetContext, workbook: Workbook, options: R
   // Which of two sheets with the same header is meant (a sheet per month, say) is not for us to guess.
   if (most > 0 && filled.length > 1)
     throw readingProblem("sheet-ambiguous", { sheets: excerpt(filled.map((found) => found.sheet.name).join(", "), 200) });
-  return filled[0] ?? best[0]!;
+  // Without a name that is known, a list of one column is more likely to explain than to hold data.
+  const chosen = (most === 0 && filled.find((found) => found.header.names.length > 1)) || (filled[0] ?? best[0]!);
+  return { ...chosen, among: peeked.map((found) => found.sheet.name) };
 }
 
 function findSheet(workbook: Workbook, name: string): Sheet {

@@ -59,8 +59,8 @@ export function ColumnsPanel({ form, selected, onSelect, onFocus }: Props) {
     >
       <SampleFile
         draft={draft}
-        onColumns={(columns) => {
-          onDraft({ columns: [...draft.columns, ...columns] });
+        onProposal={({ columns, change }) => {
+          form.change({ ...change, columns: [...draft.columns, ...columns] });
           if (columns[0]) onSelect(columns[0].id);
         }}
       />

@@ -1,27 +1,41 @@
-import { canonicalFields, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
-import { Button } from "@mantine/core";
+import { readSample } from "@hub/contract/ingestion/samples.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { call } from "../../../api/client.ts";
+import { useErrorText } from "../../../api/error-text.ts";
 import { useText } from "../../../texts/language.tsx";
 import type { Draft } from "../draft.ts";
-import type { DraftColumn } from "../draft-column.ts";
-import { guessColumns, splitKnown } from "./guess-columns.ts";
-import { decodeSample, readSample, type Sample, sampleBytes } from "./sample-csv.ts";
+import { type Proposal, propose, type ReadSample } from "./propose.ts";
 
-type Props = { draft: Draft; onColumns: (columns: DraftColumn[]) => void };
-type Result = { file: string; added: number; known: number } | { file: string; refused: true };
+type Props = { draft: Draft; onProposal: (proposal: Proposal) => void };
+type Chosen = { file: File; sheet: string | undefined };
+/** A workbook with several sheets that may be the one: which is asked before anything is proposed. */
+type Asking = { file: File; sheets: string[]; sheet: string; read: ReadSample };
 
-/** Proposes columns from a CSV file that is only looked at here, in the browser; what is defined already stays as it is. */
-export function SampleFile({ draft, onColumns }: Props) {
+/** Proposes columns from a CSV or XLSX file, which the server reads as a delivery and does not keep; what is defined already stays as it is. */
+export function SampleFile({ draft, onProposal }: Props) {
   const t = useText();
+  const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState<Result>();
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const sample = readSample(decodeSample(new Uint8Array(await file.slice(0, sampleBytes).arrayBuffer())), file.size <= sampleBytes);
-    if (!sample) return setResult({ file: file.name, refused: true });
-    const { columns, known } = propose(sample, draft);
-    onColumns(columns);
-    setResult({ file: file.name, added: columns.length, known });
+  const [asking, setAsking] = useState<Asking>();
+  const [done, setDone] = useState<Proposal & { file: string }>();
+  const apply = (file: File, read: ReadSample) => {
+    const proposal = propose(read, draft);
+    onProposal(proposal);
+    setAsking(undefined);
+    setDone({ ...proposal, file: file.name });
+  };
+  const reading = useMutation({
+    mutationFn: ({ file, sheet }: Chosen) => call(readSample, { body: sheet === undefined ? {} : { sheet }, file }),
+    onSuccess: (read, { file, sheet }) => {
+      if (sheet === undefined && read.sheets.length > 1) setAsking({ file, sheets: read.sheets, sheet: read.sheet ?? "", read });
+      else apply(file, read);
+    },
+  });
+  const start = (chosen: Chosen) => {
+    setDone(undefined);
+    reading.mutate(chosen);
   };
   return (
     <div className="hub-sample">
@@ -29,30 +43,59 @@ export function SampleFile({ draft, onColumns }: Props) {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.tsv"
+        accept=".xlsx,.csv,.txt,.tsv"
         onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
+          const file = event.currentTarget.files?.[0];
           event.currentTarget.value = "";
+          setAsking(undefined);
+          if (file) start({ file, sheet: undefined });
         }}
       />
-      <Button variant="default" onClick={() => input.current?.click()}>
+      <Button variant="default" loading={reading.isPending} onClick={() => input.current?.click()}>
         {t("configuration.sample")}
       </Button>
       <span className="hub-dimmed">{t("configuration.sample-help")}</span>
-      <p role="status" className={result && ("refused" in result ? "hub-note hub-note-late" : "hub-note hub-note-good")}>
-        {result &&
-          ("refused" in result ? t("configuration.sample-refused", { file: result.file }) : t("configuration.sample-done", result))}
-      </p>
+      {asking && (
+        <div className="hub-sample-sheet">
+          <NativeSelect
+            label={t("configuration.sample-sheet", { file: asking.file.name })}
+            data={asking.sheets}
+            value={asking.sheet}
+            disabled={reading.isPending}
+            onChange={(event) => setAsking({ ...asking, sheet: event.currentTarget.value })}
+          />
+          <Button
+            loading={reading.isPending}
+            onClick={() =>
+              asking.sheet === asking.read.sheet ? apply(asking.file, asking.read) : start({ file: asking.file, sheet: asking.sheet })
+            }
+          >
+            {t("configuration.sample-propose")}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {reading.isError && (
+          <p className="hub-note hub-note-late">
+            {t("configuration.sample-refused", { file: reading.variables.file.name, reason: errorText(reading.error) })}
+          </p>
+        )}
+        {done && <Told {...done} />}
+      </div>
     </div>
   );
 }
 
-/** Columns the definition does not know; never a field that is fed already, nor one of persons where a row is an entity. */
-function propose({ delimiter, header, rows }: Sample, draft: Draft): { columns: DraftColumn[]; known: number } {
-  const { fresh, known } = splitKnown(header, draft.columns);
-  const fed = draft.columns.flatMap(({ targets }) => targets.map(({ field }) => field));
-  const unfit = draft.holds === "figures" ? canonicalFields.filter((field) => getFieldSpec(field).about === "person") : [];
-  const entity = draft.entityFrom === "delivery" ? ["legal_entity"] : [];
-  const names = header.map((name) => (fresh.has(name) ? name : ""));
-  return { columns: guessColumns({ delimiter, header: names, rows }, [...fed, ...unfit, ...entity]), known };
+/** What was proposed, and what somebody should look at. */
+function Told({ file, columns, known, change, entity, currency }: Proposal & { file: string }) {
+  const t = useText();
+  const several = currency && currency.codes.length > 1 ? currency.codes.join(", ") : undefined;
+  return (
+    <div className="hub-note hub-note-good">
+      <p>{t("configuration.sample-done", { file, added: columns.length, known })}</p>
+      {entity && <p>{t("configuration.sample-entity", entity)}</p>}
+      {change.currency && <p>{t("configuration.sample-currency", { currency: change.currency })}</p>}
+      {several && <p>{t("configuration.sample-currencies", { currencies: several })}</p>}
+    </div>
+  );
 }

@@ -5,22 +5,33 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import { columnOf, type Doubt, type DraftColumn, draftTarget, emptyColumn } from "../draft-column.ts";
 import { guessReading } from "./guess-reading.ts";
 import { guessByContents, guessField, guessValues } from "./guess-target.ts";
-import type { Sample } from "./sample-csv.ts";
+
+/**
+ * The beginning of a file: header and rows. `numbers`: the indexes of columns that a workbook stores as numbers. `entity`: that of the column in which each cell names a
+ * legal entity, where the file is to say whose a row is.
+ */
+export type Sample = {
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  numbers?: readonly number[];
+  entity?: number | undefined;
+};
 
 /**
  * A proposal for a file's columns: types and formats that read every cell of the sample, and fields by the columns' names, else by what stands in them. Names of persons are
  * never proposed, and a column whose field is not clear is ignored until somebody says where it goes.
  */
 export function guessColumns(
-  { header, rows }: Sample,
+  { header, rows, numbers = [], entity }: Sample,
   takenFields: readonly string[] = [],
   today = new Date().toISOString().slice(0, 10),
 ): DraftColumn[] {
-  const taken = new Set(takenFields);
+  const taken = new Set<string>(takenFields);
+  if (entity !== undefined) taken.add("legal_entity");
   const columns = header.flatMap((name, at) => {
     if (name === "") return [];
     const cells = rows.map((cells) => cells[at] ?? "");
-    const column = guessColumn(name, cells, taken);
+    const column = at === entity ? entityColumn(name) : guessColumn(name, cells, taken, numbers.includes(at));
     for (const { field } of column.targets) taken.add(field);
     return [column];
   });
@@ -38,11 +49,24 @@ export function guessColumns(
   return told.map((column) => (column.doubts.includes("no-values") ? guessByName(column, told, taken) : column));
 }
 
+/** The column that says whose a row is: its cells name legal entities, whatever its own name is; another name than such columns have is a doubt. */
+function entityColumn(name: string): DraftColumn {
+  const isNamed = guessField(name, "text", new Set()) === "legal_entity";
+  return { ...emptyColumn(name), required: true, targets: [draftTarget("legal_entity")], doubts: isNamed ? [] : ["contents"] };
+}
+
 /** A column whose name says nothing, by what stands in it: told as a doubt, since somebody has to look. */
 function guessByCells(column: DraftColumn, cells: string[], taken: Set<string>, today: string): DraftColumn {
-  const read = column.type === "date" ? compileCell(columnOf(column)) : undefined;
-  const days = read ? cells.flatMap((cell) => read(cell, noFault()) ?? []) : [];
-  const field = guessByContents({ type: column.type, cells, days }, taken, today);
+  const read = column.type === "date" ? compileCell(columnOf({ ...column, targets: [draftTarget("end_date")] })) : undefined;
+  const days: string[] = [];
+  let saysNoEnd = false;
+  for (const cell of read ? cells : []) {
+    const fault = noFault();
+    const day = read?.(cell, fault);
+    if (day) days.push(day);
+    saysNoEnd ||= fault.notice === "no-end-date";
+  }
+  const field = guessByContents({ type: column.type, cells, days, saysNoEnd }, taken, today);
   if (!field) return column;
   taken.add(field);
   const doubts: Doubt[] = [...column.doubts, "contents"];
@@ -75,8 +99,8 @@ export function splitKnown(header: readonly string[], columns: readonly DraftCol
   return { fresh: new Set(fresh), known: named.length - fresh.length };
 }
 
-function guessColumn(name: string, cells: string[], taken: ReadonlySet<string>): DraftColumn {
-  const { doubts, ...reading } = guessReading(cells);
+function guessColumn(name: string, cells: string[], taken: ReadonlySet<string>, isStored: boolean): DraftColumn {
+  const { doubts, ...reading } = guessReading(cells, isStored);
   const column = { ...emptyColumn(name), ...reading, doubts };
   const field = doubts.includes("no-values") ? undefined : guessField(name, column.type, taken);
   if (!field) return column;

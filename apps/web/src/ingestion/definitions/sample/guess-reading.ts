@@ -6,7 +6,7 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import type { Doubt, DraftColumn } from "../draft-column.ts";
 
 /** How a column's values seem to be written, and what is not certain about it. */
-export type Reading = Partial<Pick<DraftColumn, "type" | "number" | "patterns">> & { type: ColumnType; doubts: Doubt[] };
+export type Reading = Partial<Pick<DraftColumn, "type" | "number" | "patterns" | "pivot">> & { type: ColumnType; doubts: Doubt[] };
 
 const separators = ["-", "/", ".", " "];
 const orders = ["dd mm yyyy", "mm dd yyyy", "yyyy mm dd"];
@@ -19,12 +19,15 @@ const formats: Pick<NumberFormat, "decimalSeparator" | "grouping">[] = [
 /** A list of so few different texts is more likely a list of values than free text. */
 const mostCodes = 12;
 
-/** Guesses type and format from a column's cells: only what reads every one of them. Nothing is ever read as a number that begins with 0. */
-export function guessReading(cells: readonly string[]): Reading {
+/**
+ * Guesses type and format from a column's cells: only what reads every one of them. Nothing is ever read as a number that begins with 0. `isStored`: they are numbers of a
+ * workbook, whose point is one of decimals without doubt.
+ */
+export function guessReading(cells: readonly string[], isStored = false): Reading {
   const empty = new Set(["", ...defaultEmptyTokens.map(foldText)]);
   const values = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => !empty.has(foldText(cell))))];
   if (values.length === 0) return { type: "text", doubts: ["no-values"] };
-  return guessBoolean(values) ?? guessDate(values) ?? guessNumber(values) ?? guessText(values, cells.length);
+  return guessBoolean(values) ?? guessDate(values) ?? guessNumber(values, isStored) ?? guessText(values, cells.length);
 }
 
 /** Words only: 0 and 1 may as well be numbers. */
@@ -48,21 +51,45 @@ function guessDate(values: string[]): Reading | undefined {
   const candidates = [...patterns, ...loose].filter((pattern) => pattern.startsWith("yyyy") === yearFirst);
   const found = candidates.filter((pattern) => readsAll({ type: "date", format: { patterns: [pattern] } }, values));
   const [first] = found;
-  if (first === undefined) return undefined;
+  if (first === undefined) return yearFirst ? undefined : guessMixedDate(values);
   const order = (pattern: string) => pattern.replace(/[^dmy].*$/, "").charAt(0);
   const isOpen = found.some((pattern) => order(pattern) !== order(first) && pattern.includes("yyyy"));
   return { type: "date", patterns: first, doubts: isOpen ? ["date-order"] : [] };
 }
 
-function guessNumber(values: string[]): Reading | undefined {
+/** Years in two digits, or dates written in several ways, as people type them: the patterns of one order that read every one together. */
+function guessMixedDate(values: string[]): Reading | undefined {
+  const pivot = new Date().getUTCFullYear() % 100;
+  // ISO dates, and those with the month as a word, are read whatever the pattern.
+  const telling = values.filter((value) => !readsAll({ type: "date", format: { patterns: [] } }, [value]));
+  const found = ["d m", "m d"].flatMap((order) => {
+    const all = separators.flatMap((separator) => ["yyyy", "yy"].map((year) => `${order} ${year}`.replaceAll(" ", separator)));
+    const used = all.filter((pattern) =>
+      telling.some((value) => readsAll({ type: "date", format: { patterns: [pattern], pivot } }, [value])),
+    );
+    return used.length > 0 && readsAll({ type: "date", format: { patterns: used, pivot } }, values) ? [used] : [];
+  });
+  const [first] = found;
+  if (!first) return undefined;
+  const isShort = first.some((pattern) => !pattern.includes("yyyy"));
+  return {
+    type: "date",
+    patterns: first.join("\n"),
+    ...(isShort && { pivot: String(pivot) }),
+    doubts: found.length > 1 ? ["date-order"] : [],
+  };
+}
+
+function guessNumber(values: string[], isStored: boolean): Reading | undefined {
   if (values.some((value) => /^0\d/.test(value))) return undefined;
+  const possible = isStored ? formats.filter(({ decimalSeparator, grouping }) => decimalSeparator === "." && grouping === ",") : formats;
   const currency = [...new Set(values.flatMap((value) => value.match(/\p{Sc}|\b[A-Z]{3}\b/gu) ?? []))];
   const percent = values.some((value) => value.includes("%"));
   const brackets = values.some((value) => value.startsWith("("));
   const trailingMinus = values.some((value) => value.endsWith("-"));
   const extras = { ...(currency.length > 0 ? { currency } : {}), percent, brackets, trailingMinus };
   const fits = (type: "integer" | "decimal", format: NumberFormat) => readsAll({ type, format }, values);
-  const found = formats.filter((format) => fits("decimal", { ...format, ...extras }));
+  const found = possible.filter((format) => fits("decimal", { ...format, ...extras }));
   const [first] = found;
   if (!first) return undefined;
   const isWhole = fits("integer", { ...first, ...extras });
@@ -81,10 +108,13 @@ function guessText(values: string[], cells: number): Reading {
 
 const plain = { name: "", aliases: [], required: false, optionalColumn: false, key: false, targets: [] };
 
+/** Whatever is read as a day may be an end, and then the year 9999 says that there is none. */
 function readsAll(reading: ColumnReading, values: string[]): boolean {
-  const read = compileCell({ ...plain, ...reading }, []);
-  const fault = noFault();
-  return values.every((value) => read(value, fault) !== null);
+  const read = compileCell({ ...plain, targets: reading.type === "date" ? [{ field: "end_date" }] : [], ...reading }, []);
+  return values.every((value) => {
+    const fault = noFault();
+    return read(value, fault) !== null || fault.notice === "no-end-date";
+  });
 }
 
 function readOne(format: NumberFormat, value: string): string | null {

@@ -52,7 +52,7 @@ const meanings: Partial<Record<CanonicalField, [RegExp, string][]>> = {
   sex: [
     [/^(f|w|female|woman|women|mujer|frau|weiblich|feminino|femenino|mulher)$/, "F"],
     [/^(h|male|man|men|hombre|mann|mannlich|masculino|homem|varon)$/, "M"],
-    [/^(d|x|u|other|unknown|divers|no consta|otro)$/, "U"],
+    [/^(d|x|u|other|unknown|divers|no consta|otro|outro|(non|no|nao)[ -]?(conforming|binary|binario)|nicht ?binar)$/, "U"],
   ],
   contract_type: [
     [/^(permanent|indefinido|fijo|unbefristet|efetivo|sem termo)$/, "permanent"],
@@ -87,13 +87,18 @@ export function guessField(header: string, type: ColumnType | undefined, taken: 
 const fewestTold = 5;
 
 /** What columns of a sample are compared by. */
-type Contents = { type: ColumnType; cells: readonly string[]; days: readonly string[] };
+type Contents = { type: ColumnType; cells: readonly string[]; days: readonly string[]; saysNoEnd: boolean };
 
 /**
  * The field that a column's contents tell where its name does not: both sexes in words; days of birth (nobody younger than 16, most born long ago); days that most
- * rows lack, of leaving; days that nearly all rows have, none to come, of hiring. `days`: the cells as ISO dates; `today` an ISO date.
+ * rows lack, or that say there is no end (`saysNoEnd`), of leaving; days that nearly all rows have, none to come, of hiring. `days`: the cells as ISO dates; `today` an
+ * ISO date.
  */
-export function guessByContents({ type, cells, days }: Contents, taken: ReadonlySet<string>, today: string): CanonicalField | undefined {
+export function guessByContents(
+  { type, cells, days, saysNoEnd }: Contents,
+  taken: ReadonlySet<string>,
+  today: string,
+): CanonicalField | undefined {
   const free = (field: CanonicalField) => (taken.has(field) ? undefined : field);
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (type === "code" || type === "text" || type === "boolean") {
@@ -101,6 +106,7 @@ export function guessByContents({ type, cells, days }: Contents, taken: Readonly
     const said = new Set(Object.values(values));
     return filled.length >= fewestTold && isSure && said.has("F") && said.has("M") ? free("sex") : undefined;
   }
+  if (saysNoEnd) return free("end_date");
   if (type !== "date" || days.length < fewestTold) return undefined;
   const year = Number(today.slice(0, 4));
   const years = days.map((day) => Number(day.slice(0, 4))).toSorted((a, b) => a - b);
