@@ -56,7 +56,7 @@ async function addItem(tab: (typeof tabs)[Shown], nth: number): Promise<{ id: nu
     trainingFrom: 2,
     trainingTo: 4,
   };
-  return lead.call(createSwpItem, { body: { tab, ...content } });
+  return lead.call(createSwpItem, { body: { tab, ...content, addAgain: true } });
 }
 
 describe.each(walkedIn("es"))("snapshots, with the pages in %s", { timeout: 180_000 }, (shown) => {

@@ -127,6 +127,7 @@ export const errorStatus = {
   "glossary-files-waiting": 409,
   "glossary-suggestions-open": 409,
   "swp-changed": 409,
+  "swp-item-there": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;
 
 export type ErrorCode = keyof typeof errorStatus;

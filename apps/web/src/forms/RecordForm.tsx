@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useUnsavedGuard } from "../ui/unsaved.tsx";
+import type { Confirmation } from "./confirmation.ts";
 import { Conflict, type SavedBy } from "./Conflict.tsx";
 import { DeleteRecord, type Deletion } from "./DeleteRecord.tsx";
 import { ErrorSummary, type SummaryItem } from "./ErrorSummary.tsx";
@@ -9,9 +10,6 @@ import type { FieldName } from "./fields.ts";
 import { FormBar } from "./FormBar.tsx";
 import type { Next, RecordState } from "./use-record.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
-
-/** What is asked before it is saved, where saving does more than its fields say. */
-export type Confirmation = { title: string; text: ReactNode; action: string; danger?: boolean; wide?: boolean };
 
 type Props<D extends object, Rec extends { version: number }, Saved> = {
   form: RecordState<D, Rec, Saved>;
@@ -126,6 +124,15 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
           if (asked?.tried !== undefined && asked.draft !== form.draft) press(asked.done);
           else form.save(asked?.done, asked?.tried);
         }}
+      />
+      <ConfirmDialog
+        opened={form.question !== undefined}
+        title={form.question?.title ?? ""}
+        text={form.question?.text ?? ""}
+        action={form.question?.action ?? ""}
+        danger={form.question?.danger ?? false}
+        onCancel={() => form.answer(false)}
+        onConfirm={() => form.answer(true)}
       />
     </form>
   );

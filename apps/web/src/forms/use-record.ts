@@ -6,10 +6,12 @@ import { ApiError, type PreparedCall } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { invalidateArea } from "../api/query-client.ts";
 import { useCodeText } from "../texts/language.tsx";
+import type { Confirmation } from "./confirmation.ts";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
 import { isSameBody, takeKeptDraft } from "./drafts.ts";
 import { fieldAt, type FieldName, fieldNames, type Fields, isSameField } from "./fields.ts";
+import { firstOfEach, type Problem } from "./problems.ts";
 import { keyOfRecord, useKeptDraft } from "./use-kept-draft.ts";
 
 type Options<D extends object, Rec extends { version: number }, Saved> = {
@@ -23,8 +25,10 @@ type Options<D extends object, Rec extends { version: number }, Saved> = {
   draftOf: (record: Rec | undefined) => D;
   /** Where a draft has others than another one has, by the draft. */
   fields: Fields<D> | ((draft: D) => Fields<D>);
-  /** The call that saves a draft: on the version of `base`, or as a new record; `tried`: what the trial has told of it. */
-  save: (draft: D, base: Rec | undefined, tried?: Saved) => PreparedCall<Saved, Rec>;
+  /** The call that saves a draft: on the version of `base`, or as a new record; `tried`: what the trial has told of it; `meant`: what the server asked was confirmed. */
+  save: (draft: D, base: Rec | undefined, tried?: Saved, meant?: boolean) => PreparedCall<Saved, Rec>;
+  /** The question that a refusal is, where the server takes the draft once it is meant. */
+  asks?: (error: ApiError) => Confirmation | undefined;
   /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. */
   trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>) | undefined;
   /** What the rules say that the schema of the route does not, with paths as the body has them. */
@@ -55,19 +59,9 @@ export type Refused<D extends object, Rec> = { fields: readonly FieldName<D>[]; 
 /** What a form goes on with once it is saved. */
 export type Next<Rec> = Rec | "new" | void;
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
-type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved> };
+type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved>; tried?: Saved | undefined };
 /** Told once nothing stops a draft: what saves it, and what the trial has told of it. */
 type Told<D, Rec, Saved> = (draft: D, save: (done?: Done<Rec, Saved>, tried?: Saved) => void, tried?: Saved) => void;
-
-/** What stops a form: the text, the field it is about, and the input to go to. */
-type Problem<D extends object> = {
-  path: readonly (string | number)[];
-  field: FieldName<D> | undefined;
-  input: string | undefined;
-  /** What the field or its part is called. */
-  name: string | undefined;
-  text: string;
-};
 
 type Keyed<D extends object, Value> = { [Name in FieldName<D>]: D[Name] extends Value ? Name : never }[FieldName<D>];
 /** The label, the input, what is wrong with it, then its help: what is wrong stands where one looks. */
@@ -95,6 +89,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const [round, setRound] = useState(0);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<readonly Problem<D>[]>([]);
+  const [question, setQuestion] = useState<{ asked: Confirmation; done: Done<Rec, Saved>; tried: Saved | undefined }>();
 
   const start = (now: Rec | undefined, typed = draftOf(now)) => {
     setBase(now);
@@ -132,9 +127,14 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const errorOf = (name: FieldName<D>) => shown.find(({ field }) => field === name)?.text;
 
   const problemsOf = (issues: ApiError["fields"], sent: D) => issues.map(({ path, error: text }) => problemAt(path, text, sent));
-  const refuse = (error: Error, { call, sent }: Pick<Sending<D, Rec, Saved>, "call" | "sent">) => {
+  const refuse = (
+    error: Error,
+    { call, sent, done, tried }: Partial<Sending<D, Rec, Saved>> & Pick<Sending<D, Rec, Saved>, "call" | "sent">,
+  ) => {
     const now = call.conflict(error);
     if (now) return setTheirs(now);
+    const asked = done && error instanceof ApiError ? options.asks?.(error) : undefined;
+    if (asked && done) return setQuestion({ asked, done, tried });
     if (options.onRefused?.(error)) return;
     const told = error instanceof ApiError ? problemsOf(error.fields, sent) : [];
     setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
@@ -172,13 +172,13 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   });
   // Two presses in one turn come before anything is drawn: the second one sends nothing.
   const sending = useRef(false);
-  const send = (done?: Done<Rec, Saved>, call = prepared) => {
+  const send = (done?: Done<Rec, Saved>, call = prepared, tried?: Saved) => {
     if (sending.current || theirs) return;
     sending.current = true;
     setSaid([]);
-    saving.mutate({ call, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)) });
+    saving.mutate({ call, sent: draft, done: done ?? ((saved) => options.onSaved(saved, base === undefined)), tried });
   };
-  const save = (done?: Done<Rec, Saved>, tried?: Saved) => send(done, options.save(draft, base, tried));
+  const save = (done?: Done<Rec, Saved>, tried?: Saved) => send(done, options.save(draft, base, tried), tried);
   /** Counts a try, and says whether nothing stops it. */
   const isReady = () => {
     setRound((count) => count + 1);
@@ -248,6 +248,12 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     /** Saves what is typed; `tried`: what the trial has told of it. */
     save,
     send,
+    /** What the server asks before it takes the draft, and what is answered: yes sends it once more. */
+    question: question?.asked,
+    answer: (isMeant: boolean) => {
+      setQuestion(undefined);
+      if (question && isMeant) send(question.done, options.save(draft, base, question.tried, true), question.tried);
+    },
     /** Checks and sends, with what the button itself says where one of several is pressed. */
     submit: (said: Partial<D> = {}) => {
       if (isReady()) send(undefined, options.save({ ...draft, ...said }, base));
@@ -288,8 +294,3 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
 
 /** A form as `useRecord` gives it. */
 export type RecordState<D extends object, Rec extends { version: number }, Saved> = ReturnType<typeof useRecord<D, Rec, Saved>>;
-
-/** The first problem of each input: mending it may mend the others. */
-function firstOfEach<D extends object>(problems: readonly Problem<D>[]): Problem<D>[] {
-  return problems.filter(({ input }, at) => input === undefined || problems.findIndex((each) => each.input === input) === at);
-}

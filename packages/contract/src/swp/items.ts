@@ -198,10 +198,12 @@ export const createSwpItem = route({
   method: "POST",
   path: "swp/items",
   permission: "swp.edit",
-  summary: "Add an item to a tab.",
-  body: z.object({ tab: swpTab, ...swpContent.shape, comment }),
+  summary: "Add an item to a tab; where one speaks of the same for the same quarter, only if that is meant.",
+  // Add it also where one seems to be there already: `addAgain`.
+  body: z.object({ tab: swpTab, ...swpContent.shape, comment, addAgain: z.optional(z.boolean()) }),
   answer: swpItem,
   status: 201,
+  errors: ["swp-item-there"],
 });
 export const updateSwpItem = route({
   method: "PUT",

@@ -77,6 +77,37 @@ describe("an item of each tab", () => {
   });
 });
 
+describe("an item that is there already", () => {
+  const given = () => ({ timeline: "2031-Q3", profileId: portal.term("SCI"), addAgain: false });
+  const count = async () => (await portal.list("planner", { tab: "profiles-shortage", terms: portal.term("SCI") })).body.total;
+
+  test("is pointed out before another one is added, and the other one is added where that is meant", async () => {
+    const first = await portal.made("profiles-shortage", given());
+    const before = await count();
+    const again = await portal.create("lead", "profiles-shortage", { ...given(), size: "9", timeline: "2031 q3" });
+    expect([again.status, again.body.code]).toEqual([409, "swp-item-there"]);
+    expect(again.body.error).toContain(`no. ${first.id}`);
+    expect(again.body.details).toEqual({ id: first.id, size: first.size, updatedBy: "planner", updatedOn: first.updatedOn });
+    expect(await count()).toBe(before);
+    expect((await portal.create("lead", "profiles-shortage", { ...given(), size: "9", addAgain: true })).status).toBe(201);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test("asks nothing of what is wrong anyway, nor of what is deleted or of another quarter", async () => {
+    expect((await portal.create("planner", "profiles-shortage", { ...given(), size: "x" })).body.code).toBe("invalid-input");
+    const other = await portal.made("profiles-shortage", { ...given(), timeline: "2031-Q4" });
+    await portal.call(contract.deleteSwpItem, { token: portal.of("planner").token, params: { id: other.id }, ifMatch: 1 });
+    expect((await portal.create("planner", "profiles-shortage", { ...given(), timeline: "2031-Q4" })).status).toBe(201);
+  });
+
+  test("is told to the second of two who add it at the same instant", async () => {
+    const both = await Promise.all(
+      ["planner", "lead"].map((who) => portal.create(who, "key-profiles", { profileId: portal.term("SCI"), addAgain: false })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+});
+
 describe("what is wrong is refused, all of it at once, with the field and words", () => {
   const cases: [string, SwpTab, Partial<ItemContent>, [string, string][]][] = [
     ["[SWP-04] 99 per cent", "profiles-shortage", { hire: 59 }, [["hire", "levers-not-100"]]],

@@ -1,18 +1,38 @@
 import { type closeSwpItem, type createSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
+import { likenessOf } from "@hub/domain/swp/likeness.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { conflict, found, type Problem } from "../../problem.ts";
+import { conflict, found, Problem } from "../../problem.ts";
 import { reachOf } from "../policy.ts";
 import { deleteItems } from "./delete-items.ts";
 import { readItems } from "./held-items.sql.ts";
+import { findLikeItems, lockLikeness } from "./like-items.sql.ts";
 import { getItem } from "./list-items.ts";
 import type { SwpItem } from "./present-item.ts";
 import { type PlannedItem, saveItems } from "./save-items.ts";
 
-/** Adds an item. Throws invalid-input with every field that is wrong. */
-export function createItem(ctx: RequestContext, { tab, comment, ...content }: Given<typeof createSwpItem>["body"]): Promise<SwpItem> {
-  return saveOne(ctx, { tab, content, kind: "edited", ...(comment !== undefined && { comment }) });
+/** Adds an item. Throws invalid-input with every field that is wrong, and swp-item-there where one that is seen is alike, unless it is to be added again. */
+export function createItem(
+  ctx: RequestContext,
+  { tab, comment, addAgain = false, ...content }: Given<typeof createSwpItem>["body"],
+): Promise<SwpItem> {
+  return inTransaction(ctx, async (ctx) => {
+    const likeness = likenessOf(tab, content);
+    if (likeness && !addAgain) await lockLikeness(ctx.db, likeness);
+    const like = likeness && !addAgain ? await findLikeItems(ctx.db, [likeness], { reach: reachOf(ctx.actor, "swp.read") }) : undefined;
+    // What is wrong is said first: nobody is asked about an item that cannot be.
+    const made = await saveOne(ctx, { tab, content, kind: "edited", ...(comment !== undefined && { comment }) });
+    const [there] = like?.values() ?? [];
+    if (there !== undefined) throw await thereOf(ctx, Number(there));
+    return made;
+  });
+}
+
+/** With what tells the item that is there already. */
+async function thereOf(ctx: RequestContext, id: number): Promise<Problem> {
+  const { size, updatedBy, updatedOn } = await getItem(ctx, id);
+  return new Problem("swp-item-there", { message: "swp.like-there", params: { id }, details: { id, size, updatedBy, updatedOn } });
 }
 
 /**

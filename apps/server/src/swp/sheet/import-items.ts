@@ -1,3 +1,4 @@
+import { likenessName, likenessOf } from "@hub/domain/swp/likeness.ts";
 import { swpTabs, type SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Database } from "../../db/connect.ts";
@@ -9,7 +10,7 @@ import { type HeldItem, lockItems, readItems } from "../items/held-items.sql.ts"
 import { checkItems, type PlannedItem, saveItems } from "../items/save-items.ts";
 import { reachOf } from "../policy.ts";
 import { lockPools } from "../items/pool-sums.sql.ts";
-import { findLikeItems, likenessName, likenessOf } from "../items/like-items.sql.ts";
+import { findLikeItems } from "../items/like-items.sql.ts";
 import { cellsOf } from "./item-cells.ts";
 import { columnOf, itemColumns } from "./item-columns.ts";
 import { planItem } from "./plan-row.ts";

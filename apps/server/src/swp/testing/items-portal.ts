@@ -54,12 +54,13 @@ export async function startItemsPortal() {
   const create = (
     who: string,
     tab: SwpTab,
-    given: Partial<ItemContent> & { comment?: string } = {},
+    // Most tests add many that are alike.
+    { addAgain = true, ...given }: Partial<ItemContent> & { comment?: string; addAgain?: boolean } = {},
     language = "en",
   ): Promise<TestAnswer> =>
     portal.call(contract.createSwpItem, {
       token: of(who).token,
-      body: { tab, ...right(tab, given), ...(given.comment && { comment: given.comment }) },
+      body: { tab, ...right(tab, given), ...(given.comment && { comment: given.comment }), addAgain },
       language,
     });
   return {

@@ -78,6 +78,17 @@ const field = (name: string) => document.getElementById(`swp-profiles-shortage-$
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.submit(screen.getByRole("form"));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+/** Fills in what a new one needs besides its division. */
+async function fillNew(): Promise<void> {
+  fireEvent.focus(field("profileId"));
+  fireEvent.click(field("profileId"));
+  fireEvent.click(await screen.findByRole("option", { name: /Ingeniería de red/ }));
+  type("size", "4");
+  type("impact", "Critical");
+  type("timeline", "2027-Q1");
+  type("trainingFrom", "3");
+  type("trainingTo", "6");
+}
 const levers = () => ["hire", "outsrc", "reskill"].map((name) => field(name).value);
 
 test("[SWP-01] what is typed is sent once, on its version, with what was not touched; other ways to write the same are nothing to save", async () => {
@@ -110,6 +121,38 @@ test("what the server refuses stands beside its field until that is changed; not
   expect(field("source").value).toBe("eva@norte.example");
   type("source", "luz@norte.example");
   expect(screen.queryByText(/No trabaja aquí/)).toBeNull();
+});
+
+describe("where the plan has one that speaks of the same", () => {
+  const there = () => {
+    const details = { id: 12, size: { min: "7", max: null }, updatedBy: "Eva Ruiz", updatedOn: "2026-11-23T10:00:00Z" };
+    return Response.json({ code: "swp-item-there", error: "Ya hay uno.", details, requestId: "1" }, { status: 409 });
+  };
+  test("it is said which, and the same is sent once more after a yes, on to where one was going", async () => {
+    answers = [there(), Response.json({ ...item, id: 40 })];
+    await open({ divisionId: 4 });
+    await fillNew();
+    press(t("swp.form-add-another"));
+    const question = await screen.findByRole("dialog", { name: t("swp.like-title") });
+    expect(question.textContent).toContain("12");
+    expect(question.textContent).toContain("Eva Ruiz");
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(within(question).getByRole("button", { name: t("swp.like-add") }));
+    await waitFor(() => expect(did).toHaveBeenCalledWith("next after 40"));
+    expect(sent.map(({ body }) => body["addAgain"])).toEqual([undefined, true]);
+  });
+
+  test("a no leaves the form as it was typed, and nothing is sent", async () => {
+    answers = [there()];
+    await open({ divisionId: 4 });
+    await fillNew();
+    save();
+    const question = await screen.findByRole("dialog", { name: t("swp.like-title") });
+    fireEvent.click(within(question).getByRole("button", { name: t("ui.cancel") }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(field("size").value).toBe("4");
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe("of two who change an item", () => {
@@ -196,15 +239,8 @@ describe("a new one", () => {
     fireEvent.change(field("divisionId"), { target: { value: "5" } });
     expect(levers()).toEqual(["", "", ""]);
     fireEvent.change(field("divisionId"), { target: { value: "4" } });
-    fireEvent.focus(field("profileId"));
-    fireEvent.click(field("profileId"));
-    fireEvent.click(await screen.findByRole("option", { name: /Ingeniería de red/ }));
+    await fillNew();
     expect([field("parent").value, field("profileClusterId").value]).toEqual(["Ingeniería", "Redes"]);
-    type("size", "4");
-    type("impact", "Critical");
-    type("timeline", "2027-Q1");
-    type("trainingFrom", "3");
-    type("trainingTo", "6");
     save();
     await waitFor(() => expect(did).toHaveBeenCalledWith("done"));
     expect(sent[0]?.body).toMatchObject({

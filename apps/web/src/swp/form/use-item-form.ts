@@ -1,13 +1,18 @@
+import { swpItemThere } from "@hub/contract/swp/item-there.ts";
 import { createSwpItem, getSwpItem, updateSwpItem } from "@hub/contract/swp/items.ts";
 import { checkItem } from "@hub/domain/swp/check-item.ts";
 import type { Lever } from "@hub/domain/swp/levers.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { prepare } from "../../api/client.ts";
+import { type ApiError, prepare } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
 import { readSession } from "../../api/stored-session.ts";
+import type { Confirmation } from "../../forms/confirmation.ts";
 import { type RecordState, useRecord } from "../../forms/use-record.ts";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useItemWords } from "../items/item-words.ts";
 import { refreshItems, type SwpItem } from "../items/use-items.ts";
 import { chooseCoverage, openSizeOf, turnOf } from "./coverage-draft.ts";
 import { contentOf, draftOf, type ItemDraft, leversIn, newDraft, proposedLevers, typeLever } from "./item-draft.ts";
@@ -51,15 +56,16 @@ export function useItemForm(
     record: item,
     draftOf: (record) => (record ? draftOf(record) : newDraft(tab, after ? draftOf(after) : startOf(facts, divisionId))),
     fields: useItemFields(tab, facts.coverages),
-    save: (draft, base) => {
+    save: (draft, base, _, meant) => {
       // Levers that only the answers say stay theirs.
       const content = { ...contentOf(draft), ...leversOf(draft, base) };
       const comment = base && turn(draft, base) !== "none" ? draft.comment.trim() : "";
       const body = { ...content, ...(comment !== "" && { comment }) };
       return base
         ? prepare(updateSwpItem, { params: { id: base.id }, ifMatch: base.version, body })
-        : prepare(createSwpItem, { body: { tab, ...body } });
+        : prepare(createSwpItem, { body: { tab, ...body, ...(meant && { addAgain: true }) } });
     },
+    asks: useLikeQuestion(),
     check: (draft, base) => {
       const size = base?.coverage && parseSize(draftOf(base).size);
       const before = size && base.coverage ? { size, closes: base.coverage.closes, levers: base } : null;
@@ -88,6 +94,24 @@ export function useItemForm(
     typeSize: (size: string) => change({ size, openSize: openSizeOf(size, draft.openSize) }),
     typeLever: (lever: Lever, value: number | null) => change(typeLever(tab, levers, draft.typed ?? [], lever, value)),
     chooseCoverage: (code: string) => change(chooseCoverage(draft, code, closes(code) === true)),
+  };
+}
+
+/** What is asked where the plan has an item that speaks of the same for the same quarter. */
+function useLikeQuestion(): (error: ApiError) => Confirmation | undefined {
+  const t = useText();
+  const formats = useFormats();
+  const words = useItemWords();
+  return ({ code, details }) => {
+    const there = code === "swp-item-there" ? swpItemThere.safeParse(details).data : undefined;
+    if (!there) return undefined;
+    const { id, size, updatedBy, updatedOn } = there;
+    const by = updatedBy ?? t("ui.conflict-somebody");
+    return {
+      title: t("swp.like-title"),
+      text: t("swp.like-text", { id, size: size ? words.fte(size) : t("swp.like-no-size"), by, at: formats.instant(updatedOn) }),
+      action: t("swp.like-add"),
+    };
   };
 }
 

@@ -88,7 +88,7 @@ export async function startSheetPortal() {
     itemOf,
     tokenOf,
     create: (who: string, tab: SwpTab, more: Partial<ItemContent> = {}): Promise<TestAnswer> =>
-      portal.call(contract.createSwpItem, { token: tokenOf(who), body: { tab, ...itemOf(tab, more) }, language: "en" }),
+      portal.call(contract.createSwpItem, { token: tokenOf(who), body: { tab, ...itemOf(tab, more), addAgain: true }, language: "en" }),
     /** An item that is right; answers its number. */
     async add(tab: SwpTab, more: Partial<ItemContent> = {}): Promise<number> {
       const made = await this.create("lead", tab, more);
