@@ -48,11 +48,13 @@ export async function collectSource(ctx: Context, data: { runId: number }, given
 function endRun(ctx: Context, run: ClaimedRun, problem: Told | undefined): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    await finishRun(ctx.db, run, problem, now);
-    if (!problem || run.onlySettles) return;
-    const failures = await countFailures(ctx.db, run.sourceId, new Date(now.getTime() - retryHours * 3600_000));
-    const minutes = retryMinutes(problem.code, failures);
-    if (minutes !== undefined) await bringForward(ctx.db, run.sourceId, new Date(now.getTime() + minutes * 60_000));
+    if (!problem || run.onlySettles) return finishRun(ctx.db, run, problem, now);
+    const before = await countFailures(ctx.db, run.sourceId, new Date(now.getTime() - retryHours * 3600_000));
+    const minutes = retryMinutes(problem.code, before + 1);
+    if (minutes === undefined) return finishRun(ctx.db, run, problem, now);
+    // What is promised stands beside the reason: a test of the same connection, or a fourth failure, promises nothing.
+    await finishRun(ctx.db, run, { ...problem, params: { ...problem.params, retryMinutes: minutes } }, now);
+    await bringForward(ctx.db, run.sourceId, new Date(now.getTime() + minutes * 60_000));
   });
 }
 

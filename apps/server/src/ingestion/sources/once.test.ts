@@ -96,6 +96,7 @@ test("[CONF-07] a run that was cut is begun again within minutes, though the sou
   await portal.call(contract.takeNow, { token: portal.token, params: { id: source.id } });
   await portal.runJobs();
   expect(await failed()).toBe(1);
+  expect((await portal.runs(source.id))[0].problem).toEqual({ code: "sources.failed-cut", params: { retryMinutes: 2 } });
   await portal.pass(1);
   expect(await failed()).toBe(1);
   await portal.pass(1);
@@ -114,6 +115,7 @@ test("[CONF-07] a run that was cut is begun again within minutes, though the sou
   const before = await failed();
   await portal.pass(30);
   expect(await failed()).toBe(before);
+  expect((await portal.runs(source.id))[0].problem.params).toEqual({});
 });
 
 test("[CONF-07] a worker that dies while it takes a file leaves nothing; its run is taken over, and the file taken once", async () => {

@@ -1,3 +1,4 @@
+import { cutText } from "@hub/domain/cut-text.ts";
 import { frameParts, sheetName, worksheetStart } from "../writing/xlsx-parts.ts";
 import { columnLetters } from "../writing/xlsx-xml-text.ts";
 import { NotMarkable } from "./copy-xml.ts";
@@ -22,7 +23,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export function makeWorkbook(table: OpenedTable, wantedSheet: string, marking: Marking, rows: ReadonlyMap<number, RowMark>): Part[] {
   const list = sheetName(marking.texts.sheet);
   const wanted = sheetName(wantedSheet);
-  const data = wanted.toLowerCase() === list.toLowerCase() ? `${wanted.slice(0, 29)} 2` : wanted;
+  const data = wanted.toLowerCase() === list.toLowerCase() ? `${cutText(wanted, 29, "")} 2` : wanted;
   const frame = frameParts(
     [
       { name: list, hidden: false },

@@ -34,6 +34,11 @@ export function useSourceWords() {
       return { meaning: "good", text: t("sources.run-done", { count: run.filesTaken }) };
     },
     ended: (run: Run | null): string => (run?.finishedAt ? formats.instant(run.finishedAt) : ""),
-    problem: (problem: Run["problem"]): string => (problem ? issueText(problem) : ""),
+    /** Why a run failed, and when it is tried again by itself, where it is. */
+    problem: (problem: Run["problem"]): string => {
+      if (!problem) return "";
+      const minutes = problem.params["retryMinutes"];
+      return minutes === undefined ? issueText(problem) : `${issueText(problem)} ${t("sources.run-again", { minutes })}`;
+    },
   };
 }
