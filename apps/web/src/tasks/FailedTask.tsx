@@ -21,11 +21,14 @@ type Props = {
 export function FailedTask({ task, again, againText, busy = false, problem, onClose, done, actions }: Props) {
   const t = useText();
   const cancelled = badgeOf(task) === "cancelled";
+  const applied = cancelled && !task.dryRun && task.counts ? task.counts.added + task.counts.modified : 0;
   return (
     <div className="hub-task-step">
       <StepHeading>{t(cancelled ? "tasks.cancelled-title" : "tasks.failed-title")}</StepHeading>
       {task.sourceName && <p className="hub-task-file">{t("tasks.from-file", { name: task.sourceName })}</p>}
-      <p className={cancelled ? "hub-note" : "hub-summary"}>{task.problem?.text ?? t("ui.error-occurred")}</p>
+      <p className={cancelled ? "hub-note" : "hub-summary"}>
+        {applied > 0 ? t("tasks.cancelled-after", { count: applied }) : (task.problem?.text ?? t("ui.error-occurred"))}
+      </p>
       {done}
       {problem && (
         <p className="hub-task-problem" role="alert">

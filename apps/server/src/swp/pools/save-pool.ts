@@ -82,7 +82,8 @@ export function updatePool(
 export function deletePool(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id, version);
-    if (before.parts > 0) throw new Problem("in-use", { details: { uses: before.parts } });
+    if (before.parts > 0)
+      throw new Problem("in-use", { message: "swp.pool-has-parts", params: { parts: before.parts }, details: { uses: before.parts } });
     await rows.deletePoolRow(ctx.db, id, { userId: ctx.actor.id, at: ctx.clock.now() });
     await audit(ctx.db, ctx, { action: "swp-pool-deleted", subjectType: "swp-pool", subjectId: id, before: traceOf(before) });
     return {};

@@ -50,7 +50,7 @@ export function NeedFields({ tab, form, isFirst, isClosing, onSize }: Props) {
       )}
       <QuarterSelect
         {...form.choice("timeline")}
-        description={t("swp.form-timeline-hint")}
+        description={t(tab === "profiles-pool" ? "swp.form-timeline-pool-hint" : "swp.form-timeline-hint")}
         none={t(fieldNeeds.timeline[tab] === "R" ? "swp.form-choose" : "swp.form-no-quarter")}
       />
     </>

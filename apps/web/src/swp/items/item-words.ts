@@ -1,5 +1,5 @@
 import { type SkillLevel, sizeOf, type SwpField, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { formatSize, fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
+import { fromBounds, maxOf, minOf, type Size } from "@hub/domain/swp/size.ts";
 import { parseQuarter } from "@hub/domain/swp/timeline.ts";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
@@ -10,9 +10,14 @@ export function useItemWords() {
   const t = useText();
   const { locale } = useIntl();
   return useMemo(() => {
-    const separator = new Intl.NumberFormat(locale).format(0.5).includes(",") ? "," : ".";
-    /** `5–8`; zeros behind the point that the database keeps say nothing. */
-    const size = (given: Size) => formatSize(fromBounds(minOf(given), maxOf(given)), separator);
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    // As text, whose digits are all kept.
+    const number = (decimal: string) => numbers.format(decimal as Intl.StringNumericLiteral);
+    /** `5–8`, `1.250,5`; zeros behind the point that the database keeps say nothing. */
+    const size = (given: Size) => {
+      const { min, max } = fromBounds(minOf(given), maxOf(given));
+      return max === null ? number(min) : `${number(min)}–${number(max)}`;
+    };
     return {
       field: (tab: SwpTab, field: SwpField | "comment"): string => {
         if (field === "size") return t(`swp.field-${sizeOf[tab]}`);

@@ -8,7 +8,7 @@ type Cell = SwpComparison["totals"][number];
 type Props = { comparison: SwpComparison; by: ComparisonRow; opened: OpenedCell | undefined; onOpen: (cell: OpenedCell) => void };
 
 /** By symbol and word, never by colour alone. */
-export const symbolOf = { entered: "+", closed: "✓", changed: "≠" } as const;
+export const symbolOf = { entered: "+", closed: "−", changed: "≠" } as const;
 
 /** A row for each division or cluster, a column for each snapshot and now: sizes, and what became of them since the column before. */
 export function ComparisonTable({ comparison: { columns, rows, totals }, by, opened, onOpen }: Props) {

@@ -36,16 +36,6 @@ export function useHistoryColumns({ tab, chosen, onChoose, onDelete }: Given): C
     ),
   });
   // What a tab's items do not have is nothing that could be counted.
-  const missing = (name: SnapshotCount): Column<SwpSnapshot> => ({
-    id: name,
-    header: t(`swp.history-${name}`),
-    numeric: true,
-    cell: () => (
-      <span className="hub-dimmed" title={t("swp.history-not-on-tab")}>
-        –
-      </span>
-    ),
-  });
   const hasCount = (name: SnapshotCount) => {
     if (name === "new" || name === "existent") return true;
     return fieldNeeds[name === "critical" ? "impact" : "skillLevel"][tab] !== "-";
@@ -102,7 +92,7 @@ export function useHistoryColumns({ tab, chosen, onChoose, onDelete }: Given): C
         </>
       ),
     },
-    ...snapshotCounts.map((name) => (hasCount(name) ? counted(name) : missing(name))),
+    ...snapshotCounts.filter(hasCount).map(counted),
     {
       id: "acts",
       header: t("swp.history-acts"),
