@@ -20,7 +20,9 @@ export function ClosingNotices({ notices }: { notices: Preview["notices"] }) {
         <li key={`${kind} ${subject}`}>
           {kind === "later-month"
             ? t("scenarios.notice-later-month", { month: nameMonth(subject) })
-            : t(`scenarios.notice-${kind}`, { currency: subject, from: rate(from), to: rate(to) })}
+            : kind === "rate-far" && from === null
+              ? t("scenarios.notice-rate-far-first", { currency: subject, to: rate(to) })
+              : t(`scenarios.notice-${kind}`, { currency: subject, from: rate(from), to: rate(to) })}
         </li>
       ))}
     </ul>

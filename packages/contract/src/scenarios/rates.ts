@@ -15,6 +15,10 @@ const exchangeRate = z.object({
 });
 /** As people type it: digits with a point or a comma (domain/scenarios/exchange-rate.ts). */
 const given = z.string().check(z.maxLength(40));
+/** Where the rate is far from the last one before it, that this is meant: without it such a rate is refused. */
+const evenIfFar = z.optional(z.boolean());
+/** The last rate of a currency before the month. */
+const previous = z.object({ year: z.number(), month: z.number(), rate: decimal });
 
 export const listRates = route({
   method: "GET",
@@ -36,18 +40,19 @@ export const listRates = route({
         /** Legal entities with this currency that are expected to deliver in the month; 0: none needs it. */
         legalEntities: z.number(),
         rate: z.nullable(exchangeRate),
-        /** The last one before this month. */
-        previous: z.nullable(z.object({ year: z.number(), month: z.number(), rate: decimal })),
+        previous: z.nullable(previous),
       }),
     ),
+    /** Currencies that the month neither needs nor has, with their last rate before it. */
+    earlier: z.array(z.object({ currency: z.string(), previous })),
   }),
 });
 export const createRate = route({
   method: "POST",
   path: "rates",
   permission: "rates.manage",
-  summary: "Set the rate of a currency for a month.",
-  body: z.object({ year, month, currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rate: given }),
+  summary: "Set the rate of a currency for a month. One that is far from the last one before is taken only with `evenIfFar`.",
+  body: z.object({ year, month, currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rate: given, evenIfFar }),
   answer: exchangeRate,
   status: 201,
   errors: ["duplicate", "operation-not-allowed"],
@@ -56,9 +61,10 @@ export const updateRate = route({
   method: "PUT",
   path: "rates/:id",
   permission: "rates.manage",
-  summary: "Change a rate; open months are computed with it at once, closed versions keep theirs.",
+  summary:
+    "Change a rate; open months are computed with it at once, closed versions keep theirs. One that is far from the last one before is taken only with `evenIfFar`.",
   params: z.object({ id }),
-  body: z.object({ rate: given }),
+  body: z.object({ rate: given, evenIfFar }),
   answer: exchangeRate,
   versioned: true,
   conflict: exchangeRate,

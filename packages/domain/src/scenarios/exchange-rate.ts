@@ -23,7 +23,22 @@ export function checkRateCurrency(currency: string, groupCurrency: string): Issu
 /** From this change against the last rate on, in percent either way, a rate is asked about: currencies of one month seldom move so far. */
 export const farRatePercent = 10;
 
-/** Whether a rate is so far from the one before it that it may be a mistake. */
-export function isFarRate(rate: string, previous: string): boolean {
-  return Math.abs(Number(rate) / Number(previous) - 1) * 100 >= farRatePercent;
+/** No unit of a currency is worth this many of another one, nor so small a part of it. */
+const beyondAnyRate = 1_000_000;
+
+/**
+ * Whether a rate is so far from the last one before it that it may be a mistake; the first one of a currency, from what any currency is worth. It asks, and
+ * decides nothing: how far exactly need not be exact.
+ */
+export function isFarRate(rate: string, previous: string | null): boolean {
+  if (previous === null) return Number(rate) > beyondAnyRate || Number(rate) < 1 / beyondAnyRate;
+  return Math.abs(Number(rate) / Number(previous) - 1) * 100 > farRatePercent - 1e-9;
+}
+
+/** What is asked before a rate is saved: one that is far off, unless who saves it says that it is meant. */
+export function checkFarRate(given: { rate: string; evenIfFar?: boolean | undefined }, previous: string | null): Issue[] {
+  if (given.evenIfFar || !isFarRate(given.rate, previous)) return [];
+  return previous === null
+    ? [{ code: "kpis.rate-far-first", path: ["rate"] }]
+    : [{ code: "kpis.rate-far", path: ["rate"], params: { percent: farRatePercent } }];
 }

@@ -115,7 +115,7 @@ test("[EYES-16] an entity's cell of what is the group's alone says so, and the n
   expect(shown.rows.map((row) => [row["Code"], row["Turnover (%)"], row["Notes"]])).toEqual([
     ["A", "5", "Turnover: 4 of 12 months"],
     ["B", "No data", ""],
-    ["", "5", "Turnover: 4 of 12 months; Mean pay gap: Read from GPG"],
+    ["", "5", "Turnover: 4 of 12 months; Mean pay gap: Rounded to multiples of 10, Read from GPG"],
   ]);
   await portal.pool.query("delete from task");
   const { rows } = await portal.pool.query("select id from dashboard where code = 'diversity-and-pay'");

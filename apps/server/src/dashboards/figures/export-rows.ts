@@ -50,16 +50,17 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
   return values;
 }
 
-/** What must be known beside the values, as the screen says it but for the rounding. */
+/** What must be known beside the values, as the screen says it; why some are rounded stands with the conventions of the row. */
 function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {
   const notes = figures.flatMap((figure) => {
     const { kpi } = figure;
-    // That pay is rounded stands with the conventions of the row.
-    const told = kpis.includes(kpi) ? listNotes(figure).filter(({ code }) => code !== "rounded-to") : [];
+    const told = kpis.includes(kpi) ? listNotes(figure) : [];
     const said = told.map(({ code, params }) =>
       code === "read-from"
         ? translate(language, "dashboards.read-from", { sections: params.sections.join(", ") })
-        : translate(language, `dashboards.${code}`, params),
+        : code === "rounded-to"
+          ? translate(language, "dashboards.rounded-short", { step: Number(params.step) })
+          : translate(language, `dashboards.${code}`, params),
     );
     return said.length === 0 ? [] : [`${translate(language, `kpis.${kpi}`)}: ${said.join(", ")}`];
   });

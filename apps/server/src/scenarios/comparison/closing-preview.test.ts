@@ -1,5 +1,5 @@
 import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
-import { createRate } from "@hub/contract/scenarios/rates.ts";
+import { createRate, deleteRate, updateRate } from "@hub/contract/scenarios/rates.ts";
 import * as closings from "@hub/contract/closing/closings.ts";
 import * as contract from "@hub/contract/scenarios/scenarios.ts";
 import { sql } from "kysely";
@@ -211,6 +211,58 @@ describe("[SCN-03] closing again shows first what would change and why", () => {
     expect((await preview()).body.notices).toEqual([]);
     await sql`update exchange_rate set rate = 2 where period = '2026-10-01'`.execute(portal.db);
     expect((await preview()).body.notices).toEqual([{ kind: "rate-far", subject: "CHF", from: "1.16", to: "2" }]);
+  });
+
+  test("[EYES-06] a rate moves the group's figures and hides none; what was closed stays as it was for whoever read it; a missing rate is told", async () => {
+    await portal.stop();
+    portal = await startGroupPortal({ entities: ["A", "B"], sections: ["OnHR"] });
+    // Amounts are in the currency of each entity.
+    await sql`update ingestion_definition set definition = '{"fullTimeHours":"40"}'`.execute(portal.db);
+    await sql`update legal_entity set currency = 'CHF' where code = 'B'`.execute(portal.db);
+    const staff = (code: string, women: string): TestPerson[] =>
+      people(code, 24).map((each) => ({ ...each, hourlyPay: each.sex === "F" ? women : "10", cost: "1000" }));
+    const token = portal.tokens.group;
+    const rate = (await portal.call(createRate, { token, body: { ...october, currency: "CHF", rate: "1.25" } })).body;
+    await portal.complete("A", staff("A", "10"));
+    await portal.complete("B", staff("B", "8"));
+    await portal.runJobs();
+    id = (await portal.call(contract.listScenarios, { token })).body.items[0].id;
+    const readers = [token, portal.tokens.owner, portal.tokens.coordinator];
+    const readFirst = () =>
+      Promise.all(
+        readers.map(async (reader) => {
+          const { group, entities } = (await portal.call(contract.getFigures, { token: reader, params: { id }, query: { version: 1 } }))
+            .body;
+          return { group, entities };
+        }),
+      );
+    const first = await readFirst();
+
+    await portal.call(updateRate, { token, params: { id: rate.id }, ifMatch: 1, body: { rate: "2", evenIfFar: true } });
+    const { body } = await preview();
+    expect(body.changes).toMatchObject([{ kind: "rate-changed", subject: "CHF/EUR", from: "1.25", to: "2" }]);
+    // Men are paid (10 + 12.5) / 2, then (10 + 20) / 2; women (10 + 10) / 2, then (10 + 16) / 2; both figures are rounded by the few they are of.
+    expect(figure(body, "mean-pay-gap")).toMatchObject({ before: { value: "10" }, after: { value: "15" }, difference: "5" });
+    expect(figure(body, "workforce-cost-per-fte")).toMatchObject({ before: { value: "1150", currency: "EUR" }, after: { value: "1500" } });
+    for (const { legalEntity, before, after } of body.figures)
+      expect([legalEntity, before.reason, after.reason]).toEqual([null, null, null]);
+    // Quarters with too few women were hidden before, and are counted.
+    const hidden = body.hiddenChanges.map(({ kpi }: { kpi: string }) => kpi);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const kpi of hidden) expect(first[0]?.group.find((each: any) => each.kpi === kpi).reason).toBe("SUPPRESSED");
+    expect(body.figureCounts).toMatchObject({ total: body.figures.length + hidden.length, hidden: hidden.length, notGiven: 0 });
+    await close({ previewed: body.fingerprint });
+    await portal.runJobs();
+    expect(await readFirst()).toEqual(first);
+    const compared = await portal.call(closings.compareVersions, { token, params: { id }, query: { from: 1, to: 2 } });
+    expect(compared.body.figures).toEqual(body.figures);
+
+    await portal.call(deleteRate, { token, params: { id: rate.id }, ifMatch: 2 });
+    const without = (await preview()).body;
+    expect(without.notices).toEqual([{ kind: "rate-missing", subject: "CHF", from: null, to: null }]);
+    expect(without.changes).toMatchObject([{ kind: "rate-changed", subject: "CHF/EUR", from: "2", to: null }]);
+    expect(figure(without, "mean-pay-gap")).toMatchObject({ before: { value: "15" }, after: { value: null, reason: "NOT_AGGREGABLE" } });
+    expect(await readFirst()).toEqual(first);
   });
 
   test("[EYES-06] a month that closes after a later one is told before, and the later one is marked with the reason", async () => {

@@ -95,8 +95,8 @@ async function listNotices(ctx: Context, { period, id }: ScenarioRow): Promise<N
   return [
     ...currencies.flatMap(({ currency, rate, previous, legalEntities }): Notice[] => {
       if (!rate) return legalEntities > 0 ? [{ kind: "rate-missing", subject: currency, from: null, to: null }] : [];
-      if (!previous || !isFarRate(rate.rate, previous.rate)) return [];
-      return [{ kind: "rate-far", subject: currency, from: previous.rate, to: rate.rate }];
+      if (!isFarRate(rate.rate, previous?.rate ?? null)) return [];
+      return [{ kind: "rate-far", subject: currency, from: previous?.rate ?? null, to: rate.rate }];
     }),
     ...(await listLaterMonths(ctx.db, id)).map((subject): Notice => ({
       kind: "later-month",

@@ -24,6 +24,7 @@ export const exportComparison: ExportKind = {
     { key: "unit", label: "scenarios.sheet-unit", kind: "text" },
     { key: "difference", label: "scenarios.sheet-difference", kind: "decimal" },
     { key: "relative", label: "scenarios.sheet-relative", kind: "decimal" },
+    { key: "rounded", label: "scenarios.sheet-rounded", kind: "decimal" },
     { key: "reason", label: "scenarios.sheet-reason", kind: "text", width: 60 },
     { key: "alike", label: "scenarios.sheet-alike", kind: "text", width: 60 },
     { key: "hash", label: "scenarios.content-hash", kind: "id" },
@@ -37,7 +38,7 @@ export const exportComparison: ExportKind = {
     }));
     for (const { kind, code, name, figures } of comparison.subjects)
       for (const { kpi, unit, values } of figures)
-        for (const [position, { value, reason, why, currency, difference, relative }] of values.entries())
+        for (const [position, { value, reason, why, currency, difference, relative, roundedTo }] of values.entries())
           yield {
             values: {
               kind: text(ctx, `scenarios.subject-${kind}`),
@@ -49,6 +50,7 @@ export const exportComparison: ExportKind = {
               unit: currency ?? text(ctx, `scenarios.unit-${unit}`),
               difference,
               relative,
+              rounded: roundedTo,
               reason:
                 reason === null
                   ? null

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { groupCurrency } from "../../closing/figures/conventions.sql.ts";
 
@@ -25,9 +25,23 @@ const asRate = sql`
     'groupCurrency', r.group_currency, 'rate', trim_scale(r.rate)::text, 'changedBy', u.name,
     'changedAt', to_char(r.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', r.version)`;
 
+/** The last rate of a currency before a month (its first day), as one row; none where there is none. */
+const lastBefore = (of: { period: string; groupCurrency: string; currency: RawBuilder<unknown> }) => sql`
+  select p.period, trim_scale(p.rate)::text as rate from exchange_rate p
+  where p.period < ${of.period}::date and p.group_currency = ${of.groupCurrency} and p.currency = ${of.currency} order by p.period desc limit 1`;
+
+/** The last rate of a currency before a month (its first day), or null. */
+export async function findPreviousRate(
+  db: Database,
+  of: { period: string; groupCurrency: string; currency: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ rate: string }>`${lastBefore({ ...of, currency: sql`${of.currency}` })}`.execute(db);
+  return rows[0]?.rate ?? null;
+}
+
 /**
- * Every currency that a month (its first day) needs a rate of or has one of, with the last one before it: needed are those that the people feeds of the
- * legal entities expected to deliver are in. One statement.
+ * Every currency that a month (its first day) needs a rate of, has one of or had one of before, with the last one before it: needed are those that the people
+ * feeds of the legal entities expected to deliver are in. One statement.
  */
 export async function listCurrencies(db: Database, period: string, group: string): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
@@ -42,13 +56,13 @@ export async function listCurrencies(db: Database, period: string, group: string
     named as (
       select currency, count(distinct legal_entity_id)::integer as entities from needed where currency <> ${group} group by currency
       union all
-      select currency, 0 from exchange_rate where period = ${period}::date and group_currency = ${group}
+      select currency, 0 from exchange_rate where period <= ${period}::date and group_currency = ${group}
     )
     select n.currency, max(n.entities) as "legalEntities",
       (select ${asRate} from exchange_rate r join app_user u on u.id = r.changed_by
         where r.period = ${period}::date and r.group_currency = ${group} and r.currency = n.currency) as rate,
-      (select json_build_object('year', extract(year from p.period)::integer, 'month', extract(month from p.period)::integer, 'rate', trim_scale(p.rate)::text)
-        from exchange_rate p where p.period < ${period}::date and p.group_currency = ${group} and p.currency = n.currency order by p.period desc limit 1) as previous
+      (select json_build_object('year', extract(year from b.period)::integer, 'month', extract(month from b.period)::integer, 'rate', b.rate)
+        from (${lastBefore({ period, groupCurrency: group, currency: sql`n.currency` })}) b) as previous
     from named n
     group by n.currency order by n.currency`.execute(db);
   return rows;

@@ -48,6 +48,7 @@ test("a rate is set, changed and taken away, with its version; the month says wh
     mayChange: true,
     closedVersion: null,
     items: [{ currency: "CHF", legalEntities: 1, rate: null, previous: { year: 2026, month: 9, rate: "0.97" } }],
+    earlier: [],
   });
   const made = await create();
   expect(made).toMatchObject({
@@ -90,6 +91,25 @@ test("a month has a rate of a currency once, also when two set it in the same in
     fields: [{ path: ["currency"], error: expect.stringContaining("CHF") }],
   });
   expect((await create({ month: 9 })).status).toBe(201);
+});
+
+test("[EYES-05] a rate far from the last one, or beyond what any currency is worth, is taken only where it is said to be meant", async () => {
+  await create({ month: 9, rate: "1.16" });
+  const far = { status: 422, body: { fields: [{ path: ["rate"], code: "kpis.rate-far", error: expect.stringContaining("10 %") }] } };
+  expect(await create({ rate: "2.0" })).toMatchObject(far);
+  expect(await create({ rate: "999999999999" })).toMatchObject(far);
+  const first = { status: 422, body: { fields: [{ path: ["rate"], code: "kpis.rate-far-first" }] } };
+  expect(await create({ currency: "GBP", rate: "999999999999" })).toMatchObject(first);
+  expect((await list()).items).toMatchObject([{ currency: "CHF", rate: null }]);
+  const { id } = (await create({ rate: "1.17" })).body;
+  expect(await update(id, 1, "2")).toMatchObject(far);
+  const meant = { token: portal.tokens.group, params: { id }, ifMatch: 1, body: { rate: "2", evenIfFar: true } };
+  expect(await portal.call(contract.updateRate, meant)).toMatchObject({ status: 200, body: { rate: "2", version: 2 } });
+  // A currency that nobody needs this month is still known by its last rate.
+  await create({ month: 9, currency: "USD", rate: "0.9" });
+  expect((await list()).earlier).toEqual([{ currency: "USD", previous: { year: 2026, month: 9, rate: "0.9" } }]);
+  expect(await create({ currency: "USD", rate: "9" })).toMatchObject(far);
+  expect((await create({ currency: "USD", rate: "9", evenIfFar: true })).status).toBe(201);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type createRate as createRoute, updateRate as updateRoute } from "@hub/contract/scenarios/rates.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
-import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
+import { checkFarRate, checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -14,12 +14,20 @@ export function listRates(ctx: RequestContext, { year, month }: Period) {
   return inTransaction(ctx, async (ctx) => {
     const period = firstDay({ year, month });
     const { groupCurrency, closedVersion } = await rows.getRateFrame(ctx.db, period);
-    const items = await rows.listCurrencies(ctx.db, period, groupCurrency);
-    return { year, month, groupCurrency, mayChange: mayChange(ctx), closedVersion, items };
+    const currencies = await rows.listCurrencies(ctx.db, period, groupCurrency);
+    const items = currencies.filter(({ legalEntities, rate }) => legalEntities > 0 || rate !== null);
+    const earlier = currencies.flatMap((row) => {
+      const { currency, previous } = row;
+      return previous && !items.includes(row) ? [{ currency, previous }] : [];
+    });
+    return { year, month, groupCurrency, mayChange: mayChange(ctx), closedVersion, items, earlier };
   });
 }
 
-/** Sets the rate of a currency for a month. Throws duplicate when there is one: it is changed by its id and version. */
+/**
+ * Sets the rate of a currency for a month. Throws duplicate when there is one: it is changed by its id and version; and invalid-input where it is far from the
+ * last one and nobody says that this is meant.
+ */
 export function createRate(ctx: RequestContext, input: Given<typeof createRoute>["body"]): Promise<rows.RateRow> {
   return inTransaction(ctx, async (ctx) => {
     refuseOthers(ctx);
@@ -28,6 +36,7 @@ export function createRate(ctx: RequestContext, input: Given<typeof createRoute>
     const issues = checkRateCurrency(input.currency, groupCurrency);
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     const rate = valueOf(input.rate);
+    await refuseFar(ctx, { ...input, rate, period, groupCurrency });
     const given = { period, currency: input.currency, groupCurrency, rate, by: ctx.actor.id, at: ctx.clock.now() };
     const id = await rows.insertRate(ctx.db, given);
     if (id === undefined) {
@@ -39,13 +48,19 @@ export function createRate(ctx: RequestContext, input: Given<typeof createRoute>
   });
 }
 
-/** Changes a rate; what is open is computed anew with it, what is closed keeps its own. Throws version-stale. */
-export function updateRate(ctx: RequestContext, id: number, version: number, input: { rate: string }): Promise<rows.RateRow> {
+/** Changes a rate; what is open is computed anew with it, what is closed keeps its own. Throws version-stale, and invalid-input as `createRate` does. */
+export function updateRate(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  input: Given<typeof updateRoute>["body"],
+): Promise<rows.RateRow> {
   return inTransaction(ctx, async (ctx) => {
     refuseOthers(ctx);
     const before = await lockCurrent(ctx, id, version);
     const rate = valueOf(input.rate);
     if (rate === before.rate) return before;
+    await refuseFar(ctx, { ...before, ...input, rate, period: firstDay(before) });
     await rows.updateRateRow(ctx.db, id, { rate, by: ctx.actor.id, at: ctx.clock.now(), version: version + 1 });
     const after = found(await rows.findRate(ctx.db, id));
     await audit(ctx.db, ctx, {
@@ -82,6 +97,14 @@ function valueOf(text: string): string {
   const read = readRate(text);
   if ("issue" in read) throw new Problem("invalid-input", { issues: [read.issue] });
   return read.value;
+}
+
+async function refuseFar(
+  ctx: RequestContext,
+  given: { period: string; currency: string; groupCurrency: string; rate: string; evenIfFar?: boolean | undefined },
+): Promise<void> {
+  const issues = checkFarRate(given, await rows.findPreviousRate(ctx.db, given));
+  if (issues.length > 0) throw new Problem("invalid-input", { issues });
 }
 
 async function lockCurrent(ctx: RequestContext, id: number, version: number): Promise<rows.RateRow> {

@@ -18,7 +18,8 @@ const rate: Rate = {
   version: 1,
 };
 const row: CurrencyRow = { currency: "USD", legalEntities: 1, rate, previous: { year: 2026, month: 9, rate: "0.9" } };
-const rates: Rates = { year: 2026, month: 10, groupCurrency: "EUR", mayChange: true, closedVersion: null, items: [row] };
+const earlier: Rates["earlier"] = [{ currency: "CHF", previous: { year: 2026, month: 6, rate: "1.05" } }];
+const rates: Rates = { year: 2026, month: 10, groupCurrency: "EUR", mayChange: true, closedVersion: null, items: [row], earlier };
 
 /** What was written, what the server answers to it by turns, and how often the form was done. */
 let sent: { method: string; ifMatch: string | null; body: object }[] = [];
@@ -67,10 +68,28 @@ describe("an exchange rate", () => {
     type("9,1");
     save();
     const question = await screen.findByRole("dialog", { name: t("kpis.rates-far-title", { currency: "USD", rate: "9,1", group: "EUR" }) });
-    within(question).getByText(t("kpis.rates-far", { previous: "0,9 (septiembre de 2026)" }));
+    within(question).getByText(t("kpis.rates-far", { percent: 10, previous: "0,9 (septiembre de 2026)" }));
     expect(sent).toEqual([]);
     fireEvent.click(within(question).getByRole("button", { name: t("kpis.rates-far-action") }));
-    await waitFor(() => expect(sent).toEqual([{ method: "PUT", ifMatch: '"1"', body: { rate: "9.1" } }]));
+    await waitFor(() => expect(sent).toEqual([{ method: "PUT", ifMatch: '"1"', body: { rate: "9.1", evenIfFar: true } }]));
+  });
+
+  test.each([
+    ["CHF", "2", t("kpis.rates-far", { percent: 10, previous: "1,05 (junio de 2026)" })],
+    ["GBP", "999999999999", t("kpis.rates-far-first")],
+  ])("of %s, which this month had none of: %s is asked about, with what it is measured against", async (currency, typed, why) => {
+    await open(undefined);
+    fireEvent.click(screen.getByRole("combobox"));
+    fireEvent.click(await screen.findByRole("option", { name: new RegExp(currency), hidden: true }));
+    type(typed);
+    save();
+    const question = await screen.findByRole("dialog");
+    within(question).getByText(why);
+    expect(sent).toEqual([]);
+    fireEvent.click(within(question).getByRole("button", { name: t("kpis.rates-far-action") }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ method: "POST", ifMatch: null, body: { year: 2026, month: 10, currency, rate: typed, evenIfFar: true } }]),
+    );
   });
 
   test("that somebody else has changed meanwhile is decided on", async () => {

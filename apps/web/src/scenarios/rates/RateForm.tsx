@@ -1,7 +1,7 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { createRate, updateRate } from "@hub/contract/scenarios/rates.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
-import { checkRateCurrency, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
+import { checkRateCurrency, farRatePercent, isFarRate, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import { Select, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -12,7 +12,6 @@ import { countPlaces } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import type { CurrencyRow, Rate, Rates } from "./rate-columns.tsx";
-import { isFarOff } from "./rate-month.ts";
 
 type Props = { rates: Rates; row: CurrencyRow | undefined; title: string; onClose: () => void; onLeave: () => void };
 type Draft = { currency: string; rate: string };
@@ -24,6 +23,7 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
   const { options } = useCurrencyNames();
   const { groupCurrency, year, month } = rates;
   const shown = (rate: string) => formats.decimal(rate, countPlaces(rate));
+  const previousOf = (currency: string) => [...rates.items, ...rates.earlier].find((each) => each.currency === currency)?.previous;
   const form = useRecord({
     id: `rate-${year}-${month}-${row?.currency ?? "new"}`,
     record: row?.rate ?? undefined,
@@ -35,10 +35,14 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
       ...(!row && { currency: { label: t("kpis.rates-currency"), required: true } }),
       rate: { label: t("kpis.rates-worth", { currency: currency || "?", group: groupCurrency }), required: true },
     }),
-    save: ({ currency, rate }, base) =>
-      base
-        ? prepare(updateRate, { params: { id: base.id }, ifMatch: base.version, body: { rate: valueOf(rate) } })
-        : prepare(createRate, { body: { year, month, currency, rate: valueOf(rate) } }),
+    save: ({ currency, rate }, base) => {
+      const value = valueOf(rate);
+      // One that is far off is not sent before a yes to the question below.
+      const given = { rate: value, ...(isFarRate(value, previousOf(currency)?.rate ?? null) && { evenIfFar: true }) };
+      return base
+        ? prepare(updateRate, { params: { id: base.id }, ifMatch: base.version, body: given })
+        : prepare(createRate, { body: { year, month, currency, ...given } });
+    },
     check: ({ currency, rate }) => {
       const read = readRate(rate);
       return [...(row ? [] : checkRateCurrency(currency, groupCurrency)), ...("issue" in read ? [read.issue] : [])];
@@ -50,16 +54,16 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
       onClose();
     },
   });
-  const { previous } = row ?? {};
+  const previous = previousOf(form.draft.currency);
   const shownMonth = formats.month(year, month);
   const shownPrevious =
     previous && t("kpis.rates-previous-value", { rate: shown(previous.rate), month: formats.month(previous.year, previous.month) });
   const doubt = ({ currency, rate }: Draft) => {
     const value = valueOf(rate);
-    if (!previous || !isFarOff(value, previous.rate)) return undefined;
+    if (!isFarRate(value, previous?.rate ?? null)) return undefined;
     return {
       title: t("kpis.rates-far-title", { currency, rate: shown(value), group: groupCurrency }),
-      text: t("kpis.rates-far", { previous: shownPrevious ?? "" }),
+      text: shownPrevious ? t("kpis.rates-far", { percent: farRatePercent, previous: shownPrevious }) : t("kpis.rates-far-first"),
       action: t("kpis.rates-far-action"),
     };
   };

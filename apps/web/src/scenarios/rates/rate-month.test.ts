@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFarOff, listRateYears, readRateMonth } from "./rate-month.ts";
+import { listRateYears, readRateMonth } from "./rate-month.ts";
 
 const today = new Date(2026, 0, 15);
 
@@ -12,13 +12,4 @@ test("the month is that of the address, else the last one that is over", () => {
 test("the years hold the one that is shown", () => {
   expect(listRateYears(2026, today)[0]).toBe(2027);
   expect(listRateYears(2010, today)).toContain(2010);
-});
-
-test.each([
-  ["1.05", "1", false],
-  ["1.21", "1", true],
-  ["0.8", "1", true],
-  ["10.437", "1.0437", true],
-] as const)("%s after %s is far off: %s", (rate, previous, far) => {
-  expect(isFarOff(rate, previous)).toBe(far);
 });

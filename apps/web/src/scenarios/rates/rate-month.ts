@@ -13,9 +13,3 @@ export function listRateYears(chosen: number, today: Date): number[] {
   const years = Array.from({ length: 8 }, (_, at) => now + 1 - at);
   return years.includes(chosen) ? years : [...years, chosen].toSorted((a, b) => b - a);
 }
-
-/** Whether a rate is far off the one before, more than a fifth: most often a slip of the keyboard. Only to ask again. */
-export function isFarOff(rate: string, previous: string): boolean {
-  const ratio = Number(rate) / Number(previous);
-  return ratio > 1.2 || ratio < 1 / 1.2;
-}
