@@ -1,5 +1,5 @@
 import { kpiUnits } from "@hub/domain/dashboards/kpis.ts";
-import { measureReasons, measures } from "@hub/domain/validation/cell-figures.ts";
+import { deliveredAs, measureReasons, measures } from "@hub/domain/validation/cell-figures.ts";
 import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { id, instant, month, route, year } from "../route.ts";
@@ -10,6 +10,8 @@ const figureValue = z.object({
   value: z.nullable(z.string()),
   reason: z.nullable(z.enum(measureReasons)),
   currency: z.nullable(z.string()),
+  /** The entity computed it itself; left out of what is computed here. */
+  delivered: z.optional(z.enum(deliveredAs)),
   /** The cell's own value less this one: in points where they are percentages. */
   difference: z.nullable(z.string()),
   /** The difference in percent of this one. */

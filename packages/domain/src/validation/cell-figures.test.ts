@@ -130,3 +130,58 @@ test("KPIs asked for take the place of the key ones; what no month has is left o
   expect(kpisOfCell("OnHR")).not.toContain("turnover");
   expect(kpisOfCell("OnHR")).toContain("headcount");
 });
+
+test("[EYES-13] what the entity computed itself stands beside last year, marked, and without lines that it has nothing for", () => {
+  const now: CellColumn = {
+    figures: [
+      figure("published:mean-pay-gap", "13.35433579", { denominator: "100" }),
+      figure("delivered:headcount", "310"),
+      figure("delivered:turnover", "8", { denominator: "100" }),
+    ],
+    moves: null,
+  };
+  const before: CellColumn = { figures: [figure("published:mean-pay-gap", "12", { denominator: "100" })], moves: null };
+  const rows = tellCell("GPG", [now, before], { minimum: 10 });
+  expect(rows.map(({ measure, values }) => [measure, values[0]?.value, values[0]?.delivered])).toEqual([
+    ["closing", "310", "restricted"],
+    ["mean-pay-gap", "13.4", "published"],
+    ["turnover", "8.0", "restricted"],
+  ]);
+  expect(rowOf(rows, "mean-pay-gap")?.[1]).toMatchObject({ value: "12.0", difference: "1.4", delivered: "published" });
+  expect(rowOf(tellCell("GPG", [now, before], { minimum: 10, kpis: ["headcount"] }), "headcount")?.[0]?.value).toBe("310");
+});
+
+test("[EYES-13] what is computed here counts, also where it is suppressed", () => {
+  const counted: CellColumn = {
+    figures: [
+      figure("headcount", "12"),
+      figure("average-headcount", "24", { denominator: "2" }),
+      figure("mean-pay-gap", "1", { denominator: "10", women: 3, men: 9 }),
+      figure("median-pay-gap", null, { reason: "NO_DATA" }),
+      figure("published:mean-pay-gap", "13", { denominator: "100" }),
+      figure("published:median-pay-gap", "9", { denominator: "100" }),
+      figure("delivered:headcount", "310"),
+    ],
+    moves: null,
+  };
+  const rows = tellCell("GPG", [counted], { minimum: 10 });
+  expect(rowOf(rows, "mean-pay-gap")?.[0]).toMatchObject({ value: null, reason: "SUPPRESSED" });
+  expect(rowOf(rows, "median-pay-gap")?.[0]).toMatchObject({ value: "9.0", delivered: "published" });
+  expect(rowOf(rows, "closing")?.[0]?.value).toBe("12");
+  expect(rowOf(rows, "closing")?.[0]?.delivered).toBeUndefined();
+});
+
+test.each([
+  ["published", "published", ["13.0", "9.0"], "4.0"],
+  ["published", "delivered", ["13.0", "MASKED"], null],
+  ["delivered", "published", ["MASKED", "9.0"], null],
+  ["delivered", "delivered", ["MASKED", "MASKED"], null],
+])("[EYES-13] who may not see pay sees of a %s gap beside a %s one what is public alone", (own, other, seen, difference) => {
+  const column = (mark: string, value: string): CellColumn => ({
+    figures: [figure(`${mark}:mean-pay-gap`, value, { denominator: "100" })],
+    moves: null,
+  });
+  const values = rowOf(maskPay(tellCell("GPG", [column(own, "13"), column(other, "9")], { minimum: 10 })), "mean-pay-gap");
+  expect(values?.map(({ value, reason }) => value ?? reason)).toEqual(seen);
+  expect(values?.[1]?.difference).toBe(difference);
+});

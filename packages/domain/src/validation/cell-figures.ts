@@ -1,3 +1,4 @@
+import { readDeliveredCode } from "../dashboards/delivered-figures.ts";
 import { type Components, type FigureReason, figureReasons, valueOf } from "../dashboards/figure-value.ts";
 import { getKpi, isKpi, type Kpi, kpiCodes, type KpiUnit, sectionsOfKpi } from "../dashboards/kpis.ts";
 import { isZero, roundQuotient, subtract } from "../dashboards/round-quotient.ts";
@@ -16,17 +17,24 @@ export const measures: readonly Measure[] = [...plainMeasures, ...kpiCodes.filte
 export type MeasureReason = FigureReason | "NOT_DELIVERED" | "MASKED";
 export const measureReasons: readonly MeasureReason[] = [...figureReasons, "NOT_DELIVERED", "MASKED"];
 
-/** A value as text; `difference` and `percent` are those of the cell's own value against it, null where there is none to tell. */
+/** A value that the entity computed itself: public already, or for those alone who may see pay where it is of pay. */
+export const deliveredAs = ["published", "restricted"] as const;
+
+/**
+ * A value as text; `difference` and `percent` are those of the cell's own value against it, null where there is none to tell. `delivered` is left out of what is
+ * computed here.
+ */
 export type ShownValue = {
   value: string | null;
   reason: MeasureReason | null;
   currency: string | null;
+  delivered?: (typeof deliveredAs)[number] | undefined;
   difference: string | null;
   percent: string | null;
 };
 export type MeasureRow = { measure: Measure; unit: KpiUnit; values: ShownValue[] };
 
-/** A figure of the rows of one cell, as it is stored of a version. */
+/** A figure of the rows of one cell, or one that was delivered (`readDeliveredCode`), as it is stored of a version. */
 export type CellFigure = Components & {
   kpi: string;
   women: number | null;
@@ -62,15 +70,20 @@ export function isPayMeasure(measure: Measure): boolean {
 
 /**
  * The lines of a cell: its own column first, each of the others beside it with the difference. Small groups are suppressed in every column by itself. Of the KPIs
- * those asked for, else the section's key ones; what no column has a value for is left out, but not people, FTE and cost.
+ * those asked for, else the section's key ones and what the entity computed itself; what no column has a value for is left out, but not people, FTE and cost of
+ * what holds rows of people.
  */
 export function tellCell(section: string, columns: readonly CellColumn[], given: { minimum: number; kpis?: readonly Kpi[] }): MeasureRow[] {
   const told = columns.map((column) => column && tellColumn(column, given.minimum));
-  const wanted: readonly Measure[] = given.kpis?.length ? given.kpis : (keyKpis[section] ?? ["female-share"]);
+  const delivered = kpiCodes.filter((kpi) => told.some((column) => column?.get(kpi)?.delivered !== undefined));
+  const key = keyKpis[section] ?? ["female-share"];
+  // What stands as the people at the end is not told twice.
+  const others = delivered.filter((kpi) => kpi !== "headcount" && !key.includes(kpi));
+  const wanted: readonly Measure[] = given.kpis?.length ? given.kpis : [...key, ...others];
   return [...always, ...wanted.filter((measure) => !always.includes(measure))].flatMap((measure) => {
     const values = told.map((column) => (column ? (column.get(measure) ?? without("NO_DATA")) : without("NOT_DELIVERED")));
     const isTold = values.some(({ value, reason }) => value !== null || reason === "SUPPRESSED");
-    if (!isTold && isOptional(measure)) return [];
+    if (!isTold && (isOptional(measure) || delivered.length > 0)) return [];
     if (measure === "other-changes" && values.every(({ value }) => value === null || isZero(value))) return [];
     const [own = without("NO_DATA")] = values;
     return [
@@ -83,13 +96,18 @@ export function tellCell(section: string, columns: readonly CellColumn[], given:
   });
 }
 
-/** The same lines for who may not see what people are paid: neither values nor differences of pay. */
+/** The same lines for who may not see what people are paid: neither values nor differences of pay, but what is public. */
 export function maskPay(rows: readonly MeasureRow[]): MeasureRow[] {
-  return rows.map((row) => (isPayMeasure(row.measure) ? { ...row, values: row.values.map(maskValue) } : row));
+  return rows.map((row) => {
+    if (!isPayMeasure(row.measure)) return row;
+    const isPublic = row.values[0]?.delivered === "published";
+    // A public value less the cell's own would tell that.
+    return { ...row, values: row.values.map((value) => (isPublic ? maskValue(value) : { ...maskValue(value), ...nothing })) };
+  });
 }
 
 function maskValue(value: ShownValue): ShownValue {
-  return value.reason === "NOT_DELIVERED" ? value : { ...without("MASKED"), ...nothing };
+  return value.reason === "NOT_DELIVERED" || value.delivered === "published" ? value : { ...without("MASKED"), ...nothing };
 }
 
 type Told = Omit<ShownValue, "difference" | "percent">;
@@ -127,7 +145,23 @@ function tellColumn({ figures, moves }: NonNullable<CellColumn>, minimum: number
   const absence = figures.find(({ kpi }) => kpi === "absence-of-month");
   if (absence) told.set("absence-of-month", { ...valueOf("absenteeism", absence), currency: null });
   for (const [measure, value] of bridgeOf(figures, moves)) told.set(measure, value);
+  for (const [kpi, value] of deliveredOf(figures)) {
+    const computed = told.get(kpi);
+    if (computed && computed.reason !== "NO_DATA") continue;
+    told.set(kpi, value);
+    if (kpi === "headcount") told.set("closing", value);
+  }
   return told;
+}
+
+/** What the entity computed itself: it stands where nothing of it is computed here. Of how many people it is nobody here knows. */
+function deliveredOf(figures: readonly CellFigure[]): [Kpi, Told][] {
+  return figures.flatMap((figure) => {
+    const read = readDeliveredCode(figure.kpi);
+    if (!read) return [];
+    const { kpi, published } = read;
+    return [[kpi, { ...valueOf(kpi, figure), currency: figure.currency, delivered: published ? "published" : "restricted" }]];
+  });
 }
 
 /** Opening, what came, what went, closing; joiners and leavers are those from and to outside the group where the moves are known. */

@@ -91,7 +91,7 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
 }
 
 /** The values of KPIs in the rows of figures, as their definitions map the columns. Where an entity has several rows it is not known which is meant, and there is none. */
-function deliveredValues(deliveries: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<unknown> {
+export function deliveredValues(deliveries: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select g.section_code, g.legal_entity_id, t.target ->> 'kpi' as kpi_code, min((f.figures ->> (c.col ->> 'name'))::numeric) as value,
       bool_and(coalesce((g.definition ->> 'published')::boolean, false)) as published, min(g.currency) as currency

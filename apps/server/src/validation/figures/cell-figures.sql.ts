@@ -4,7 +4,7 @@ import type { CellFigure } from "@hub/domain/validation/cell-figures.ts";
 import type { ScopedForm } from "@hub/domain/validation/scopes.ts";
 import { type RawBuilder, sql } from "kysely";
 import { figureQuery } from "../../closing/figures/figure-query.sql.ts";
-import { definedOfFeed, type FigureSource, noneExpected } from "../../closing/figures/source.sql.ts";
+import { definedOfFeed, deliveredValues, type FigureSource, noneExpected } from "../../closing/figures/source.sql.ts";
 import type { Database } from "../../db/connect.ts";
 
 /** What of a cell is looked at: all of it, or its managers or executives, or people of some countries. */
@@ -35,24 +35,33 @@ function cellSource(
   { period, groupCurrency, look }: { period: Period; groupCurrency: string; look: Look | undefined },
 ): FigureSource {
   const given = slots.flatMap(({ slot, deliveryIds }) => deliveryIds.map((id) => ({ slot, id })));
-  return {
-    feeds: sql`
-      select d.id as delivery_id, d.section_code, w.slot as legal_entity_id, d.row_count, ${definedOfFeed},
+  const deliveries = (holds: "people" | "figures", columns: RawBuilder<unknown>) => sql`
+      select d.id as delivery_id, d.section_code, w.slot as legal_entity_id, ${columns},
         coalesce(g.definition ->> 'currency', e.currency) as currency
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w (slot integer, id bigint)
       join delivery d on d.id = w.id
       join legal_entity e on e.id = d.legal_entity_id
       join upload u on u.id = d.upload_id
       join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
-      where coalesce(g.definition ->> 'holds', 'people') = 'people'`,
+      where coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
+  return {
+    feeds: deliveries("people", sql`d.row_count, ${definedOfFeed}`),
     people: sql`(select * from person_fact p where p.delivery_id = any(array(select delivery_id from feed)) and ${isLooked(look)})`,
     expected: noneExpected,
-    delivered: sql`
-      select null::text as kpi_code, null::integer as legal_entity_id, null::text as section_code, null::numeric as value, null::boolean as published,
-        null::text as currency where false`,
+    delivered: deliveredValues(sql`${deliveries("figures", sql`g.definition`)} and ${!isNarrow(look)}`, figuresOf(given)),
     given: sql`select null::integer as legal_entity_id, null::text as section_code where false`,
     rates: sql`select currency, rate from exchange_rate where period = ${firstDay(period)}::date and group_currency = ${groupCurrency}`,
   };
+}
+
+/** The rows of figures of deliveries. */
+function figuresOf(given: readonly { id: number }[]): RawBuilder<unknown> {
+  return sql`(select * from figure_fact where delivery_id = any(${given.map(({ id }) => id)}::bigint[]))`;
+}
+
+/** Whether a part is looked at: figures that the entity computed itself are of all of it. */
+function isNarrow(look: Look | undefined): boolean {
+  return look?.scopeType === "management" || (look?.scopeType === "country" && look.scopes.length > 0);
 }
 
 const levels: Record<string, string> = { managers: "manager", executives: "executive" };

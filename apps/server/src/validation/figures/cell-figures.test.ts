@@ -1,8 +1,9 @@
 import { getCellFigures } from "@hub/contract/validation/cell-figures.ts";
 import { getHistory } from "@hub/contract/validation/month.ts";
+import type { Period } from "@hub/domain/period.ts";
 import type { MeasureRow } from "@hub/domain/validation/cell-figures.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addEntity, addExpectation, type TestPerson } from "../../testing/fixtures.ts";
+import { addEntity, addExpectation, addIngestion, type TestPerson } from "../../testing/fixtures.ts";
 import { commented, type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 
 const [september, lastYear] = [
@@ -136,6 +137,72 @@ describe("[EYES-01] what is loaded is shown before anybody signs", () => {
     ]);
     const source = await portal.signIn(portal.source.email);
     expect((await ask(source)).status).toBe(403);
+  });
+});
+
+describe("[EYES-13] figures that the entity computed itself are shown before anybody signs", () => {
+  // Gaps are due once a year, in December.
+  const [december, yearBefore] = [
+    { year: 2025, month: 12 },
+    { year: 2024, month: 12 },
+  ];
+  const columns = (["mean-pay-gap", "median-pay-gap", "headcount"] as const).map((kpi) => ({
+    name: kpi,
+    targets: [{ field: "extra", kpi }],
+  }));
+  const putFigures = async (published: boolean, period: Period, ...figures: Record<string, string>[]) => {
+    const ingestion = `figures-${published}-${run}`;
+    portal.ingestions[ingestion] ??= await addIngestion(portal.db, "GPG", { holds: "figures", published, columns });
+    await portal.deliver("A", [], { section: "GPG", period, ingestionId: portal.ingestions[ingestion] });
+    for (const [at, row] of figures.entries())
+      await portal.pool.query("insert into figure_fact select max(id), $1, $2, $3 from delivery", [at + 1, portal.idOf("A"), row]);
+  };
+  const cells = () => [cellOf("A", "GPG")];
+
+  test("beside last year, marked, and kept with the signature; what is public is seen by all", async () => {
+    await putFigures(true, yearBefore, { "mean-pay-gap": "12", headcount: "300" });
+    await putFigures(true, december, { "mean-pay-gap": "13.35433579", headcount: "310" });
+    for (const token of [portal.tokens.owner, portal.tokens.group]) {
+      const { rows } = await figuresOf(token, cells(), december);
+      expect(rows).toMatchObject([
+        {
+          measure: "closing",
+          values: [
+            { value: "310", delivered: "published" },
+            { value: "300", difference: "10" },
+          ],
+        },
+        {
+          measure: "mean-pay-gap",
+          values: [
+            { value: "13.4", delivered: "published" },
+            { value: "12.0", difference: "1.4" },
+          ],
+        },
+      ]);
+    }
+    const [item] = (await ask(portal.tokens.coordinator, cells(), december)).body.items;
+    const form = { consolidationType: "GPG", ...december, findings: commented, comment: "As delivered", seenFigures: item.fingerprint };
+    expect((await portal.sign("A", form)).status).toBe(200);
+    const query = { section: "GPG", ...december, legalEntityId: portal.idOf("A") };
+    const { items } = (await portal.call(getHistory, { token: portal.tokens.group, query })).body;
+    const signed = items.find(({ kind }: { kind: string }) => kind === "signed").figures as Answered;
+    expect(told(signed)).toEqual({ closing: ["310", "300"], "mean-pay-gap": ["13.4", "12.0"] });
+  });
+
+  test("pay that is not public goes to those alone who may see its rows; a part of the people has no such figures", async () => {
+    await putFigures(false, december, { "mean-pay-gap": "13.4", headcount: "310" });
+    expect(told(await figuresOf(portal.tokens.owner, cells(), december))).toEqual({
+      closing: ["310", "NOT_DELIVERED"],
+      "mean-pay-gap": ["13.4", "NOT_DELIVERED"],
+    });
+    expect(told(await figuresOf(portal.tokens.group, cells(), december))["mean-pay-gap"]).toEqual(["MASKED", "NOT_DELIVERED"]);
+    expect((await ask(portal.tokens.owner, cells(), { ...december, scopeType: "management" })).body.items[0].figures).toBeNull();
+  });
+
+  test("several rows of one entity say nothing", async () => {
+    await putFigures(true, december, { "mean-pay-gap": "1" }, { "mean-pay-gap": "2" });
+    expect((await ask(portal.tokens.owner, cells(), december)).body.items[0].figures).toBeNull();
   });
 });
 

@@ -57,7 +57,7 @@ export function readCellFigures(ctx: Context, period: Period, cells: readonly Ce
         deliveryIds: cell.now,
         replaced: replacementIn(cell),
         figures:
-          // Figures that an entity computed itself are no rows of people.
+          // Figures of an entity that are mapped to no KPI tell nothing.
           (columnOf("now")?.figures ?? []).length === 0
             ? null
             : {

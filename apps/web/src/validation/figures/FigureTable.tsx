@@ -11,6 +11,7 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
   const { columns, rows } = figures;
   const others = columns.slice(1);
   const isDelivered = (at: number) => rows.some(({ values }) => values[at]?.reason !== "NOT_DELIVERED");
+  const isAsDelivered = ({ values }: CellFigures["rows"][number]) => values.some(({ delivered }) => delivered !== undefined);
   const reasons = new Set(rows.flatMap(({ values }) => values.map(({ reason }) => reason)));
   return (
     <>
@@ -42,7 +43,10 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
           <tbody>
             {rows.map((row) => (
               <tr key={row.measure} data-total={row.measure === "opening" || row.measure === "closing" || undefined}>
-                <th scope="row">{words.measure(row)}</th>
+                <th scope="row">
+                  {words.measure(row)}
+                  {isAsDelivered(row) && <span className="hub-table-note">{t("dashboards.as-delivered")}</span>}
+                </th>
                 {row.values.map((value, at) => (
                   <Fragment key={columns[at]?.kind}>
                     <td data-numeric data-none={value.value === null || undefined}>
@@ -56,6 +60,7 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
           </tbody>
         </table>
       </div>
+      {rows.some(isAsDelivered) && <p className="hub-dimmed">{t("validation.figures-delivered")}</p>}
       {reasons.has("MASKED") && <p className="hub-dimmed">{t("validation.figures-masked")}</p>}
       {reasons.has("SUPPRESSED") && <p className="hub-dimmed">{t("validation.figures-suppressed")}</p>}
     </>

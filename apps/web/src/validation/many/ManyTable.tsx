@@ -22,7 +22,13 @@ const shown = ["opening", "joiners", "moves-in", "leavers", "moves-out", "closin
 export function ManyTable({ items, capacity, chosen, many, onChoose, onOpen }: Props) {
   const t = useText();
   const words = useFigureWords();
-  const measures = shown.filter((measure) => items.some(({ figures }) => figures?.rows.some((row) => row.measure === measure)));
+  const rows = items.flatMap(({ figures }) => figures?.rows ?? []);
+  const isShown = (measure: Row["measure"]) => shown.some((each) => each === measure);
+  const delivered = rows.filter(({ measure, values }) => !isShown(measure) && values[0]?.delivered !== undefined);
+  const measures = [
+    ...shown.filter((measure) => rows.some((row) => row.measure === measure)),
+    ...new Set(delivered.map(({ measure }) => measure)),
+  ];
   return (
     <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("validation.many-table")}>
       <table className="hub-table hub-many">
