@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { found, Problem } from "../problem.ts";
 import { type KpiRow, listShownFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
-import { reachesCell, reachOf, seesRowsOfPay } from "../validation/policy.ts";
+import { reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
 import { type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
 
 type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
@@ -82,7 +82,7 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
 
 /** How figures are protected from the reader: not rounded for those who may see the rows they are made of, as the authorities want one decimal. */
 function protectionFor({ actor }: RequestContext, { version }: Opened, { legalEntityId, section }: PayPlace): number | null {
-  return seesRowsOfPay(actor, legalEntityId, section) ? null : completeConventions(version.conventions).payProtectionPercent;
+  return seesPayOf(actor, { legalEntityId, sectionCode: section }) ? null : completeConventions(version.conventions).payProtectionPercent;
 }
 
 /** The version's figures as that protection shows them. */

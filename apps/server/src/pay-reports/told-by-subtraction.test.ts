@@ -85,5 +85,13 @@ describe("[DASH-02] what is hidden is not told by the other report, version or m
     const shown = async (version: number) => (await report(version, portal.tokens.group)).european;
     expect((await shown(1)).a.roundedTo).toBe("1");
     expect((await shown(2)).b.reason).toBe("SUPPRESSED");
+    // Whoever sees the rows by another role reads the same as the owner of the data.
+    const both = await portal.addUser("both", [{ role: "group-owner" }, { role: "upload-coordinator", legalEntityId: portal.idOf("A") }]);
+    expect((await report(1, await portal.signIn(both.email))).european.a).toEqual(older.european.a);
+    const elsewhere = await portal.addUser("elsewhere", [
+      { role: "group-owner" },
+      { role: "process-source", ingestionId: portal.ingestions["OnHR"] ?? 0 },
+    ]);
+    expect((await report(1, await portal.signIn(elsewhere.email))).european.a.roundedTo).toBe("1");
   });
 });

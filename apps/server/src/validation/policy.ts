@@ -31,17 +31,10 @@ export function holdsOn(actor: Access, permission: Permission, cell: { legalEnti
   return reachesCell(reachOf(actor, permission), cell.legalEntityId, cell.sectionCode);
 }
 
-/** Whether somebody may see the rows with pay of a cell (readings 4): an owner of all, who is given aggregates, may not. */
-export function seesRowsOfPay(actor: Access, legalEntityId: number, sectionCode: string): boolean {
-  return actor.grants.some(
-    (grant) =>
-      grant.role === "data-owner" &&
-      grant.ingestionId === null &&
-      reachesCell([{ legalEntityId: grant.legalEntityId, sectionCode: grant.sectionCode }], legalEntityId, sectionCode),
-  );
-}
-
-/** Whether somebody may see what single people of a cell are paid (readings 4): by a right to all that is delivered for it, not to one ingestion. */
+/**
+ * Whether somebody may see what single people of a cell are paid (readings 4): by a right to all that is delivered for it, not to one ingestion. An owner of all, who
+ * is given aggregates, may not.
+ */
 export function seesPayOf(actor: Access, cell: { legalEntityId: number; sectionCode: string }): boolean {
   const grants = actor.grants.filter(({ ingestionId }) => ingestionId === null);
   return rowSight({ ...actor, grants }, cell) === "rows";

@@ -98,18 +98,20 @@ export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): 
     where ${isWithin(reach, sql`x.legal_entity_id`, sql`w.section_code`)}`;
 }
 
-/** The cells of sections in a month (its first day), by section and entity. The consolidations need not exist. */
+/** The cells of sections in a month (its first day), by section and entity, of all entities unless some are named. The consolidations need not exist. */
 export async function listCells(
   db: Database,
-  where: { sections: string[]; period: string; reach: Reach; now: Date; legalEntityId?: number },
+  where: { sections: string[]; period: string; reach: Reach; now: Date; legalEntityIds?: readonly number[] | undefined },
 ): Promise<CellRow[]> {
   const wanted = sql`
     select k.id, s.code as section_code, ${where.period}::date as period
     from section s left join consolidation k on k.section_code = s.code and k.period = ${where.period}::date
     where s.code = any(${where.sections})`;
-  const only = where.legalEntityId === undefined ? sql`` : sql`where r."legalEntityId" = ${where.legalEntityId}`;
+  const only = where.legalEntityIds && sql`where r."legalEntityId" = any(${[...where.legalEntityIds]}::integer[])`;
   const { rows } = await sql<CellRow>`
-    select r.* from (${cellRows(wanted, where.reach, where.now)}) r ${only} order by r."sectionCode", r."legalEntityCode"`.execute(db);
+    select r.* from (${cellRows(wanted, where.reach, where.now)}) r ${only ?? sql``} order by r."sectionCode", r."legalEntityCode"`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -10,6 +10,12 @@ export type CellPlace = Period & { section: string; legalEntityId: number };
 export async function getCellRow(ctx: RequestContext, place: CellPlace): Promise<CellRow> {
   const { section, legalEntityId } = place;
   const reach = reachOf(ctx.actor, "validation.read");
-  const [row] = await listCells(ctx.db, { sections: [section], period: firstDay(place), reach, now: ctx.clock.now(), legalEntityId });
+  const [row] = await listCells(ctx.db, {
+    sections: [section],
+    period: firstDay(place),
+    reach,
+    now: ctx.clock.now(),
+    legalEntityIds: [legalEntityId],
+  });
   return found(row);
 }

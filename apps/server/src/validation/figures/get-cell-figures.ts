@@ -21,9 +21,9 @@ export async function getCellFigures(ctx: RequestContext, asked: z.output<NonNul
   const sections = [...new Set(wanted.map(({ section }) => section))];
   const reach = reachOf(ctx.actor, "validation.read");
   const isWanted = new Set(wanted.map(cellKey));
-  const rows = (await listCells(ctx.db, { sections, period, reach, now: ctx.clock.now() })).filter(({ sectionCode, legalEntityId }) =>
-    isWanted.has(cellKey({ section: sectionCode, legalEntityId })),
-  );
+  const legalEntityIds = [...new Set(wanted.map(({ legalEntityId }) => legalEntityId))];
+  const found = await listCells(ctx.db, { sections, period, reach, now: ctx.clock.now(), legalEntityIds });
+  const rows = found.filter(({ sectionCode: section, legalEntityId }) => isWanted.has(cellKey({ section, legalEntityId })));
   const keys = rows.map(({ sectionCode: section, legalEntityId }) => ({ section, legalEntityId }));
   const figures = await readCellFigures(ctx, asked, keys, { kpis: kpis.filter(isKpi), scopeType, scopes, ingestionId });
   const findings = await listFindings(ctx.db, { period, sections, legalEntityIds: keys.map(({ legalEntityId }) => legalEntityId) });

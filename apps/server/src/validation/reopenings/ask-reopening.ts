@@ -32,7 +32,13 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
     const place = { sectionCode: wish.section, period, legalEntityId: wish.legalEntityId };
     for (const row of await listOverdueReopenings(ctx.db, now, place)) await endOverdueReopening(ctx, row);
     const everywhere = [{ legalEntityId: null, sectionCode: null }];
-    const [cell] = await listCells(ctx.db, { sections: [wish.section], period, reach: everywhere, now, legalEntityId: wish.legalEntityId });
+    const [cell] = await listCells(ctx.db, {
+      sections: [wish.section],
+      period,
+      reach: everywhere,
+      now,
+      legalEntityIds: [wish.legalEntityId],
+    });
     const refusal = cell
       ? refuseAsking({ expected: cell.expected, lock: cell.lockState, asked: cell.reopeningState === "ASKED" })
       : "period-not-expected";

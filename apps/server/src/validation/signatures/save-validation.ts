@@ -23,11 +23,11 @@ export async function saveValidation(ctx: RequestContext, form: ValidationForm) 
   const figures = await readFiguresOf(ctx, form);
   return inTransaction(ctx, async (ctx) => {
     const held = await holdMonth(ctx, form.consolidationType, firstDay(form));
-    checkSeen(form, await listReadable(ctx, held));
+    checkSeen(form, await listReadable(ctx, held, form));
     const due = form.userRole === "group-owner" ? await consolidateSection(ctx, held, form) : await signCell(ctx, held, form, figures);
     return {
       consolidationId: held.consolidation.id,
-      message: messageFor(form, await listReadable(ctx, held)),
+      message: messageFor(form, await listReadable(ctx, held, form)),
       closing: due.map((scenario) => presentClosing(scenario)),
     };
   });
@@ -57,14 +57,23 @@ async function signCell(ctx: RequestContext, held: Held, form: ValidationForm, f
   return due;
 }
 
-function listReadable(ctx: RequestContext, { section, period }: Held): Promise<CellRow[]> {
-  return listCells(ctx.db, { sections: [section], period, reach: reachOf(ctx.actor, "validation.read"), now: ctx.clock.now() });
+/** The cells that the form's messages are about: that of its entity, or all of the section. */
+function listReadable(ctx: RequestContext, { section, period }: Held, form: ValidationForm): Promise<CellRow[]> {
+  const reach = reachOf(ctx.actor, "validation.read");
+  const { legalEntityId } = form;
+  const ofOne = form.userRole !== "group-owner" && legalEntityId !== undefined && (!form.seen || isOfEntity(form.seen));
+  const legalEntityIds = ofOne ? [legalEntityId] : undefined;
+  return listCells(ctx.db, { sections: [section], period, reach, now: ctx.clock.now(), legalEntityIds });
+}
+
+function isOfEntity({ code }: Pick<StatusMessage, "code">): boolean {
+  return code === "validated" || code === "pending";
 }
 
 /** What the user saw is of the entity when it says validated or pending, else of the section. */
 function checkSeen(form: ValidationForm, cells: CellRow[]): void {
   if (!form.seen) return;
-  const ofEntity = form.legalEntityId !== undefined && (form.seen.code === "validated" || form.seen.code === "pending");
+  const ofEntity = form.legalEntityId !== undefined && isOfEntity(form.seen);
   const now = ofEntity ? messageOfEntityIn(cells, form.legalEntityId) : messageOfSection(cells);
   if (!isSameMessage(form.seen, now)) throw conflict(route, now, "validation-message-changed");
 }

@@ -42,7 +42,7 @@ export async function signCells(
   const ids = form.cells.map(({ legalEntityId }) => legalEntityId);
   await refreshFindings(ctx, { section: held.section, period: held.period, legalEntityIds: ids });
   const reach = reachOf(ctx.actor, "validation.read");
-  const rows = await listCells(ctx.db, { sections: [held.section], period: held.period, reach, now: ctx.clock.now() });
+  const rows = await listCells(ctx.db, { sections: [held.section], period: held.period, reach, now: ctx.clock.now(), legalEntityIds: ids });
   const findings = await listFindings(ctx.db, { period: held.period, sections: [held.section], legalEntityIds: ids });
   const judged = form.cells.map((cell) => {
     const isOf = (each: { legalEntityId: number }) => each.legalEntityId === cell.legalEntityId;
