@@ -22,13 +22,13 @@ export type BenchPortal = {
   pool: pg.Pool;
   /** Somebody with these roles everywhere, who sees all views; answers their token. */
   signIn(name: string, roles: readonly Role[]): Promise<string>;
-  /** Answers the body; throws on anything but 200. */
-  ask(path: string, token: string): Promise<string>;
+  /** Answers the body; throws on anything but 200. With something to send it is a POST. */
+  ask(path: string, token: string, body?: object): Promise<string>;
   /** What a call sends to the database, in its order. */
-  statementsOf(path: string, token: string): Promise<Sent[]>;
+  statementsOf(path: string, token: string, body?: object): Promise<Sent[]>;
   /** Sends a file to be imported, and runs the task in this process; throws unless all rows went in. */
   importFile(kind: ImportKind, content: string, token: string): Promise<number>;
-  /** Sends statements again without the portal. */
+  /** Sends statements again without the portal, on one connection: a transaction among them is one. */
   sendBare(statements: readonly Sent[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -52,8 +52,13 @@ export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise
     const ctx: Context = { db: pools.pages.db, config: readConfig({}), log, clock: systemClock, queue: { send: async () => undefined } };
     const app = await buildApp(ctx, pools);
     const listen = listenToStatements();
-    const ask = async (path: string, token: string): Promise<string> => {
-      const { statusCode, body } = await app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}` } });
+    const ask = async (path: string, token: string, payload?: object): Promise<string> => {
+      const { statusCode, body } = await app.inject({
+        method: payload ? "POST" : "GET",
+        url: `/api/${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      });
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
       return body;
     };
@@ -90,9 +95,14 @@ export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise
         if (state !== "done" || counts["errors"] !== 0) throw new Error(`${kind}: ${state} ${JSON.stringify(counts)}`);
         return id;
       },
-      statementsOf: (path, token) => listen(() => ask(path, token)),
+      statementsOf: (path, token, body) => listen(() => ask(path, token, body)),
       async sendBare(statements) {
-        for (const { text, values } of statements) await pool.query(text, values);
+        const client = await pool.connect();
+        try {
+          for (const { text, values } of statements) await client.query(text, values);
+        } finally {
+          client.release();
+        }
       },
       stop: () => app.close().then(stopDatabase),
     };
