@@ -1,11 +1,19 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
-import { addMonths } from "@hub/domain/period.ts";
+import { createRate } from "@hub/contract/scenarios/rates.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { saveValidations } from "@hub/contract/validation/signatures.ts";
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { addMonths, type Period } from "@hub/domain/period.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { entities } from "../scripts/demo/group.ts";
+import type { Api } from "../scripts/api.ts";
+import { type DemoEntity, entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
+import { deliver as deliverFile } from "../scripts/demo/seed.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
@@ -14,8 +22,9 @@ import { signIn } from "./sign-in.ts";
 // Two months ago: what has not come is late, whenever this runs.
 const today = new Date();
 const period = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
-const monthIn = (language: string) =>
-  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(period.year, period.month - 1));
+const monthName = ({ year, month }: Period, language: string) =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
+const monthIn = (language: string) => monthName(period, language);
 const month = monthIn("es");
 const key = `${period.year}-${String(period.month).padStart(2, "0")}`;
 
@@ -378,5 +387,185 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await page.getByRole("heading", { name: "Diferencias entre versiones" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+});
+
+describe("what the people of a month did not compute themselves", { timeout: 300_000 }, () => {
+  const rated = addMonths(period, 1);
+  const ratedMonth = monthName(rated, "es");
+  const december = { year: today.getUTCFullYear() - 2, month: 12 };
+  const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Sin novedad." }));
+
+  /** So few women that their pay is hidden, also of both entities together. */
+  const fewWomen = (entity: DemoEntity) => {
+    const invented = inventPeople(entity, entities.indexOf(entity), rated, 1);
+    return [
+      ...invented.filter(({ female }) => female === true).slice(0, 4),
+      ...invented.filter(({ female }) => female === false).slice(0, 20),
+    ];
+  };
+  const untilClosed = async (group: Api, { year, month: number }: Period) => {
+    let closed: number | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { items } = await group.call(listScenarios);
+          closed = items.find((each) => each.year === year && each.month === number && each.state === "CLOSED")?.id;
+          return closed;
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBeDefined();
+    return closed ?? 0;
+  };
+
+  test("[EYES-05] [EYES-06] closing again after a rate change shows what moved, counts what is hidden, and leaves version 1 as it was", async () => {
+    const [admin, source, coordinator, owner, group] = await Promise.all(
+      ["admin", "source", "coordinator", "owner", "group"].map((name) => portal.as(name)),
+    );
+    if (!admin || !source || !coordinator || !owner || !group) throw new Error("nobody signed in");
+    const core = ingestions.find(({ section }) => section === "OnHR");
+    if (!core) throw new Error("no people feed");
+    const { id: ingestionId } = await admin.call(createIngestion, { body: core });
+    const known = (await admin.call(listLegalEntities)).items;
+    const paid = entities.filter(({ code }) => code === "NOR-ES" || code === "NOR-CH");
+    for (const [each, rate] of [
+      [period, "1.0682"],
+      [rated, "1.07"],
+    ] as const)
+      await group.call(createRate, { body: { ...each, currency: "CHF", rate } });
+    for (const entity of paid) {
+      const legalEntityId = known.find(({ code }) => code === entity.code)?.id ?? 0;
+      await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: rated, last: rated, dueDay: 10 } });
+    }
+    for (const entity of paid) {
+      const legalEntityId = known.find(({ code }) => code === entity.code)?.id ?? 0;
+      const file = { name: `${entity.code}.csv`, content: writeFile(fewWomen(entity), rated, "OnHR") };
+      await deliverFile(source, { ingestionId, legalEntityId, ...rated }, file);
+      const cells = [{ section: "OnHR", legalEntityId, findings }];
+      await coordinator.call(saveValidations, { body: { ...rated, userRole: "coordinator", comment: "Sin novedad.", cells } });
+      await owner.call(saveValidations, { body: { ...rated, userRole: "owner", cells } });
+    }
+    await untilClosed(group, rated);
+
+    const { page, problems } = people.group;
+    await open(page, /^Escenarios/);
+    await page.getByRole("link", { name: "Tipos de cambio" }).click();
+    await page.getByLabel("Año").selectOption(String(rated.year));
+    await page.getByLabel("Mes").selectOption(String(rated.month));
+    await page.getByRole("button", { name: "Cambiar el tipo de cambio de CHF" }).click();
+    const rate = page.getByRole("dialog", { name: "Cambiar el tipo de cambio de CHF" });
+    await rate.getByLabel("1 CHF = … EUR").fill("2");
+    await rate.getByRole("button", { name: "Guardar", exact: true }).click();
+    const doubt = page.getByRole("dialog", { name: "¿Guardar 1 CHF = 2 EUR?" });
+    await doubt.getByText(/Se aparta un 10 % o más del tipo de cambio anterior: 1,0682/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await doubt.getByRole("button", { name: "Guardar de todos modos" }).click();
+    await page.getByText("1 CHF = 2 EUR: guardado.").first().waitFor();
+
+    await page.getByRole("link", { name: "Escenarios", exact: true }).first().click();
+    const form = page.getByRole("form", { name: "Cerrar un escenario" });
+    await form.getByLabel("Tipo de escenario").selectOption({ label: "Cierre" });
+    await form.getByLabel("Año").selectOption(String(rated.year));
+    await form.getByLabel("Mes").selectOption(String(rated.month));
+    await form.getByLabel("Comentario").fill("El banco corrigió el cambio.");
+    await form.getByRole("button", { name: /^Cerrar de nuevo el escenario/ }).click();
+    const dialog = page.getByRole("dialog", { name: /¿Cerrar de nuevo .* y sustituir la versión 1\?/ });
+    await dialog
+      .getByRole("list", { name: "Antes de cerrar" })
+      .getByText(/El tipo de cambio de CHF es 2; el anterior era 1,0682/)
+      .waitFor();
+    const changes = dialog.getByRole("region", { name: "Qué cambiaría" });
+    await changes.getByText("Tipo de cambio CHF/EUR: 1,07 → 2.").waitFor();
+    // Only what the group's figures mix moves; what an entity has in its own currency does not.
+    const moved = changes.getByRole("region", { name: "Diferencias en las cifras" }).locator("tbody").getByRole("row");
+    await moved.first().waitFor();
+    expect(await changes.getByText(/^Norte (España|Schweiz)/).count()).toBe(0);
+    const hidden = changes.getByRole("region", { name: "Hacia dónde cambian las cifras ocultas" }).getByRole("listitem");
+    await hidden.getByText(/Brecha salarial media: (sube|baja) (poco|algo|mucho)/).waitFor();
+    const counted = [await moved.count(), await hidden.count()] as const;
+    expect(counted[1]).toBeGreaterThan(1);
+    const rounded = Number(/(\d+) cambian? menos de lo que/.exec((await changes.textContent()) ?? "")?.[1] ?? 0);
+    await changes.getByText(new RegExp(`^Cambian ${counted[0] + counted[1] + rounded} cifras\\.$`)).waitFor();
+    await changes.getByText(new RegExp(`^${counted[1]} están ocultas`)).waitFor();
+    const [before = "", after = ""] = (
+      await moved
+        .filter({ hasText: /Coste laboral por FTE/ })
+        .getByRole("cell")
+        .allTextContents()
+    ).slice(2);
+    expect(before).toMatch(/€/);
+    expect(after).not.toBe(before);
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole("button", { name: /^Cerrar de nuevo/ }).click();
+    await form.getByRole("link", { name: `Ver Cierre, ${ratedMonth}` }).click();
+
+    const versions = page.getByRole("region", { name: "Lista de versiones" });
+    await versions.getByRole("row", { name: /v2.*Vigente.*El banco corrigió el cambio/ }).waitFor();
+    const tile = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Coste laboral por FTE", exact: true }) });
+    await tile.getByText(after, { exact: true }).waitFor();
+    await versions
+      .getByRole("row", { name: /v1.*Sustituida/ })
+      .getByRole("button", { name: "Ver las cifras de la versión 1" })
+      .click();
+    await tile.getByText(before, { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("[EYES-13] an entity's own gap figures are signed by what they say, closed, and read on a dashboard as delivered", async () => {
+    const [admin, source, owner, group] = await Promise.all(["admin", "source", "owner", "group"].map((name) => portal.as(name)));
+    if (!admin || !source || !owner || !group) throw new Error("nobody signed in");
+    const legalEntityId = (await admin.call(listLegalEntities)).items.find(({ code }) => code === "NOR-UK")?.id ?? 0;
+    const figure = (name: string, kpi: Kpi): ColumnDefinition => ({
+      name,
+      aliases: [],
+      required: false,
+      optionalColumn: false,
+      key: false,
+      type: "decimal",
+      format: { decimalSeparator: ".", grouping: "" },
+      targets: [{ field: "extra", kpi }],
+    });
+    const definition: IngestionDefinition = {
+      holds: "figures",
+      published: true,
+      entity: { from: "delivery" },
+      columns: [figure("DiffMeanHourlyPercent", "mean-pay-gap"), figure("DiffMedianHourlyPercent", "median-pay-gap")],
+    };
+    const body = { code: "GPG-UK", name: "Gender pay gap, as reported", section: "GPG", active: true, definition };
+    const { id: ingestionId } = await admin.call(createIngestion, { body });
+    await admin.call(createCalendarRow, { body: { section: "GPG", legalEntityId, first: december, last: december, dueDay: 20 } });
+    const content = "DiffMeanHourlyPercent,DiffMedianHourlyPercent\r\n13.35,9.2\r\n";
+    await deliverFile(source, { ingestionId, legalEntityId, ...december }, { name: "gpg.csv", content });
+
+    const { page, problems } = people.coordinator;
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}/#/validation?year=${december.year}&month=${december.month}`);
+    await page.getByRole("button", { name: /Norte UK.*GPG: .*Zu unterzeichnen/ }).click();
+    const cell = page.getByRole("dialog", { name: new RegExp(`GPG, ${monthName(december, "de")}`) });
+    await cell.getByRole("row", { name: /^Mittlere.*Wie geliefert 13,4/ }).waitFor();
+    await cell.getByText(/Die Gesellschaft hat diese Zahlen selbst berechnet/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
+    const sign = page.getByRole("dialog", { name: /unterzeichnen\?/ });
+    await sign.getByRole("row", { name: /Wie geliefert 13,4/ }).waitFor();
+    await say(page, "Wie veröffentlicht.", "Ja, GPG unterzeichnen");
+    await cell.getByText(/Sie haben GPG .* unterzeichnet/).waitFor();
+    expect(problems).toEqual([]);
+    await owner.call(saveValidations, { body: { ...december, userRole: "owner", cells: [{ section: "GPG", legalEntityId }] } });
+    const scenario = await untilClosed(group, december);
+
+    const reader = people.group;
+    await open(reader.page, /^Cuadros de mando/);
+    await reader.page.getByRole("main").getByRole("link", { name: "Diversidad y brecha salarial" }).click();
+    await reader.page.getByLabel("Escenario").selectOption(String(scenario));
+    await reader.page.getByRole("tab", { name: "Tabla" }).click();
+    const line = reader.page.getByRole("row", { name: /Norte UK Limited/ });
+    await line.getByRole("cell", { name: /13,4 %.*Como se entregó/ }).waitFor();
+    await line.getByRole("cell", { name: /9,2 %.*Como se entregó/ }).waitFor();
+    expect(await findBarriers(reader.page)).toEqual([]);
+    await line.getByRole("button", { name: /De dónde sale: Brecha salarial media,/ }).click();
+    await reader.page.getByRole("dialog").getByText("valor que la entidad calculó y entregó").first().waitFor();
+    expect(reader.problems).toEqual([]);
   });
 });
