@@ -76,10 +76,10 @@ export function useComparedValues() {
       const short = shortReasons.find((each) => each === reason);
       return short ? t(`dashboards.reason-short-${short}`) : reason === "NOT_IN_PERIMETER" ? t("scenarios.not-there-short") : "–";
     },
-    /** With its sign; of percents in points. */
-    difference(kpi: string, unit: string, difference: string, currency?: string | null): string {
+    /** With its sign; of percents in points. Between values that are rounded coarser it has no more places than they. */
+    difference(kpi: string, unit: string, difference: string, { currency = null, roundedTo = null }: Partial<Compared> = {}): string {
       const sign = signOf(difference);
-      if (unit !== "percent") return sign + written(kpi, unit, difference, { currency: currency ?? null, roundedTo: null });
+      if (unit !== "percent") return sign + written(kpi, unit, difference, { currency, roundedTo }).replace(/^≈ /, "");
       return t("scenarios.difference-points", { value: sign + formats.decimal(difference, countPlaces(difference)) });
     },
     /** In percent of the first value. */

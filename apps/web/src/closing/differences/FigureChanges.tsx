@@ -32,7 +32,11 @@ export function FigureChanges({ figures }: { figures: Differences["figures"] }) 
               <td>{codeText("kpis", kpi)}</td>
               <td data-numeric>{shown.value(kpi, unit, before)}</td>
               <td data-numeric>{shown.value(kpi, unit, after)}</td>
-              <td data-numeric>{difference === null ? "–" : shown.difference(kpi, unit, difference, after.currency)}</td>
+              <td data-numeric>
+                {difference === null
+                  ? "–"
+                  : shown.difference(kpi, unit, difference, { ...after, roundedTo: after.roundedTo ?? before.roundedTo })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -92,13 +92,13 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
 
 function ValueCell({ line: { kpi, unit }, shown }: { line: Line; shown: Line["values"][number] }) {
   const text = useComparedValues();
-  const { value, difference, relative, currency } = shown;
+  const { value, difference, relative } = shown;
   return (
     <td data-numeric>
       {value === null ? <span className="hub-dimmed">{text.value(kpi, unit, shown)}</span> : text.value(kpi, unit, shown)}
       {difference !== null && (
         <span className="hub-table-note">
-          {text.difference(kpi, unit, difference, currency)}
+          {text.difference(kpi, unit, difference, shown)}
           {relative !== null && ` (${text.relative(relative)})`}
         </span>
       )}

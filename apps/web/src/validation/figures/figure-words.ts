@@ -24,7 +24,7 @@ export function useFigureWords() {
     /** The difference, and in brackets what that is in percent; nothing where there is none to tell. */
     change: ({ measure, unit }: Pick<Row, "measure" | "unit">, { difference, percent, currency }: Value): string => {
       if (difference === null) return "";
-      const absolute = compared.difference(measure, unit, difference, currency);
+      const absolute = compared.difference(measure, unit, difference, { currency });
       return percent === null ? absolute : `${absolute} (${compared.relative(percent)})`;
     },
     column: ({ kind, year, month, deliveredAt }: Column): string => {
