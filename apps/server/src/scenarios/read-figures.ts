@@ -65,10 +65,12 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
 function presentFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
   // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
   const notesOf = notesOfFigures(shown);
+  const place = (kpi: string, id: number | null) => `${kpi} ${id ?? ""}`;
+  const byPlace = new Map(shown.map((row) => [place(row.kpi, row.legalEntityId), row]));
   const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
     kpiCodes.flatMap((kpi) => {
       if (id !== null && getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
-      const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === id);
+      const row = byPlace.get(place(kpi, id));
       return row?.section && !mayRead(row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, id === null ? null : [id]))];
     });
   return {

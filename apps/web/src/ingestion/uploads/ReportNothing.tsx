@@ -22,9 +22,11 @@ export function ReportNothing({ onSent, ...asked }: Props) {
   const leaveDialog = useLeaveDialog();
   return (
     <>
-      <Button variant="subtle" onClick={() => setOpened(true)}>
-        {t("ingestion.nothing-name")}
-      </Button>
+      <div className="hub-page-actions">
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {t("ingestion.nothing-name")}
+        </Button>
+      </div>
       <Modal
         opened={opened}
         onClose={() => leaveDialog(close)}

@@ -9,8 +9,11 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
   const t = useText();
   const words = useFigureWords();
   const { columns, rows } = figures;
-  const others = columns.slice(1);
   const isDelivered = (at: number) => rows.some(({ values }) => values[at]?.reason !== "NOT_DELIVERED");
+  // A month that nothing was delivered for is said once, and not line by line.
+  const places = [...columns.keys()].filter((at) => at === 0 || isDelivered(at));
+  const others = columns.filter((_, at) => at > 0 && isDelivered(at));
+  const missing = columns.filter((_, at) => !places.includes(at));
   const isAsDelivered = ({ values }: CellFigures["rows"][number]) => values.some(({ delivered }) => delivered !== undefined);
   const reasons = new Set(rows.flatMap(({ values }) => values.map(({ reason }) => reason)));
   return (
@@ -29,7 +32,7 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
                 <Fragment key={column.kind}>
                   <th scope="col" data-numeric>
                     {words.column(column)}
-                    {column.kind !== "replaced" && !column.validated && isDelivered(columns.indexOf(column)) && (
+                    {column.kind !== "replaced" && !column.validated && (
                       <span className="hub-figures-note">{t("validation.figures-unvalidated")}</span>
                     )}
                   </th>
@@ -47,19 +50,31 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
                   {words.measure(row)}
                   {isAsDelivered(row) && <span className="hub-table-note">{t("dashboards.as-delivered")}</span>}
                 </th>
-                {row.values.map((value, at) => (
-                  <Fragment key={columns[at]?.kind}>
-                    <td data-numeric data-none={value.value === null || undefined}>
-                      {words.value(row, value)}
-                    </td>
-                    {at > 0 && <td data-numeric>{words.change(row, value)}</td>}
-                  </Fragment>
-                ))}
+                {places.map((at) => {
+                  const value = row.values[at];
+                  return (
+                    value && (
+                      <Fragment key={columns[at]?.kind}>
+                        <td data-numeric data-none={value.value === null || undefined}>
+                          {words.value(row, value)}
+                        </td>
+                        {at > 0 && (
+                          <td data-numeric data-change>
+                            {words.change(row, value)}
+                          </td>
+                        )}
+                      </Fragment>
+                    )
+                  );
+                })}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {missing.length > 0 && (
+        <p className="hub-dimmed">{t("validation.figures-not-delivered", { columns: missing.map(words.column).join(", ") })}</p>
+      )}
       {rows.some(isAsDelivered) && <p className="hub-dimmed">{t("validation.figures-delivered")}</p>}
       {reasons.has("MASKED") && <p className="hub-dimmed">{t("validation.figures-masked")}</p>}
       {reasons.has("SUPPRESSED") && <p className="hub-dimmed">{t("validation.figures-suppressed")}</p>}

@@ -24,7 +24,8 @@ export function ManyWindow({ month, opened, onClose, onOpen }: Props) {
       onClose={onClose}
       title={t("validation.many-table")}
       closeButtonProps={{ "aria-label": t("ui.close") }}
-      size="96%"
+      size="100%"
+      xOffset={12}
     >
       {opened && <ManySignatures month={month} name={name} onOpen={onOpen} />}
     </Modal>
