@@ -10,7 +10,7 @@ export function CellFigurePanel({ asked }: { asked: FiguresAsked }) {
   const { data, error, isPending, refetch } = useCellFigures(asked);
   const item = data?.items[0];
   return (
-    <section className="hub-figures">
+    <section className="hub-cell-figure-panel">
       <h3>{t("validation.figures")}</h3>
       <p className="hub-dimmed">{t("validation.figures-hint")}</p>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
