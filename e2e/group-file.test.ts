@@ -1,6 +1,7 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entities } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
@@ -20,6 +21,8 @@ const definition: IngestionDefinition = {
   ],
 };
 
+const [spain, germany, portugal] = delivered.map(({ code }) => code);
+
 let portal: GroupPortal;
 beforeAll(async () => {
   portal = await startGroupPortal();
@@ -33,30 +36,30 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
+/** Delivers a file as people do, and waits until its outcome is shown. */
+async function deliver(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  await page.getByRole("link", { name: "Entregas (MUT)" }).first().click();
+  await page.getByRole("tab", { name: "Entregar un fichero" }).click();
+  const form = page.getByRole("region", { name: "Nueva entrega" });
+  await form.waitFor();
+  await form.getByLabel("Año").selectOption(String(period.year));
+  await form.getByLabel("Mes").selectOption(String(period.month));
+  const content = ["Sociedad;Matrícula;Sexo", ...rows].join("\r\n");
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: "Entregar", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => dialog.textContent()).toContain(name);
+  await dialog.getByRole("button", { name: /^Entregar/ }).click();
+  await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
+}
+
 test("[EYES-08] a group file with one bad entity: the good ones are loaded, the wrong one is told, and corrected by itself", async () => {
   const { page, context, problems } = await openBrowser(portal.browser);
   context.setDefaultTimeout(60_000);
   await signIn(page, portal.address, "source", "es");
   await page.getByText("Entregas (MUT)").first().waitFor();
 
-  async function deliver(name: string, rows: readonly string[]): Promise<void> {
-    await page.getByRole("link", { name: "Entregas (MUT)" }).first().click();
-    await page.getByRole("tab", { name: "Entregar un fichero" }).click();
-    const form = page.getByRole("region", { name: "Nueva entrega" });
-    await form.waitFor();
-    await form.getByLabel("Año").selectOption(String(period.year));
-    await form.getByLabel("Mes").selectOption(String(period.month));
-    const content = ["Sociedad;Matrícula;Sexo", ...rows].join("\r\n");
-    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-    await page.getByRole("button", { name: "Entregar", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await expect.poll(() => dialog.textContent()).toContain(name);
-    await dialog.getByRole("button", { name: /^Entregar/ }).click();
-    await page.getByRole("heading", { name: /Resultado de la carga/ }).waitFor();
-  }
-
-  const [spain, germany, portugal] = delivered.map(({ code }) => code);
-  await deliver("grupo.csv", [`${spain};1;M`, `${germany};1;X`, `${portugal};1;H`, `${spain};2;H`]);
+  await deliver(page, "grupo.csv", [`${spain};1;M`, `${germany};1;X`, `${portugal};1;H`, `${spain};2;H`]);
   const outcome = page.locator(".hub-upload-outcome");
   await outcome.getByText("Cargada en parte").waitFor();
   await outcome.getByText("corrige las retenidas y entrega solo esas").waitFor();
@@ -69,9 +72,45 @@ test("[EYES-08] a group file with one bad entity: the good ones are loaded, the 
     expect(await rowOf(name).textContent()).toContain(state);
   expect(await findBarriers(page)).toEqual([]);
 
-  await deliver("alemania.csv", [`${germany};1;M`]);
+  await deliver(page, "alemania.csv", [`${germany};1;M`]);
   await outcome.getByText("1 fila cargada").waitFor();
   expect(await rowOf(delivered[1]!.name).textContent()).toContain("Cargado");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a file nothing like its entity waits for an answer: no discards it, yes lets it count", async () => {
+  const { page, context, problems } = await openBrowser(portal.browser);
+  context.setDefaultTimeout(60_000);
+  await signIn(page, portal.address, "source", "es");
+  await page.getByText("Entregas (MUT)").first().waitFor();
+  const outcome = page.locator(".hub-upload-outcome");
+  const entity = delivered[0]!.name;
+  const rows = (from: number) => Array.from({ length: 40 }, (_, at) => `${spain};${from + at};M`);
+  // Two people stand.
+  await deliver(page, "otra.csv", rows(500));
+  const question = outcome.getByRole("region", { name: `¿Es el fichero correcto de ${entity}?` });
+  await question
+    .getByText("El fichero trae 40 personas. Lo que cuenta ahora para ese mes tiene 2: ninguna está en este fichero.")
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await question.getByRole("button", { name: "No, descartarlo" }).click();
+  await outcome.getByText("Se ha descartado: no cuenta y no ha cambiado nada.").waitFor();
+
+  await deliver(page, "crecida.csv", rows(1));
+  await question.getByText("tiene 2: 2 están en este fichero").waitFor();
+  // The list names it, for whoever comes later, and leads to the question.
+  await page.getByRole("tab", { name: "Qué se espera" }).click();
+  const line = page.locator("tr").filter({ hasText: entity }).filter({ hasText: "Personas del grupo" });
+  await line.getByText("Por confirmar").waitFor();
+  await line.getByText("El fichero trae 40 personas.").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await line.getByRole("button", { name: /^Ver y decidir/ }).click();
+  await question.getByRole("button", { name: "Sí, cargarlo" }).click();
+  await outcome.getByText("40 filas cargadas").waitFor();
+  await question.getByText("confirmó que es el correcto").waitFor();
+  await line.getByText("Entregado").waitFor();
+  expect(await line.textContent()).toContain("40 filas");
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -46,6 +46,8 @@ export const errorStatus = {
   "entity-required": 422,
   "period-not-expected": 409,
   "cell-locked": 409,
+  "held-answered": 409,
+  "held-superseded": 409,
   "cell-not-ready": 409,
   "deliverer-may-not-sign": 403,
   "signer-may-not-validate": 403,

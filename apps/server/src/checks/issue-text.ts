@@ -27,6 +27,11 @@ const impersonal = new Set([
   "position",
   "listed",
   "total",
+  // How many a file brings for an entity, and how many are known of it.
+  "entity",
+  "count",
+  "known",
+  "common",
 ]);
 
 /** Parameters of a reading problem that hold pieces of the file as they stand there, pay and names among them. */

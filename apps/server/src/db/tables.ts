@@ -190,9 +190,12 @@ export interface Delegation {
 }
 
 export interface Delivery {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
   delivered_at: Generated<Timestamp>;
   delivered_by: number;
   error_count: number;
+  held: Json | null;
   id: Generated<number>;
   ingestion_id: number;
   legal_entity_id: number;

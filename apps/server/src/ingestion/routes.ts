@@ -16,6 +16,7 @@ import { downloadMarked } from "./issues/download-marked.ts";
 import { downloadTemplate } from "./definitions/download-template.ts";
 import { listCellHistory } from "./history/list-cell-history.ts";
 import { listExpected } from "./expected/list-expected.ts";
+import { answerHeldDelivery } from "./held/answer-held.ts";
 import { listIssues } from "./issues/list-issues.ts";
 import { listUploads, getUpload } from "./uploads/list-uploads.ts";
 import { reportNothing } from "./loading/report-nothing.ts";
@@ -47,6 +48,7 @@ export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, ingestion.getUpload, (ctx, { params }) => getUpload(ctx, params.id));
   bind(app, ctx, ingestion.listUploadIssues, (ctx, { params, query }) => listIssues(ctx, params.id, query));
   bind(app, ctx, deliveries.listExpected, (ctx, { query }) => listExpected(ctx, query));
+  bind(app, ctx, deliveries.answerHeldDelivery, (ctx, { params, body }) => answerHeldDelivery(ctx, params.id, body.load));
   bind(app, ctx, deliveries.listCellHistory, (ctx, { query }) => listCellHistory(ctx, query));
   bind(app, ctx, deliveries.compareDeliveries, (ctx, { params, query }) => compareDeliveries(ctx, params.id, query));
   bind(app, ctx, deliveries.downloadUploadFile, (ctx, { params }) => downloadFile(ctx, params.id));

@@ -7,7 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { openCopy } from "../db/copy/copy-stream.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { reserveDeliveryIds } from "../ingestion/loading/deliveries.sql.ts";
-import { compileFactRows } from "../ingestion/loading/fact-rows.ts";
+import { compileFactRows, hashPerson } from "../ingestion/loading/fact-rows.ts";
 import { finishUpload } from "../ingestion/loading/finish-upload.ts";
 import { createIssueLog } from "../ingestion/loading/issue-log.ts";
 import { type ClaimedUpload, claimUpload, insertUpload } from "../ingestion/uploads/uploads.sql.ts";
@@ -120,6 +120,7 @@ export async function addLoadedDelivery(ctx: Context, given: TestDelivery): Prom
     else if (persons.length > 0) await copyPersons(ctx, upload, deliveryId, persons);
     await finishUpload(ctx, upload, {
       state: quarantined ? "QUARANTINED" : "LOADED",
+      // Without its persons a delivery is like any other: none of a test's is held.
       tallies: [{ legalEntityId, deliveryId, rows: persons.length, errors: log.errors, warnings }],
       rowsRead: persons.length,
       notices: [],
@@ -131,7 +132,11 @@ export async function addLoadedDelivery(ctx: Context, given: TestDelivery): Prom
 
 async function copyPersons(ctx: Context, upload: ClaimedUpload, deliveryId: number, persons: readonly TestPerson[]): Promise<void> {
   const { statement, write } = compileFactRows(upload.definition);
-  const lines = persons.map((person, index) => write(index + 1, deliveryId, upload.legalEntityId ?? 0, checkedOf(person), hashOf));
+  const legalEntityId = upload.legalEntityId ?? 0;
+  const lines = persons.map((person, index) => {
+    const checked = checkedOf(person);
+    return write(index + 1, deliveryId, legalEntityId, checked, hashPerson(checked.values, legalEntityId, hashOf), hashOf);
+  });
   const copy = await openCopy(ctx.db, statement);
   await copy.write(Buffer.from(lines.join("")));
   await copy.end();

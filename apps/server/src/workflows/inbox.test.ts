@@ -53,6 +53,14 @@ describe("[WF-01] the inbox is what waits for one, and follows the month", () =>
     expect([await steps(coordinator()), await steps(owner()), await steps(group())]).toEqual([[], [], []]);
   });
 
+  test("a file nothing like its entity asks who may deliver whether it is the right one, before anybody signs", async () => {
+    const id = await portal.deliver("A");
+    const held = { unit: "people", count: 90, standing: null, before: null };
+    await portal.pool.query("update delivery set state = 'HELD', held = $2 where id = $1", [id, held]);
+    expect([await steps(source), await steps(coordinator())]).toEqual([["answer A", "deliver B"], []]);
+    await portal.pool.query("delete from delivery where id = $1", [id]);
+  });
+
   test("then the first signature, then the second, a return and what colleagues ask for", async () => {
     await deliver("A");
     expect([await steps(source), await steps(coordinator()), await steps(owner())]).toEqual([["deliver B"], ["sign A"], []]);

@@ -67,3 +67,29 @@ test("[WF-01] nobody who does not want to be reminded is; a nudge is told in any
     },
   ]);
 });
+
+test("[WF-01] who a source delivers for is told of a file that waits for a yes, once", async () => {
+  const id = await portal.deliver("B", [{ person: "B-1" }]);
+  const before = (await messages()).length;
+  const held = { unit: "people", count: 90, standing: null, before: null };
+  await portal.pool.query("update delivery set state = 'HELD', held = $2, delivered_at = $3 where id = $1", [
+    id,
+    held,
+    portal.ctx.clock.now(),
+  ]);
+  await run();
+  // One that a person delivers is answered by whoever looks on.
+  expect(await messages()).toHaveLength(before);
+  await portal.pool.query(`set session_replication_role = replica; update upload set source_id = 1; set session_replication_role = origin`);
+  await run();
+  await run();
+  expect((await messages()).slice(before)).toMatchObject([
+    {
+      name: "source",
+      kind: "told",
+      key: `held-${id}`,
+      subject: "HUB: Die PLN-Datei von Entity B, Oktober 2026, wartet auf Ihre Bestätigung",
+      body: expect.stringContaining("Der bisherige Stand gilt weiter"),
+    },
+  ]);
+});

@@ -27,7 +27,7 @@ export async function takeReminderDay(db: Database, day: string, at: Date): Prom
 
 export type UntoldRow = {
   key: string;
-  kind: "nudged" | "returned" | "reopening-approved" | "reopening-refused";
+  kind: "nudged" | "returned" | "reopening-approved" | "reopening-refused" | "held";
   userId: number;
   name: string;
   language: Language;
@@ -39,26 +39,31 @@ export type UntoldRow = {
   until: string | null;
 };
 
-/** What was done for somebody in the last two days and is not told by mail yet: nudges, returned work, decided reopenings. */
+/**
+ * What was done for somebody in the last two days and is not told by mail yet: nudges, returned work, decided reopenings, and files that a source brought in their name
+ * and that wait for a yes: nobody looks on when one comes.
+ */
 export async function listUntold(db: Database, now: Date): Promise<UntoldRow[]> {
   const { rows } = await sql<UntoldRow>`
     with act as (
-      select 'event-' || e.id as key, e.kind, t.user_id, e.user_id as by_id, e.comment, e.cell_id, null::date as until
-      from cell_event e cross join unnest(e.to_user_ids) t (user_id)
+      select 'event-' || e.id as key, e.kind, t.user_id, e.user_id as by_id, e.comment, k.section_code, c.legal_entity_id, k.period, null::date as until
+      from cell_event e join cell c on c.id = e.cell_id join consolidation k on k.id = c.consolidation_id cross join unnest(e.to_user_ids) t (user_id)
       where e.kind in ('nudged', 'returned') and e.at > ${now}::timestamptz - interval '2 days'
       union all
       select 'reopening-' || o.id || '-' || o.state, case o.state when 'REFUSED' then 'reopening-refused' else 'reopening-approved' end, o.asked_by, o.decided_by,
-        o.decision_comment, o.cell_id, o.until
-      from reopening o where o.state in ('APPROVED', 'REFUSED') and o.decided_at > ${now}::timestamptz - interval '2 days'
+        o.decision_comment, k.section_code, c.legal_entity_id, k.period, o.until
+      from reopening o join cell c on c.id = o.cell_id join consolidation k on k.id = c.consolidation_id where o.state in ('APPROVED', 'REFUSED') and o.decided_at > ${now}::timestamptz - interval '2 days'
+      union all
+      select 'held-' || d.id, 'held', d.delivered_by, d.delivered_by, null, d.section_code, d.legal_entity_id, d.period, null
+      from delivery d join upload u on u.id = d.upload_id
+      where d.state = 'HELD' and u.source_id is not null and d.delivered_at > ${now}::timestamptz - interval '2 days'
     )
-    select a.key, a.kind, u.id as "userId", u.name, u.language, b.name as by, a.comment, k.section_code as section, e.name as "legalEntity", k.period::text as period,
+    select a.key, a.kind, u.id as "userId", u.name, u.language, b.name as by, a.comment, a.section_code as section, e.name as "legalEntity", a.period::text as period,
       a.until::text as until
     from act a
     join app_user u on u.id = a.user_id and u.active
     join app_user b on b.id = a.by_id
-    join cell c on c.id = a.cell_id
-    join consolidation k on k.id = c.consolidation_id
-    join legal_entity e on e.id = c.legal_entity_id
+    join legal_entity e on e.id = a.legal_entity_id
     where not exists (select from mail_message m where m.user_id = u.id and m.kind = 'told' and m.key = a.key)`.execute(db);
   return rows;
 }

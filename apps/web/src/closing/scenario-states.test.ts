@@ -17,6 +17,7 @@ test.each([
 test.each([
   ["NO_DATA", "NONE", "no-data"],
   ["BLOCKED", "NONE", "blocked"],
+  ["HELD", "NONE", "held"],
   ["BLOCKED", "COORDINATOR_SIGNED", "blocked"],
   ["READY", "NONE", "first-signature"],
   ["READY", "COORDINATOR_SIGNED", "second-signature"],

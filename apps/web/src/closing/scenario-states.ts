@@ -40,9 +40,10 @@ export const standingMeanings: Record<Standing, Meaning> = {
 };
 export const sectionMeanings: Record<"NONE" | "PARTIAL" | "FULL", Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };
 
-type MissingReason = "no-data" | "blocked" | "first-signature" | "second-signature";
+type MissingReason = "no-data" | "blocked" | "held" | "first-signature" | "second-signature";
 /** What a cell waits for next: its data, a correction, the first or the second signature. */
 export function reasonOf({ data, signOff }: Pick<MissingCell, "data" | "signOff">): MissingReason {
+  if (data === "HELD") return "held";
   if (data === "BLOCKED") return "blocked";
   if (data === "NO_DATA") return "no-data";
   return signOff === "NONE" ? "first-signature" : "second-signature";

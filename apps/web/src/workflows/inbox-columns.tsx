@@ -101,5 +101,7 @@ function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking,
   const place = { year: String(year), month: String(month), section: section ?? "", entity: String(legalEntity?.id ?? "") };
   // What is delivered with errors is read first, in the list; else the form opens filled in.
   if (step === "deliver") return linkOptions({ to: "/mut", search: blocking > 0 ? place : { ...place, tab: "deliver" } });
-  return step === "reopen" ? linkOptions({ to: "/mut", search: place }) : linkOptions({ to: "/validation", search: place });
+  return step === "reopen" || step === "answer"
+    ? linkOptions({ to: "/mut", search: place })
+    : linkOptions({ to: "/validation", search: place });
 }

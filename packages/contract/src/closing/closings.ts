@@ -9,6 +9,7 @@ export const blockerKinds = [
   "nothing-expected",
   "no-delivery",
   "quarantined",
+  "held",
   "checks-failed",
   "returned",
   "not-signed",
@@ -27,6 +28,7 @@ export const waitsForKinds = ["process-source", "upload-coordinator", "data-owne
 export const blockerActs = [
   "deliver",
   "correct",
+  "answer",
   "sign",
   "validate",
   "decide-reopening",

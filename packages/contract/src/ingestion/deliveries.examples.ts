@@ -22,6 +22,10 @@ export const describedDeliveries = describeRoutes(routes, {
     comment: ["The entity was sold in September; nobody is left in it."],
   },
   operations: [
+    operation(routes.answerHeldDelivery, {
+      parameters: { id: "Id of the delivery that is held." },
+      body: { load: true },
+    }),
     operation(routes.compareDeliveries, {
       parameters: {
         after: "`next` of the page before; left out for the first page.",
@@ -45,7 +49,7 @@ export const describedDeliveries = describeRoutes(routes, {
     }),
     operation(routes.listExpected, {
       parameters: {
-        state: "`failed`, `late`, `waits` or `done`.",
+        state: "`failed`, `held`, `late`, `waits` or `done`.",
       },
     }),
   ],

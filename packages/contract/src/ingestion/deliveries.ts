@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { legalEntity } from "../configuration/configuration.ts";
-import { deliveryStates, upload, uploadStates } from "./ingestion.ts";
+import { deliveryStates, held, upload, uploadStates } from "./ingestion.ts";
 import { id, instant, month, nothing, route, whole, year } from "../route.ts";
 
 const ingestion = z.object({ id: z.number(), code: z.string(), name: z.string(), section: z.string() });
 
-/** Where an expected file is: what was sent is wrong, its day has passed, its day is ahead, or it is there. */
-export const expectedStates = ["failed", "late", "waits", "done"] as const;
+/** Where an expected file is: what was sent is wrong, or waits for a yes, its day has passed, its day is ahead, or it is there. */
+export const expectedStates = ["failed", "held", "late", "waits", "done"] as const;
 
 const standing = z.object({
   deliveryId: z.number(),
   uploadId: z.number(),
-  state: z.enum(["QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS"]),
+  state: z.enum(["QUARANTINED", "HELD", "LOADED", "LOADED_WITH_WARNINGS"]),
   fileName: z.string(),
   rowCount: z.number(),
   errorCount: z.number(),
@@ -35,6 +35,8 @@ const expectedLine = z.object({
   delivery: z.nullable(standing),
   /** A delivery with errors that nothing good has replaced yet. */
   quarantined: z.nullable(standing),
+  /** A delivery nothing like what is known of the entity, which waits for a yes or no. */
+  held: z.nullable(z.object({ ...standing.shape, why: held })),
   /** The last file sent since, when it is on its way, was refused or failed. */
   attempt: z.nullable(
     z.object({
@@ -62,7 +64,8 @@ export const listExpected = route({
   method: "GET",
   path: "deliveries/expected",
   permission: "uploads.read",
-  summary: "What is expected of the ingestions and entities one is given: failed and late first, then what waits, then what is there.",
+  summary:
+    "What is expected of the ingestions and entities one is given: failed, held and late first, then what waits, then what is there.",
   query: z.object({
     year: z.optional(year),
     month: z.optional(month),
@@ -76,7 +79,7 @@ export const listExpected = route({
     items: z.array(expectedLine),
     next: z.nullable(z.string()),
     /** Over all that the filters leave but for the state. */
-    counts: z.object({ failed: z.number(), late: z.number(), waits: z.number(), done: z.number() }),
+    counts: z.object({ failed: z.number(), held: z.number(), late: z.number(), waits: z.number(), done: z.number() }),
   }),
 });
 
@@ -97,6 +100,19 @@ export const reportNothing = route({
   status: 201,
   errors: ["not-found", "period-not-expected", "cell-locked", "upload-running"],
 });
+
+export const answerHeldDelivery = route({
+  method: "POST",
+  path: "deliveries/:id/answer",
+  permission: "uploads.send",
+  summary:
+    "Say whether a delivery that is held is the right one: it is loaded and takes the place of what stands, or is discarded and changes nothing. Whoever may deliver for its entity answers.",
+  params: z.object({ id }),
+  body: z.object({ load: z.boolean() }),
+  answer: upload,
+  errors: ["not-found", "held-answered", "held-superseded", "period-not-expected", "cell-locked"],
+});
+
 const historyEntry = z.object({
   uploadId: z.number(),
   /** Null: nothing came of it, the file was refused or is on its way. */
@@ -113,6 +129,8 @@ const historyEntry = z.object({
   warningCount: z.number(),
   /** Whether there are quality events that were found in it last. */
   hasExceptions: z.boolean(),
+  /** Why it was held; null for what never was. */
+  held: z.nullable(held),
   by: z.string(),
   at: instant,
   source: z.nullable(z.string()),

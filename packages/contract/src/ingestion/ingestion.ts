@@ -70,10 +70,29 @@ export const updateIngestion = route({
   errors: ["duplicate", "definition-invalid"],
 });
 
-/** LOADED_IN_PART: of a file for many entities some are loaded; others are in quarantine, skipped since they are locked, or nobody knows them. */
+/**
+ * LOADED_IN_PART: of a file for many entities some are loaded; others are in quarantine, held, skipped since they are locked, or nobody knows them. HELD: it is nothing
+ * like what is known of the entity, and counts once somebody says yes; what stood before stands. DISCARDED: somebody said no.
+ */
 // oxfmt-ignore
-export const uploadStates = ["RECEIVED", "CHECKING", "REJECTED", "QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "LOADED_IN_PART", "CHECKED", "FAILED"] as const;
-export const deliveryStates = ["QUARANTINED", "LOADED", "LOADED_WITH_WARNINGS", "SKIPPED", "SUPERSEDED"] as const;
+export const uploadStates = ["RECEIVED", "CHECKING", "REJECTED", "QUARANTINED", "HELD", "DISCARDED", "LOADED", "LOADED_WITH_WARNINGS", "LOADED_IN_PART", "CHECKED", "FAILED"] as const;
+export const deliveryStates = ["QUARANTINED", "HELD", "DISCARDED", "LOADED", "LOADED_WITH_WARNINGS", "SKIPPED", "SUPERSEDED"] as const;
+
+/** A month's delivery that another one is compared with: how many it has, and how many persons are in both; null where rows are figures. */
+const compared = z.object({ year: z.number(), month: z.number(), count: z.number(), common: z.nullable(z.number()) });
+/** Why a delivery is, or was, held, and what was answered. */
+export const held = z.object({
+  /** What was counted: persons, or rows where they are figures. */
+  unit: z.enum(["people", "rows"]),
+  count: z.number(),
+  /** What stood for the month when it came. */
+  standing: z.nullable(compared),
+  /** What stood last in the twelve months before. */
+  before: z.nullable(compared),
+  answer: z.nullable(z.object({ load: z.boolean(), by: z.string(), at: instant })),
+  /** Whether this reader may say yes or no now. */
+  mayAnswer: z.boolean(),
+});
 
 export const upload = z.object({
   id: z.number(),
@@ -117,6 +136,8 @@ export const upload = z.object({
       warningCount: z.number(),
       /** Whether there are quality events that were found in it last. */
       hasExceptions: z.boolean(),
+      /** Null for what was never held. */
+      held: z.nullable(held),
     }),
   ),
 });

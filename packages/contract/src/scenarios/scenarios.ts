@@ -8,7 +8,7 @@ const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const missingCell = z.object({
   section: z.string(),
   legalEntity: entity,
-  data: z.enum(["NO_DATA", "BLOCKED", "READY"]),
+  data: z.enum(["NO_DATA", "BLOCKED", "HELD", "READY"]),
   signOff: z.enum(["NONE", "COORDINATOR_SIGNED", "OWNER_VALIDATED"]),
   dueDate: z.nullable(z.string()),
 });

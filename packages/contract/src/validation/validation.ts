@@ -29,7 +29,7 @@ export const cell = z.object({
   legalEntity: entity,
   expected: z.boolean(),
   dueDate: z.nullable(z.string()),
-  data: z.enum(["NO_DATA", "BLOCKED", "READY"]),
+  data: z.enum(["NO_DATA", "BLOCKED", "HELD", "READY"]),
   signOff: z.enum(["NONE", "COORDINATOR_SIGNED", "OWNER_VALIDATED"]),
   lock: z.enum(["OPEN", "LOCKED", "FROZEN", "REOPENED"]),
   /** Rows in the loaded deliveries: contracts, of which a person may have several. */

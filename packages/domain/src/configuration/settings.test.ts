@@ -5,6 +5,8 @@ describe("a setting is kept as", () => {
   test.each<[SettingKey, SettingValue, SettingValue]>([
     ["minimum-group-size", 10, 10],
     ["minimum-group-size", " 25 ", 25],
+    ["delivery-resemblance-percent", " 40 ", 40],
+    ["delivery-resemblance-percent", "0", 0],
     ["group-currency", " chf ", "CHF"],
     ["corporate-domain", " @Example.COM ", "example.com"],
     ["corporate-domain", "mail.xn--mnchen-3ya.xn--p1ai", "mail.xn--mnchen-3ya.xn--p1ai"],
@@ -39,6 +41,7 @@ describe("a setting is refused", () => {
       ],
     ],
     ["minimum-group-size", "size-invalid", [null, "", 1, 0, -5, 1001, 2.5, "2,5", "ten", "1e2"]],
+    ["delivery-resemblance-percent", "resemblance-invalid", [null, "", -1, 91, 2.5, "2,5", "ten"]],
     ["group-currency", "currency-invalid", [null, "", 7, "EURO", "€", "XYZ", "EU R"]],
     [
       "corporate-domain",

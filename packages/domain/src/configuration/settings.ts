@@ -5,6 +5,7 @@ import { listCurrencies } from "./regions.ts";
 export const settingKeys = [
   "minimum-group-size",
   "pay-protection-percent",
+  "delivery-resemblance-percent",
   "group-currency",
   "corporate-domain",
   "data-loader-host",
@@ -25,8 +26,8 @@ const address = new RegExp(
 
 /**
  * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Pay protection: a whole
- * percentage from 1 to 50 (10 unless told, decision 0029). Group currency: the
- * ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
+ * percentage from 1 to 50 (10 unless told, decision 0029). Delivery resemblance: a whole percentage from 0 to 90 (30 unless told, decision 0031; 0 holds nothing).
+ * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
   const refuse = (code: string) => ({ issue: { code: `settings.${code}`, path: ["value"] } });
@@ -36,12 +37,10 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       const size = typeof text === "string" && /^\d{1,6}$/.test(text) ? Number(text) : text;
       return typeof size === "number" && Number.isInteger(size) && size >= 2 && size <= 1000 ? { value: size } : refuse("size-invalid");
     }
-    case "pay-protection-percent": {
-      const percent = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
-      return typeof percent === "number" && Number.isInteger(percent) && percent >= 1 && percent <= 50
-        ? { value: percent }
-        : refuse("percent-invalid");
-    }
+    case "pay-protection-percent":
+      return readPercent(text, 1, 50) ?? refuse("percent-invalid");
+    case "delivery-resemblance-percent":
+      return readPercent(text, 0, 90) ?? refuse("resemblance-invalid");
     case "group-currency": {
       const currency = typeof text === "string" ? text.toUpperCase() : "";
       return listCurrencies().includes(currency) ? { value: currency } : refuse("currency-invalid");
@@ -59,6 +58,12 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       return hosts ? { value: hosts.join(", ") || null } : refuse("embed-hosts-invalid");
     }
   }
+}
+
+/** A whole percentage within bounds. */
+function readPercent(text: SettingValue, least: number, most: number): { value: number } | undefined {
+  const percent = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
+  return typeof percent === "number" && Number.isInteger(percent) && percent >= least && percent <= most ? { value: percent } : undefined;
 }
 
 function readAddress<Refused>(text: string, refused: Refused): { value: string } | Refused {

@@ -7,6 +7,9 @@ describe("what a cell waits for next: one step, the one that somebody can take n
   test.each<[Partial<WaitingCell>, string | undefined]>([
     [{ data: "NO_DATA" }, "no-delivery"],
     [{ data: "BLOCKED" }, "quarantined"],
+    [{ data: "HELD", failedChecks: 2, warnings: 1 }, "held"],
+    [{ data: "HELD", signOff: "OWNER_VALIDATED", lock: "REOPENED" }, "held"],
+    [{ data: "HELD", signOff: "OWNER_VALIDATED", lock: "LOCKED" }, undefined],
     [{ data: "BLOCKED", failedChecks: 2 }, "checks-failed"],
     [{}, "not-signed"],
     [{ warnings: 1 }, "warnings-uncommented"],

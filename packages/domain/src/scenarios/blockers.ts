@@ -4,6 +4,7 @@ export type BlockerKind =
   | "nothing-expected"
   | "no-delivery"
   | "quarantined"
+  | "held"
   | "checks-failed"
   | "returned"
   | "not-signed"
@@ -19,6 +20,7 @@ export type BlockerKind =
 export type BlockerAct =
   | "deliver"
   | "correct"
+  | "answer"
   | "sign"
   | "validate"
   | "decide-reopening"
@@ -34,6 +36,7 @@ export const blockerSteps: Record<BlockerKind, { act: BlockerAct; waitsFor: Wait
   "nothing-expected": { act: "calendar", waitsFor: "administrator" },
   "no-delivery": { act: "deliver", waitsFor: "process-source" },
   quarantined: { act: "correct", waitsFor: "process-source" },
+  held: { act: "answer", waitsFor: "process-source" },
   "checks-failed": { act: "correct", waitsFor: "process-source" },
   returned: { act: "sign", waitsFor: "upload-coordinator" },
   "not-signed": { act: "sign", waitsFor: "upload-coordinator" },
@@ -66,7 +69,8 @@ export type WaitingCell = {
 /** What an expected cell waits for next: the one step that somebody can take now. Undefined when it is validated and nobody means to change it. */
 export function nextBlocker(cell: WaitingCell): BlockerKind | undefined {
   if (cell.asked) return "reopening-asked";
-  if (cell.signOff === "OWNER_VALIDATED") return cell.lock === "REOPENED" ? "reopened" : undefined;
+  if (cell.signOff === "OWNER_VALIDATED") return cell.lock !== "REOPENED" ? undefined : cell.data === "HELD" ? "held" : "reopened";
+  if (cell.data === "HELD") return "held";
   if (cell.data === "NO_DATA") return "no-delivery";
   if (cell.failedChecks > 0) return "checks-failed";
   if (cell.data === "BLOCKED") return "quarantined";

@@ -1,6 +1,7 @@
 import { isOneOf, type Standing } from "./four-eyes.ts";
 
-export type DataStatus = "NO_DATA" | "BLOCKED" | "READY";
+/** HELD: a file nothing like its entity waits for somebody to say that it is the right one; what stood before stands. */
+export type DataStatus = "NO_DATA" | "BLOCKED" | "HELD" | "READY";
 export type SignOff = "NONE" | "COORDINATOR_SIGNED" | "OWNER_VALIDATED";
 export type LockState = "OPEN" | "LOCKED" | "FROZEN" | "REOPENED";
 

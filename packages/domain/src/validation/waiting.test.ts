@@ -12,6 +12,7 @@ const ready: WaitingCell = {
   delivererIds: [],
   signerIds: [],
   askerIds: null,
+  heldIn: [],
 };
 const validated: WaitingCell = { ...ready, signOff: "OWNER_VALIDATED", lock: "LOCKED" };
 const has = (id: number, role: Role, more: Partial<Grant> = {}): Colleague => ({
@@ -25,6 +26,11 @@ describe("what a cell waits for", () => {
     ["nothing, where it is not expected", { expected: false }, null],
     ["a file", { data: "NO_DATA" }, "deliver"],
     ["a better file, where it is blocked", { data: "BLOCKED" }, "deliver"],
+    ["an answer, where a file is held", { data: "HELD" }, "answer"],
+    ["an answer before the validation, too", { data: "HELD", signOff: "COORDINATOR_SIGNED" }, "answer"],
+    ["an answer, where a file is held for what is open again", { ...validated, data: "HELD", lock: "REOPENED" }, "answer"],
+    ["nothing, where it was validated and the file is held for good", { ...validated, data: "HELD" }, null],
+    ["another opening, where a file is held and the time over", { data: "HELD", lock: "LOCKED" }, "reopen"],
     ["the first signature", {}, "sign"],
     ["the validation", { signOff: "COORDINATOR_SIGNED" }, "validate"],
     ["nothing, once validated", validated, null],
@@ -53,6 +59,19 @@ describe("[VAL-05] whom it waits for: those who could do it by the rules", () =>
     expect(people(missing, ...all)).toEqual([1]);
     expect(people(missing, ...all.slice(1))).toEqual([4]);
     expect(findWaiting(missing, [has(1, "process-source")], [])).toMatchObject({ step: "deliver", people: [] });
+  });
+
+  test("an answer whether a held file is the right one: whoever may deliver in its ingestion, who delivered it too", () => {
+    const held: WaitingCell = { ...ready, data: "HELD", heldIn: [32], delivererIds: [2] };
+    const all = [
+      has(1, "process-source", { ingestionId: 31 }),
+      has(2, "process-source", { ingestionId: 32 }),
+      has(3, "process-source", { ingestionId: 32, legalEntityId: 6 }),
+      has(4, "upload-coordinator", { legalEntityId: 5 }),
+      has(5, "data-owner"),
+    ];
+    expect(findWaiting(held, all, [31, 32])).toEqual({ step: "answer", roles: ["process-source"], people: [2] });
+    expect(people(held, ...all.slice(2))).toEqual([4]);
   });
 
   test("signatures: not who delivered, not who signed, no administrator, not in their stead", () => {

@@ -4,8 +4,8 @@ import { findStanding, isOneOf } from "./four-eyes.ts";
 import { permissionToReopen } from "./reopening-rules.ts";
 import type { DataStatus, LockState, SignOff } from "./signature-rules.ts";
 
-/** What a cell waits for: a file, a wish to open it again, a signature, a validation, or a decision about a reopening. */
-export const steps = ["deliver", "reopen", "sign", "validate", "decide"] as const;
+/** What a cell waits for: a file, an answer whether a file is the right one, a wish to open it again, a signature, a validation, or a decision about a reopening. */
+export const steps = ["deliver", "answer", "reopen", "sign", "validate", "decide"] as const;
 export type Step = (typeof steps)[number];
 
 export type WaitingCell = {
@@ -19,6 +19,8 @@ export type WaitingCell = {
   signerIds: readonly number[];
   /** Who asked for it to be opened again, and in whose stead; null when nobody did or it is decided. */
   askerIds: readonly number[] | null;
+  /** The ingestions of which a file is held. */
+  heldIn: readonly number[];
 };
 /** Somebody with what they may act with today. */
 export type Colleague = { id: number } & Access;
@@ -29,22 +31,24 @@ export type Waiting = { step: Step; roles: Role[]; people: number[] };
 export function nextStepOf(cell: WaitingCell): Step | null {
   if (!cell.expected) return null;
   if (cell.askerIds !== null) return "decide";
-  if (cell.signOff === "OWNER_VALIDATED") return cell.lock === "REOPENED" ? "deliver" : null;
-  if (cell.data !== "READY") return cell.lock === "LOCKED" || cell.lock === "FROZEN" ? "reopen" : "deliver";
+  if (cell.signOff === "OWNER_VALIDATED") return cell.lock === "REOPENED" ? (cell.data === "HELD" ? "answer" : "deliver") : null;
+  if (cell.data !== "READY")
+    return cell.lock === "LOCKED" || cell.lock === "FROZEN" ? "reopen" : cell.data === "HELD" ? "answer" : "deliver";
   return cell.signOff === "NONE" ? "sign" : "validate";
 }
 
 /**
  * Whom a cell waits for: everybody who could take the next step today by the same rules that decide when they do, four eyes included. Files come from
- * the sources of the section's ingestions (`ingestionIds`), from coordinators only where there is no source.
+ * the sources of the section's ingestions (`ingestionIds`), from coordinators only where there is no source; the same answer for a file that is held, those of its ingestion.
  */
 export function findWaiting(cell: WaitingCell, colleagues: readonly Colleague[], ingestionIds: readonly number[]): Waiting | null {
   const step = nextStepOf(cell);
   if (step === null) return null;
-  if (step !== "deliver" && step !== "reopen") return { step, ...peopleFor(step, cell, colleagues) };
-  const sources = colleagues.filter((each) => delivers(each, cell, "process-source", ingestionIds));
+  if (step !== "deliver" && step !== "reopen" && step !== "answer") return { step, ...peopleFor(step, cell, colleagues) };
+  const ids = step === "answer" ? cell.heldIn : ingestionIds;
+  const sources = colleagues.filter((each) => delivers(each, cell, "process-source", ids));
   if (sources.length > 0) return { step, roles: ["process-source"], people: sources.map(({ id }) => id) };
-  const coordinators = colleagues.filter((each) => delivers(each, cell, "upload-coordinator", ingestionIds));
+  const coordinators = colleagues.filter((each) => delivers(each, cell, "upload-coordinator", ids));
   return { step, roles: ["process-source", "upload-coordinator"], people: coordinators.map(({ id }) => id) };
 }
 
@@ -79,6 +83,7 @@ export function findSigners(
     delivererIds,
     signerIds: [],
     askerIds: null,
+    heldIn: [],
   };
   return { sign: peopleFor("sign", cell, colleagues).people, validate: peopleFor("validate", cell, colleagues).people };
 }

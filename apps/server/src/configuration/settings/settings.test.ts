@@ -22,6 +22,7 @@ test("[CONF-06] a setting is changed with its version, counts at once, and says 
   expect(await list()).toEqual([
     { key: "minimum-group-size", value: 10, version: 1, changed: null },
     { key: "pay-protection-percent", value: 10, version: 1, changed: null },
+    { key: "delivery-resemblance-percent", value: 30, version: 1, changed: null },
     { key: "group-currency", value: "EUR", version: 1, changed: null },
     { key: "corporate-domain", value: "example.com", version: 1, changed: null },
     { key: "data-loader-host", value: null, version: 1, changed: null },

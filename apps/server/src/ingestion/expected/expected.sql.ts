@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { dueMonths, isDueIn } from "../due-months.sql.ts";
 import { countsByState, dayOfState, type DeliveryState, deliveryState, hasArrived, rankOfState } from "./delivery-state.sql.ts";
-import { type Reader, sourceName } from "../uploads/uploads-read.sql.ts";
+import { heldJson, type HeldRow, type Reader, sourceName } from "../uploads/uploads-read.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 /** A delivery as JSON gives it: instants are ISO text. */
 export type StandingRow = {
   deliveryId: number;
   uploadId: number;
-  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS";
+  state: "QUARANTINED" | "HELD" | "LOADED" | "LOADED_WITH_WARNINGS";
   fileName: string;
   rowCount: number;
   errorCount: number;
@@ -45,6 +45,7 @@ export type ExpectedRow = {
   state: DeliveryState;
   delivery: StandingRow | null;
   quarantined: StandingRow | null;
+  held: (StandingRow & { why: HeldRow }) | null;
   attempt: AttemptRow | null;
   source: string | null;
   cell: CellRow;
@@ -111,13 +112,14 @@ export async function listExpectedRows(
         select from granted g where g.legal_entity_id is null and coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code))
       order by u.ingestion_id, u.period, u.id desc
     ), lines as (
-      select m.*, (m.period + interval '1 month' + make_interval(days => m.due_day - 1))::date as due_date, l.id as loaded_id, q.id as quarantined_id,
-        case when t.state in ('RECEIVED', 'CHECKING', 'REJECTED', 'FAILED') and t.id > greatest(l.upload_id, q.upload_id, 0) then t.id end as attempt_id,
+      select m.*, (m.period + interval '1 month' + make_interval(days => m.due_day - 1))::date as due_date, l.id as loaded_id, q.id as quarantined_id, h.id as held_id,
+        case when t.state in ('RECEIVED', 'CHECKING', 'REJECTED', 'FAILED') and t.id > greatest(l.upload_id, q.upload_id, h.upload_id, 0) then t.id end as attempt_id,
         t.state as attempt_state
       from months m
       left join delivery l on l.ingestion_id = m.ingestion_id and l.legal_entity_id = m.legal_entity_id and l.period = m.period
         and l.state in ('LOADED', 'LOADED_WITH_WARNINGS')
       left join delivery q on q.ingestion_id = m.ingestion_id and q.legal_entity_id = m.legal_entity_id and q.period = m.period and q.state = 'QUARANTINED'
+      left join delivery h on h.ingestion_id = m.ingestion_id and h.legal_entity_id = m.legal_entity_id and h.period = m.period and h.state = 'HELD'
       left join own_attempt o on o.ingestion_id = m.ingestion_id and o.legal_entity_id = m.legal_entity_id and o.period = m.period
       left join many_attempt y on y.ingestion_id = m.ingestion_id and y.period = m.period
       left join lateral (select coalesce(case when o.id > y.id then o.id end, y.id, o.id) as id,
@@ -145,6 +147,7 @@ export async function listExpectedRows(
           'legalEntity', json_build_object('id', e.id, 'code', e.code, 'name', e.name),
           'period', p.period, 'dueDate', p.due_date, 'daysLeft', p.due_date - ${at.today}::date, 'state', p.state, 'rank', p.rank, 'day', p.day,
           'delivery', ${standingJson("l", "ul")}, 'quarantined', ${standingJson("q", "uq")},
+          'held', ${standingJson("d", "ud")}::jsonb || jsonb_build_object('why', ${heldJson}),
           'attempt', case when t.id is not null then json_build_object('uploadId', t.id, 'state', t.state, 'fileName', t.file_name, 'problemCode', t.problem_code,
             'problemParams', t.problem_params, 'createdById', t.created_by, 'ofEntity', t.legal_entity_id is not null,
             'by', (select a.name from app_user a where a.id = t.created_by), 'at', t.created_at) end,
@@ -159,6 +162,8 @@ export async function listExpectedRows(
         left join upload ul on ul.id = l.upload_id
         left join delivery q on q.id = p.quarantined_id
         left join upload uq on uq.id = q.upload_id
+        left join delivery d on d.id = p.held_id
+        left join upload ud on ud.id = d.upload_id
         left join upload t on t.id = p.attempt_id
         left join consolidation o on o.section_code = p.section_code and o.period = p.period
         left join cell c on c.consolidation_id = o.id and c.legal_entity_id = p.legal_entity_id and c.scope_code = 'ALL'

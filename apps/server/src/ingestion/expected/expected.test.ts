@@ -88,7 +88,7 @@ describe("[ING-01] what is expected of somebody", () => {
 
   test("is counted over all, listed by page and state, and nothing is asked that is not known", async () => {
     const { counts, items } = (await ask({ section: "OnHR", legalEntityId: portal.ids.north })).body;
-    expect(counts).toEqual({ failed: 0, late: 8, waits: 0, done: 2 });
+    expect(counts).toEqual({ failed: 0, held: 0, late: 8, waits: 0, done: 2 });
     expect(items.length).toBe(10);
     const late = await lines({ state: "late", year: 2026, month: 3 });
     expect(late.map((line) => `${line.ingestion.code} ${line.legalEntity.code}`)).toEqual([

@@ -6,6 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { type AttemptRow, type CellRow, type ExpectedPlace, type ExpectedRow, listExpectedRows, type StandingRow } from "./expected.sql.ts";
 import { problemText } from "../../checks/issue-text.ts";
+import { presentHeld } from "../uploads/present-held.ts";
 import { deliveryName } from "../uploads/delivery-name.ts";
 import { grantsAsJson, maySend, uploadSight } from "../policy.ts";
 
@@ -32,7 +33,7 @@ export async function listExpected(ctx: RequestContext, query: Given<typeof rout
 }
 
 function present(ctx: RequestContext, row: ExpectedRow): Line {
-  const { period, delivery, quarantined, attempt, cell, rank: _, day: __, ...rest } = row;
+  const { period, delivery, quarantined, held, attempt, cell, rank: _, day: __, ...rest } = row;
   const [year = 0, month = 0] = period.split("-").map(Number);
   const { ingestion, legalEntity } = row;
   const scope = { ingestionId: ingestion.id, sectionCode: ingestion.section, legalEntityId: legalEntity.id };
@@ -42,11 +43,21 @@ function present(ctx: RequestContext, row: ExpectedRow): Line {
     month,
     delivery: delivery && presentStanding(ctx, delivery),
     quarantined: quarantined && presentStanding(ctx, quarantined),
+    held: held && presentHeldLine(ctx, row, held),
     attempt: attempt && presentAttempt(ctx, row, attempt),
     cell: presentCell(cell),
     maySend: maySend(ctx.actor, scope),
     mayAskReopening: grantsOn("reopenings.ask", ctx.actor, scope).length > 0,
   };
+}
+
+function presentHeldLine(
+  ctx: RequestContext,
+  { ingestion, legalEntity }: ExpectedRow,
+  held: NonNullable<ExpectedRow["held"]>,
+): Line["held"] {
+  const why = presentHeld(ctx, ingestion, { state: held.state, legalEntity, held: held.why });
+  return why && { ...presentStanding(ctx, held), why };
 }
 
 function presentStanding(ctx: RequestContext, row: StandingRow): NonNullable<Line["delivery"]> {

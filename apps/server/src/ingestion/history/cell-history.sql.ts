@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { CellRow } from "../expected/expected.sql.ts";
-import { wasLoaded, hasExceptions, sourceName } from "../uploads/uploads-read.sql.ts";
+import { heldJson, type HeldRow, wasLoaded, hasExceptions, sourceName } from "../uploads/uploads-read.sql.ts";
 
 export type CellPlace = { ingestionId: number; legalEntityId: number; period: string };
 export type HistoryRow = {
@@ -15,6 +15,8 @@ export type HistoryRow = {
     | "FAILED"
     | "CHECKED"
     | "QUARANTINED"
+    | "HELD"
+    | "DISCARDED"
     | "LOADED"
     | "LOADED_WITH_WARNINGS"
     | "SKIPPED"
@@ -26,6 +28,7 @@ export type HistoryRow = {
   errorCount: number;
   warningCount: number;
   hasExceptions: boolean;
+  held: HeldRow | null;
   by: string;
   at: Date;
   source: string | null;
@@ -79,7 +82,7 @@ export async function listHistoryRows(
       (select s.version from versions s where s.id = d.superseded_by) as "supersededBy",
       u.file_name as "fileName", u.file_bytes as "fileBytes", coalesce(d.row_count, u.rows_read) as "rowCount",
       coalesce(d.error_count, u.error_count) as "errorCount", coalesce(d.warning_count, u.warning_count) as "warningCount",
-      d.id is not null and ${hasExceptions} as "hasExceptions",
+      d.id is not null and ${hasExceptions} as "hasExceptions", ${heldJson} as held,
       a.name as "by", u.created_at as "at", ${sourceName(sql`u.source_id`)} as source,
       coalesce(d.file_sha256 = d.sha_before, false) as "sameAsBefore",
       d.id is not null and exists (

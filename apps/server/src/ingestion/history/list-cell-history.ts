@@ -7,6 +7,7 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { findCellPlace, listHistoryRows } from "./cell-history.sql.ts";
 import { presentCell } from "../expected/list-expected.ts";
+import { presentHeld } from "../uploads/present-held.ts";
 import { deliveryName } from "../uploads/delivery-name.ts";
 import { rowSight } from "../policy.ts";
 
@@ -22,9 +23,12 @@ export async function listCellHistory(ctx: RequestContext, query: Given<typeof r
   if (grants.length === 0) throw new Problem("not-found");
   const many = grants.some((grant) => grant.legalEntityId === null);
   const rows = await listHistoryRows(ctx.db, place, { id: ctx.actor.id, many }, { before, limit: pageSize + 1 });
-  const items = rows
-    .slice(0, pageSize)
-    .map((row) => ({ ...row, fileName: deliveryName(ctx.language, row.fileName), at: row.at.toISOString() }));
+  const items = rows.slice(0, pageSize).map((row) => ({
+    ...row,
+    fileName: deliveryName(ctx.language, row.fileName),
+    at: row.at.toISOString(),
+    held: presentHeld(ctx, ingestion, { ...row, legalEntity }),
+  }));
   return {
     ingestion,
     legalEntity,

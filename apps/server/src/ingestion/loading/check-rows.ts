@@ -4,17 +4,19 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import type { NoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
-import type { WriteFact } from "./fact-rows.ts";
+import { hashPerson, type WriteFact } from "./fact-rows.ts";
 import { watchDateOrders } from "./date-orders.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
 import type { LineSender } from "./line-sender.ts";
+import { createPersonKeys, type PersonKeys } from "./person-keys.ts";
+import { namesPersons } from "./resemblance.sql.ts";
 import { compileRowKey } from "./row-key.ts";
 import type { KnownEntity } from "../entities.sql.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
-/** What a file brought for one entity. */
-export type Tally = { legalEntityId: number; deliveryId: number; rows: number; errors: number; warnings: number };
+/** What a file brought for one entity. `people`: the persons of its rows, where they say whose they are. */
+export type Tally = { legalEntityId: number; deliveryId: number; rows: number; errors: number; warnings: number; people?: PersonKeys };
 
 export type RowWork = {
   table: OpenedTable;
@@ -52,6 +54,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   const rowKey = compileRowKey(work.definition, work.indexes);
   const orders = watchDateOrders<Tally>(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
+  const isOfPersons = namesPersons(work.definition);
   const tallies = new Map<number, Tally>();
   const month = writeMonth(work.period);
   const entityColumn =
@@ -71,7 +74,14 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   function tallyOf(legalEntityId: number): Tally {
     let tally = tallies.get(legalEntityId);
     if (!tally) {
-      tally = { legalEntityId, deliveryId: work.deliveryIds[tallies.size] ?? 0, rows: 0, errors: 0, warnings: 0 };
+      tally = {
+        legalEntityId,
+        deliveryId: work.deliveryIds[tallies.size] ?? 0,
+        rows: 0,
+        errors: 0,
+        warnings: 0,
+        ...(isOfPersons && { people: createPersonKeys() }),
+      };
       tallies.set(legalEntityId, tally);
     }
     return tally;
@@ -123,9 +133,10 @@ export async function checkRows(work: RowWork): Promise<Checked> {
       if (issues.length > 0) settle(tally, key === null ? null : rowKey.show(key));
       else if (tally) tally.rows++;
       orders.note(row, cells, tally);
-      if (work.load && tally && tally.errors === 0 && !isGivenUp()) {
-        work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, work.hash));
-      }
+      if (!tally || tally.errors > 0 || isGivenUp()) continue;
+      const person = tally.people ? hashPerson(checked.values, tally.legalEntityId, work.hash) : "";
+      tally.people?.add(person);
+      if (work.load) work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, person, work.hash));
     }
     count += batch.length;
     work.onProgress(count);

@@ -4,12 +4,14 @@ import { createNoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { tellHold } from "@hub/domain/ingestion/held/held-delivery.ts";
 import { type Checked, checkRows, type RowWork } from "./check-rows.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
 import { deleteFacts, reserveDeliveryIds, getInstanceSecret } from "./deliveries.sql.ts";
 import { listEntities, listExpectedEntities, listGrantsOf } from "../entities.sql.ts";
 import { compileFactRows } from "./fact-rows.ts";
+import { findUnlike } from "./find-unlike.ts";
 import { createIssueLog } from "./issue-log.ts";
 import { createLineSender } from "./line-sender.ts";
 import { compileEntityMatch } from "./match-entity.ts";
@@ -41,7 +43,7 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
     const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
     table = work.table;
     if (log.errors > 0) ending = refused("columns-wrong");
-    else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: (await checkRows(work)).tallies });
+    else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkOnly(ctx, upload, work) });
     else {
       const nothing = await loadRows(ctx, upload, work, ({ tallies }) => end({ state: "LOADED", tallies }), progress.stop);
       if (!nothing) return;
@@ -58,6 +60,24 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
     if (!(error instanceof LockedCell)) throw error;
     await inTransaction(ctx, (ctx) => finishUpload(ctx, upload, refused("cell-locked")));
   });
+}
+
+/** Checks without loading; says beforehand what would be held. */
+async function checkOnly(ctx: Context, upload: ClaimedUpload, work: RowWork): Promise<Checked["tallies"]> {
+  const { tallies, isWhole } = await checkRows(work);
+  const isLoaded = upload.legalEntityId === null ? isWhole : work.log.errors === 0;
+  const { known, holds } = await findUnlike(ctx.db, upload, isLoaded ? tallies.filter(({ errors }) => errors === 0) : []);
+  for (const [legalEntityId, hold] of holds) {
+    const issue = {
+      row: null,
+      column: null,
+      found: null,
+      sensitive: false,
+      ...tellHold(known.find((each) => each.legalEntityId === legalEntityId)?.name ?? "", hold),
+    };
+    work.log.add(issue, upload.legalEntityId === null ? legalEntityId : null);
+  }
+  return tallies;
 }
 
 /** Opens the file and finds its columns; what is wrong with the header is in the log then. */

@@ -1,3 +1,4 @@
+import type { Hold } from "@hub/domain/ingestion/held/held-delivery.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -49,32 +50,38 @@ export type NewDelivery = {
   errors: number;
   warnings: number;
   /** Of a file for many entities one whose cell is locked is skipped: it changes nothing, and is only told. */
-  state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED";
+  state: "QUARANTINED" | "HELD" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED";
+  /** Why it is held. */
+  held: Hold | null;
 };
 
-/** Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old. A quarantined one replaces only its like, one that is skipped nothing. */
+/**
+ * Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old, and which of them were held and never answered. A
+ * quarantined one replaces only its like and one that is held, a held one only its like, one that is skipped nothing.
+ */
 export async function replaceDeliveries(
   db: Database,
   upload: { id: number; ingestionId: number; section: string; period: string; sender: { id: number } },
   deliveries: NewDelivery[],
   now: Date,
-): Promise<number[]> {
+): Promise<{ ids: number[]; unanswered: number[] }> {
   const json = JSON.stringify(deliveries);
-  const old = await sql<{ id: number }>`
+  const old = await sql<{ id: number; unanswered: boolean }>`
     update delivery d set state = 'SUPERSEDED', superseded_by = n.id
     from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text)
     where d.ingestion_id = ${upload.ingestionId} and d.period = ${upload.period} and d.legal_entity_id = n."legalEntityId"
-      and n.state <> 'SKIPPED' and (d.state = 'QUARANTINED' or (n.state <> 'QUARANTINED' and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
-    returning d.id`.execute(db);
+      and n.state <> 'SKIPPED' and (d.state = 'HELD' or (d.state = 'QUARANTINED' and n.state <> 'HELD')
+        or (n.state in ('LOADED', 'LOADED_WITH_WARNINGS') and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
+    returning d.id, d.held is not null and d.answered_at is null as unanswered`.execute(db);
   await sql`
-    insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by, delivered_at)
+    insert into delivery (id, upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by, delivered_at, held)
     overriding system value
     select n.id, ${upload.id}, ${upload.ingestionId}, ${upload.section}, n."legalEntityId", ${upload.period}::date, n.state, n.rows, n.errors, n.warnings,
-      ${upload.sender.id}, ${now}
-    from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text, rows int, errors int, warnings int)`.execute(
+      ${upload.sender.id}, ${now}, nullif(n.held, 'null'::jsonb)
+    from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text, rows int, errors int, warnings int, held jsonb)`.execute(
     db,
   );
-  return old.rows.map((row) => row.id);
+  return { ids: old.rows.map(({ id }) => id), unanswered: old.rows.filter(({ unanswered }) => unanswered).map(({ id }) => id) };
 }
 
 /** Takes away rows that were copied for deliveries which are not to stand, before anybody has seen them. */

@@ -2,7 +2,7 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { expect, test } from "vitest";
-import { compileFactRows } from "./fact-rows.ts";
+import { compileFactRows, hashPerson } from "./fact-rows.ts";
 
 const plain = { aliases: [], required: false, optionalColumn: true, key: false };
 const amount = { decimalSeparator: ".", grouping: "" } as const;
@@ -28,7 +28,8 @@ function store(cells: string[]): Record<string, string> {
     2,
     () => undefined,
   );
-  const fields = write(2, 7, 3, checked, (text) => `<${text}>`)
+  const hash = (text: string) => `<${text}>`;
+  const fields = write(2, 7, 3, checked, hashPerson(checked.values, 3, hash), hash)
     .trimEnd()
     .split("\t");
   expect(fields).toHaveLength(columns.length);

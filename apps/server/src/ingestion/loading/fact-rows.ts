@@ -4,13 +4,14 @@ import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { copyJson, copyText } from "../../db/copy/copy-text.ts";
 import { copyFigures, copyPeople } from "./deliveries.sql.ts";
 
-/** A checked row as a line of COPY. `hash` tells the person's keyed hash, 64 hex digits. */
+/** A checked row as a line of COPY. `person`: the keyed hash of whom it is of, 64 hex digits, which rows of figures leave aside; `hash` makes one. */
 export type WriteFact = (
   row: number,
   deliveryId: number,
   legalEntityId: number,
   checked: CheckedRow,
-  hash: (person: string) => string,
+  person: string,
+  hash: (text: string) => string,
 ) => string;
 
 const at = fieldIndex;
@@ -22,6 +23,16 @@ export const keptFields: readonly CanonicalField[] = [
 ];
 // Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
 const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
+
+/** The keyed hash of whom a row is of. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
+export function hashPerson(values: CheckedRow["values"], legalEntityId: number, hash: (text: string) => string): string {
+  const groupPerson = values[at.group_person] ?? null;
+  return hash(numbersOf(groupPerson, legalEntityId) + (groupPerson ?? values[at.person] ?? ""));
+}
+
+function numbersOf(groupPerson: string | null, legalEntityId: number): string {
+  return groupPerson === null ? `${legalEntityId}/` : "group/";
+}
 
 /** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
 export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
@@ -49,17 +60,15 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
   }
   return {
     statement: copyPeople,
-    write(row, deliveryId, legalEntityId, { values, extras }, hash) {
-      const person = values[at.person] ?? "";
-      // Without a number in the group nobody is the same person in another entity: employee numbers repeat. A manager's number is of the same kind.
-      const groupPerson = values[at.group_person] ?? null;
+    write(row, deliveryId, legalEntityId, { values, extras }, person, hash) {
       const manager = values[at.manager] ?? null;
-      const numbers = groupPerson === null ? `${legalEntityId}/` : "group/";
-      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(person)}\t\\\\x${hash(numbers + (groupPerson ?? person))}`;
+      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(values[at.person] ?? "")}\t\\\\x${person}`;
       for (const column of columns) {
         const value = values[column.at] ?? null;
         line += `\t${column.isText || value === null ? copyText(value) : value}`;
       }
+      // A manager's number is of the same kind as the row's own.
+      const numbers = numbersOf(values[at.group_person] ?? null, legalEntityId);
       return `${line}\t${manager === null ? "\\N" : `\\\\x${hash(numbers + manager)}`}\t${writeExtras(extras, "\\N")}\n`;
     },
   };

@@ -15,6 +15,7 @@ import {
   type NewDelivery,
   replaceDeliveries,
 } from "./deliveries.sql.ts";
+import { findUnlike } from "./find-unlike.ts";
 import type { IssueLog } from "./issue-log.ts";
 import { storableParams } from "../../spreadsheets/storable-text.ts";
 import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
@@ -22,7 +23,7 @@ import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../u
 /** How a run ends: the outcome, what it found and what it brought for each entity. */
 export type Ending = Pick<Outcome, "problem" | "rowsRead" | "notices"> & {
   /** LOADED where rows were copied, whatever then came of each entity. */
-  state: Exclude<Outcome["state"], "LOADED_WITH_WARNINGS" | "LOADED_IN_PART">;
+  state: Exclude<Outcome["state"], "LOADED_WITH_WARNINGS" | "LOADED_IN_PART" | "HELD">;
   log: IssueLog;
   tallies: Tally[];
 };
@@ -59,6 +60,9 @@ async function writeIssues(ctx: Context, upload: ClaimedUpload, log: IssueLog): 
 
 /** Makes the deliveries of a file, one for each of its entities, and answers what the file came to. */
 async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Promise<Outcome["state"]> {
+  // Compared before the month is held, and again only where something else stands by then.
+  const clean = ending.state === "QUARANTINED" ? [] : ending.tallies.filter(({ errors }) => errors === 0);
+  const seen = await findUnlike(ctx.db, upload, clean);
   const cells = await lockCells(
     ctx.db,
     upload.section,
@@ -68,17 +72,29 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   );
   const locked = new Set(cells.flatMap(({ lock, legalEntityId }) => (lock === "LOCKED" || lock === "FROZEN" ? [legalEntityId] : [])));
   if (ending.tallies.every(({ legalEntityId }) => locked.has(legalEntityId))) throw new LockedCell();
+  const { holds } = await findUnlike(ctx.db, upload, clean, seen);
   const deliveries = ending.tallies.map((tally): NewDelivery => {
+    const held = holds.get(tally.legalEntityId) ?? null;
     // What is said of the file as a whole is said of its only entity.
     const { errors, warnings } = upload.legalEntityId === null ? tally : ending.log;
     const state = locked.has(tally.legalEntityId)
       ? "SKIPPED"
       : ending.state === "QUARANTINED" || errors > 0
         ? "QUARANTINED"
-        : warnings > 0
-          ? "LOADED_WITH_WARNINGS"
-          : "LOADED";
-    return { id: tally.deliveryId, legalEntityId: tally.legalEntityId, rows: tally.rows, errors, warnings, state };
+        : held
+          ? "HELD"
+          : warnings > 0
+            ? "LOADED_WITH_WARNINGS"
+            : "LOADED";
+    return {
+      id: tally.deliveryId,
+      legalEntityId: tally.legalEntityId,
+      rows: tally.rows,
+      errors,
+      warnings,
+      state,
+      held: state === "HELD" ? held : null,
+    };
   });
   const skipped = deliveries.filter(({ state }) => state === "SKIPPED");
   await deleteFacts(
@@ -87,10 +103,12 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
     skipped.map(({ id }) => id),
   );
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
+  await deleteFacts(ctx.db, upload.definition, superseded.unanswered);
   const loaded = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS");
   const by = { actor: { ...upload.sender, ...noAccess } };
-  const action = loaded.length > 0 ? "delivery-loaded" : "delivery-quarantined";
-  await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded } });
+  const isHeld = deliveries.some(({ state }) => state === "HELD");
+  const action = loaded.length > 0 ? "delivery-loaded" : isHeld ? "delivery-held" : "delivery-quarantined";
+  await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded: superseded.ids } });
   await recordFindings(ctx, {
     uploadId: upload.id,
     ingestionId: upload.ingestionId,
@@ -99,22 +117,29 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
     legalEntityId: upload.legalEntityId,
     idType: upload.definition.columns.flatMap(({ key, name }) => (key ? [name] : [])).join(", "),
     sender: upload.sender,
-    // What is skipped says nothing of what stands.
-    deliveries: deliveries.filter(({ state }) => state !== "SKIPPED"),
+    // What is skipped says nothing of what stands, nor does what is held.
+    deliveries: deliveries.filter(({ state }) => state !== "SKIPPED" && state !== "HELD"),
     isComplete: !ending.log.isCut,
   });
-  // One in quarantine changes nothing of what stands.
-  if (loaded.length === 0) return "QUARANTINED";
+  // One in quarantine changes nothing of what stands, nor does one that is held.
+  if (loaded.length === 0) return isHeld ? "HELD" : "QUARANTINED";
   const changed = { section: upload.section, period: upload.period, legalEntityIds: loaded.map(({ legalEntityId }) => legalEntityId) };
-  await refreshFindings(ctx, changed);
-  await refreshFollowing(ctx, changed);
-  await dropSigned(
-    ctx,
-    by,
-    cells.filter(({ signOff, legalEntityId }) => signOff !== "NONE" && changed.legalEntityIds.includes(legalEntityId)),
-  );
+  await takeEffect(ctx, by, changed, cells);
   if (loaded.length < deliveries.length || ending.log.errors > 0) return "LOADED_IN_PART";
   return ending.log.warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED";
+}
+
+/** Lets deliveries that stand from now on count: findings of the check rules are looked for again, and the signatures that were given for others go. */
+export async function takeEffect(
+  ctx: Context,
+  by: Parameters<typeof audit>[1],
+  changed: Parameters<typeof refreshFindings>[1],
+  cells: readonly CellState[],
+): Promise<void> {
+  await refreshFindings(ctx, changed);
+  await refreshFollowing(ctx, changed);
+  const signed = cells.filter(({ signOff, legalEntityId }) => signOff !== "NONE" && changed.legalEntityIds.includes(legalEntityId));
+  await dropSigned(ctx, by, signed);
 }
 
 /** Takes back the signatures of cells whose data is another now. */

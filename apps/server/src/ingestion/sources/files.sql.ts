@@ -54,7 +54,7 @@ export async function findLastTaken(
   return rows[0];
 }
 
-/** A file whose outcome stands and that is not yet put away. */
+/** A file whose outcome stands, so that nothing of it is held, and that is not yet put away. */
 export type UnsettledFile = {
   id: number;
   name: string;
@@ -71,6 +71,7 @@ export async function listUnsettled(db: Database, sourceId: number, now: Date): 
       coalesce(u.state in ('LOADED', 'LOADED_WITH_WARNINGS', 'CHECKED'), false) as accepted
     from source_file f left join upload u on u.id = f.upload_id
     where f.source_id = ${sourceId} and f.state = 'taken' and (u.id is null or u.state not in ('RECEIVED', 'CHECKING'))
+      and not exists (select from delivery d where d.upload_id = u.id and d.state = 'HELD')
       and (f.settle_tried_at is null or f.settle_tried_at < ${now}::timestamptz - make_interval(mins => least(60, 5 * f.settle_attempts)))
     order by f.id limit 1000`.execute(db);
   return rows;

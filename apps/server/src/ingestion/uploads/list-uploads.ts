@@ -7,6 +7,7 @@ import { found } from "../../problem.ts";
 import { problemText } from "../../checks/issue-text.ts";
 import { grantsAsJson, mayHoldFile, uploadSight } from "../policy.ts";
 import { deliveryName } from "./delivery-name.ts";
+import { presentHeld } from "./present-held.ts";
 import { listUploadRows, type Reader, type UploadFilter, type UploadRow } from "./uploads-read.sql.ts";
 
 export type UploadView = Output<typeof uploadRoute.answer>;
@@ -62,6 +63,7 @@ function present(ctx: RequestContext, row: UploadRow): UploadView {
       problemCode === null
         ? null
         : { code: problemCode, text: problemText(ctx.language, problemCode, problemParams ?? {}, uploadSight(ctx.actor, row, null)) },
+    deliveries: row.deliveries.map((delivery) => ({ ...delivery, held: presentHeld(ctx, row.ingestion, delivery) })),
     notices: row.notices.map(({ code, params }) => translate(ctx.language, `reading-notices.${code}`, params)),
     createdAt: row.createdAt.toISOString(),
     mayHave,

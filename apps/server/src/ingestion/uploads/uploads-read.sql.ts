@@ -1,3 +1,5 @@
+import type { deliveryStates, uploadStates } from "@hub/contract/ingestion/ingestion.ts";
+import type { Hold } from "@hub/domain/ingestion/held/held-delivery.ts";
 import type { ReadingNotice } from "@hub/domain/ingestion/reading-notices.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -6,6 +8,10 @@ import type { Database } from "../../db/connect.ts";
 /** Who reads: the grants that give `uploads.read`, as JSON. */
 export type Reader = { id: number; grants: string };
 type Entity = { id: number; code: string; name: string };
+
+type UploadState = (typeof uploadStates)[number];
+/** Why a delivery was held, and who answered what; instants are ISO text. */
+export type HeldRow = Hold & { answer: { load: boolean; by: string; at: string } | null };
 
 export type UploadRow = {
   id: number;
@@ -19,7 +25,7 @@ export type UploadRow = {
   /** Null once the file itself is put away. */
   fileId: number | null;
   fileBytes: number;
-  state: "RECEIVED" | "CHECKING" | "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "LOADED_IN_PART" | "CHECKED" | "FAILED";
+  state: UploadState;
   problemCode: string | null;
   problemParams: Record<string, string | number> | null;
   rowsRead: number;
@@ -37,11 +43,12 @@ export type UploadRow = {
   deliveries: {
     id: number;
     legalEntity: Entity;
-    state: "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED" | "SUPERSEDED";
+    state: (typeof deliveryStates)[number];
     rowCount: number;
     errorCount: number;
     warningCount: number;
     hasExceptions: boolean;
+    held: HeldRow | null;
   }[];
 };
 
@@ -85,10 +92,10 @@ export async function listUploadRows(
       select count(*) as total, count(*) filter (where s.state = 'SUPERSEDED') as superseded,
         coalesce(json_agg(json_build_object('id', s.id, 'legalEntity', json_build_object('id', s.entity_id, 'code', s.code, 'name', s.name), 'state', s.state,
           'rowCount', s.row_count, 'errorCount', s.error_count, 'warningCount', s.warning_count,
-          'hasExceptions', s.has_exceptions) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
+          'hasExceptions', s.has_exceptions, 'held', s.hold) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
       from (
-        select d.*, de.id as entity_id, de.code, de.name, ${hasExceptions} as has_exceptions, row_number() over (
-          order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, (d.error_count > 0 or d.state = 'SKIPPED') desc, d.warning_count > 0 desc, de.code) as place
+        select d.*, de.id as entity_id, de.code, de.name, ${hasExceptions} as has_exceptions, ${heldJson} as hold, row_number() over (
+          order by ${is(filter.legalEntityId, sql`d.legal_entity_id = ${filter.legalEntityId}`)} desc, d.state = 'HELD' desc, (d.error_count > 0 or d.state = 'SKIPPED') desc, d.warning_count > 0 desc, de.code) as place
         from delivery d join legal_entity de on de.id = d.legal_entity_id
         where d.upload_id = u.id and (u.created_by = ${reader.id} or exists (
           select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = d.legal_entity_id)))
@@ -125,14 +132,26 @@ export const hasExceptions: RawBuilder<boolean> = sql<boolean>`(
   d.error_count + d.warning_count > 0
   and not exists (
     select from delivery n
-    where n.period >= d.period and n.section_code = d.section_code and n.legal_entity_id = d.legal_entity_id and n.ingestion_id = d.ingestion_id and n.id > d.id)
+    where n.period >= d.period and n.section_code = d.section_code and n.legal_entity_id = d.legal_entity_id and n.ingestion_id = d.ingestion_id and n.id > d.id
+      and (n.held is null or (n.answered_at is not null and n.state <> 'DISCARDED')))
   and exists (
     select from quality_element l join quality_event e on e.element_id = l.id
     where l.ingestion_id = d.ingestion_id and e.legal_entity_id = d.legal_entity_id and e.delivery_id = d.id))`;
 
-/** Whether the rows of the delivery `d` of the upload `u` were loaded, and are kept; of a file that was loaded in part only those without errors were. */
-export const wasLoaded: RawBuilder<boolean> = sql<boolean>`(u.state in ('LOADED', 'LOADED_WITH_WARNINGS')
-  or (u.state = 'LOADED_IN_PART' and d.error_count = 0 and d.state <> 'SKIPPED'))`;
+/** Whether a delivery ever stood that was held: somebody said yes. */
+const wasTaken = sql`d.answered_at is not null and d.state <> 'DISCARDED'`;
+
+/**
+ * Whether the rows of the delivery `d` of the upload `u` were loaded, and are kept; of a file that was loaded in part only those without errors were, and what was held
+ * only after a yes.
+ */
+export const wasLoaded: RawBuilder<boolean> = sql<boolean>`(case when d.held is not null then ${wasTaken}
+  else u.state in ('LOADED', 'LOADED_WITH_WARNINGS') or (u.state = 'LOADED_IN_PART' and d.error_count = 0 and d.state <> 'SKIPPED') end)`;
+
+/** Why the delivery `d` was held, and who answered what, as JSON; null where it was not held. */
+export const heldJson: RawBuilder<HeldRow | null> = sql<HeldRow | null>`case when d.held is not null then d.held || jsonb_build_object('answer',
+  case when d.answered_at is not null then jsonb_build_object('load', d.state <> 'DISCARDED', 'at', d.answered_at,
+    'by', (select answerer.name from app_user answerer where answerer.id = d.answered_by)) end) end`;
 
 /** What a source is called: its endpoint's or connection's name; null where there is none. The names in it are not those of the caller's statement. */
 export function sourceName(id: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -58,7 +58,7 @@ export async function updateProgress(db: Database, upload: { id: number; attempt
 
 /** How an upload ended. */
 export type Outcome = {
-  state: "REJECTED" | "QUARANTINED" | "LOADED" | "LOADED_WITH_WARNINGS" | "LOADED_IN_PART" | "CHECKED" | "FAILED";
+  state: "REJECTED" | "QUARANTINED" | "HELD" | "LOADED" | "LOADED_WITH_WARNINGS" | "LOADED_IN_PART" | "CHECKED" | "FAILED";
   problem?: { code: string; params: Record<string, string | number> };
   rowsRead: number;
   errors: number;

@@ -59,10 +59,10 @@ function isReturned({ signOff, deliveredAt }: CellRow, marks: CellMarks | undefi
 }
 
 function waitingCell(cell: CellRow, marks: CellMarks | undefined) {
-  const { sectionCode, legalEntityId, expected, data, signOff, delivererIds } = cell;
+  const { sectionCode, legalEntityId, expected, data, signOff, delivererIds, heldIn } = cell;
   const signerIds = signOff === "NONE" ? [] : cell.signerIds;
   const askerIds = marks?.reopening?.state === "ASKED" ? marks.reopening.askerIds : null;
-  return { sectionCode, legalEntityId, expected, data, signOff, lock: cell.lockState, delivererIds, signerIds, askerIds };
+  return { sectionCode, legalEntityId, expected, data, signOff, lock: cell.lockState, delivererIds, signerIds, askerIds, heldIn };
 }
 
 /** Where an ingestion has no source of its own, coordinators deliver; what is frozen only the group's owner opens. */
@@ -82,5 +82,5 @@ function permissionOf(act: BlockerAct, cell: CellRow): Permission {
 
 function screenOf(act: BlockerAct, cell: CellRow, { year, month }: MonthFacts): NonNullable<Blocker["action"]["screen"]> {
   const of = { year: String(year), month: String(month), section: cell.sectionCode, entity: String(cell.legalEntityId) };
-  return act === "deliver" || act === "correct" ? { path: "/mut", search: of } : { path: "/validation", search: of };
+  return act === "deliver" || act === "correct" || act === "answer" ? { path: "/mut", search: of } : { path: "/validation", search: of };
 }

@@ -39,6 +39,8 @@ export type CellRow = {
   reopeningUntil: string | null;
   /** Who asked for it, and in whose stead. */
   askerIds: number[];
+  /** The ingestions of which a file is held. */
+  heldIn: number[];
 };
 
 /** True in SQL where a person's reach holds; the references name the entity and the section of the row. */
@@ -67,7 +69,8 @@ export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): 
       c.id as "cellId", array_remove(array[c.signed_by, c.signed_for], null) as "signerIds", c.signed_at as "signedAt", c.validated_at as "validatedAt", c.consolidated_at as "consolidatedAt",
       (select u.name from app_user u where u.id = c.signed_by) as "signedBy",
       (select u.name from app_user u where u.id = c.validated_by) as "validatedBy",
-      o.id as "reopeningId", o.state as "reopeningState", o.until as "reopeningUntil", array_remove(array[o.asked_by, o.asked_for], null) as "askerIds"
+      o.id as "reopeningId", o.state as "reopeningState", o.until as "reopeningUntil", array_remove(array[o.asked_by, o.asked_for], null) as "askerIds",
+      coalesce(s.held_in, '{}') as "heldIn"
     from (${wanted}) w
     cross join lateral (
       select x.legal_entity_id, x.due_date, true as expected from expected_cells(w.period) x where x.section_code = w.section_code
@@ -78,16 +81,16 @@ export function cellRows(wanted: RawBuilder<unknown>, reach: Reach, now: Date): 
     join legal_entity e on e.id = x.legal_entity_id
     left join cell c on c.consolidation_id = w.id and c.legal_entity_id = x.legal_entity_id
     left join lateral (
-      select array_agg(d.id order by d.id) filter (where d.state <> 'QUARANTINED') as loaded_ids,
-        count(*) filter (where d.state = 'QUARANTINED') as quarantined,
-        coalesce(sum(d.row_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as rows,
-        coalesce(sum(d.warning_count) filter (where d.state <> 'QUARANTINED'), 0)::integer as warnings,
-        array_agg(distinct d.delivered_by) as deliverer_ids,
-        array_agg(distinct u.on_behalf_of) as lender_ids,
-        max(d.delivered_at) as delivered_at
+      select array_agg(d.id order by d.id) filter (where d.state in ('LOADED', 'LOADED_WITH_WARNINGS')) as loaded_ids,
+        count(*) filter (where d.state = 'QUARANTINED') as quarantined, count(*) filter (where d.state = 'HELD') as held, array_agg(d.ingestion_id) filter (where d.state = 'HELD') as held_in,
+        coalesce(sum(d.row_count) filter (where d.state in ('LOADED', 'LOADED_WITH_WARNINGS')), 0)::integer as rows,
+        coalesce(sum(d.warning_count) filter (where d.state in ('LOADED', 'LOADED_WITH_WARNINGS')), 0)::integer as warnings,
+        array_agg(distinct d.delivered_by) filter (where d.state <> 'HELD') as deliverer_ids,
+        array_agg(distinct u.on_behalf_of) filter (where d.state <> 'HELD') as lender_ids,
+        max(d.delivered_at) filter (where d.state <> 'HELD') as delivered_at
       from delivery d
       join upload u on u.id = d.upload_id
-      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state not in ('SUPERSEDED', 'SKIPPED')
+      where d.period = w.period and d.section_code = w.section_code and d.legal_entity_id = x.legal_entity_id and d.state in ('LOADED', 'LOADED_WITH_WARNINGS', 'QUARANTINED', 'HELD')
     ) s on true
     left join lateral (
       select count(*) filter (where f.severity = 'blocking')::integer as blocking, count(*) filter (where f.severity = 'warning')::integer as warnings

@@ -22,12 +22,14 @@ type Standing = Pick<
   | "delivererIds"
   | "signerIds"
   | "askerIds"
+  | "heldIn"
   | "reopeningState"
 >;
 
 /** What each step takes; a subset of people for each spares asking everybody about every cell. */
 const permissionOf: Record<Step, Permission> = {
   deliver: "uploads.send",
+  answer: "uploads.send",
   reopen: "uploads.send",
   sign: "validation.sign",
   validate: "validation.validate",

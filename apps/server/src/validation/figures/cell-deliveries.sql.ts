@@ -51,7 +51,7 @@ export async function listCellDeliveries(
       left join lateral (
         -- A good delivery takes the place of the loaded one and of those with errors that came meanwhile.
         select p.id, p.delivered_at from delivery p join upload u on u.id = p.upload_id
-        where p.superseded_by = i.id and u.state in ('LOADED', 'LOADED_WITH_WARNINGS')
+        where p.superseded_by = i.id and u.state in ('LOADED', 'LOADED_WITH_WARNINGS') and (p.held is null or p.answered_at is not null)
         order by p.id desc limit 1
       ) b on true
       having bool_or(b.id is not null)

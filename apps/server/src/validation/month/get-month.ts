@@ -77,7 +77,7 @@ function addUp(cells: readonly MonthCell[]) {
     signed: count(({ signOff }) => signOff !== "NONE"),
     validated: count(({ signOff }) => signOff === "OWNER_VALIDATED"),
     late: count(({ daysLate }) => daysLate > 0),
-    blocked: count(({ data }) => data === "BLOCKED"),
+    blocked: count(({ data }) => data === "BLOCKED" || data === "HELD"),
     mine: count(({ waits }) => waits?.me === true),
     nudges: count(({ may }) => may.nudge),
   };

@@ -80,7 +80,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputMode={key === "minimum-group-size" || key === "pay-protection-percent" ? "numeric" : undefined}
+        inputMode={key === "minimum-group-size" || key.endsWith("-percent") ? "numeric" : undefined}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
     </RecordForm>

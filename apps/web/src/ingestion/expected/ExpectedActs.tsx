@@ -8,6 +8,7 @@ import { findFindings, type LineAct, listActs } from "./expected-words.ts";
 import type { ExpectedLine } from "./use-expected.ts";
 
 export type ActHandlers = {
+  /** Opens what came of an upload. */
   onErrors: (uploadId: number) => void;
   onDeliver: (line: ExpectedLine) => void;
   onHistory: (line: ExpectedLine) => void;
@@ -28,6 +29,7 @@ export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: Expect
   const words = (act: LineAct) => t(act === "errors" && line.state === "done" ? "ingestion.act-warnings" : `ingestion.act-${act}`);
   const run: Record<LineAct, () => void> = {
     errors: () => findings !== undefined && handlers.onErrors(findings),
+    answer: () => line.held && handlers.onErrors(line.held.uploadId),
     deliver: () => handlers.onDeliver(line),
     reopen: () => handlers.onAsk(line),
     download: () => findings !== undefined && start({ params: { id: findings } }),

@@ -1,3 +1,4 @@
+import { HeldText } from "../uploads/HeldText.tsx";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -9,7 +10,7 @@ import type { ExpectedLine } from "./use-expected.ts";
 export function ExpectedStatus({ line }: { line: ExpectedLine }) {
   const t = useText();
   const formats = useFormats();
-  const { state, delivery, quarantined, attempt, source, cell } = line;
+  const { state, delivery, quarantined, held, attempt, source, cell } = line;
   const isRefused = attempt && (attempt.state === "REJECTED" || attempt.state === "FAILED");
   return (
     <div className="hub-expected-state">
@@ -28,6 +29,12 @@ export function ExpectedStatus({ line }: { line: ExpectedLine }) {
             at: formats.instant(quarantined.at),
           })}
         </p>
+      )}
+      {held && (
+        <div>
+          <p>{t("ingestion.line-held", { by: held.source ?? held.by, at: formats.instant(held.at) })}</p>
+          <HeldText held={held.why} />
+        </div>
       )}
       {isRefused && (
         <p>

@@ -9,6 +9,8 @@ const words: Record<HistoryEntry["state"], Outcome> = {
   FAILED: "failed",
   CHECKED: "checked",
   QUARANTINED: "quarantined",
+  HELD: "held",
+  DISCARDED: "discarded",
   LOADED: "loaded",
   LOADED_WITH_WARNINGS: "loaded-with-warnings",
   LOADED_IN_PART: "loaded-in-part",
@@ -17,8 +19,9 @@ const words: Record<HistoryEntry["state"], Outcome> = {
 };
 
 /** The badge of a version, `ingestion.badge-<it>`; a superseded one that was never loaded says so. */
-export function entryWord({ state, comparable }: HistoryEntry): Outcome {
-  return state === "SUPERSEDED" && !comparable ? "quarantined-superseded" : words[state];
+export function entryWord({ state, comparable, held }: HistoryEntry): Outcome {
+  if (state !== "SUPERSEDED" || comparable) return words[state];
+  return held ? "held-superseded" : "quarantined-superseded";
 }
 
 export function entryMeaning(entry: HistoryEntry): Meaning {

@@ -93,7 +93,7 @@ function outcomeOf(
 ): { meaning: Meaning; text: string } {
   if (!upload) return { meaning: "late", text: t("sources.outcome-refused") };
   const text = codeText("sources", `outcome-${upload.state}`);
-  if (["REJECTED", "QUARANTINED", "LOADED_IN_PART", "FAILED"].includes(upload.state)) return { meaning: "late", text };
+  if (["REJECTED", "QUARANTINED", "HELD", "LOADED_IN_PART", "FAILED"].includes(upload.state)) return { meaning: "late", text };
   if (upload.state === "LOADED") return { meaning: "good", text };
   return { meaning: upload.state === "LOADED_WITH_WARNINGS" ? "partial" : "pending", text };
 }

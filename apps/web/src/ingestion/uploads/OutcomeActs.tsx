@@ -18,7 +18,7 @@ export function OutcomeActs({ upload }: { upload: Upload }) {
       {upload.markable && <p>{t("ingestion.marked-help")}</p>}
       <div className="hub-page-actions">
         {upload.markable && (
-          <Button loading={marked.busy} onClick={() => marked.start(given)}>
+          <Button variant={upload.state === "HELD" ? "default" : "filled"} loading={marked.busy} onClick={() => marked.start(given)}>
             {t("ingestion.marked-download")}
           </Button>
         )}

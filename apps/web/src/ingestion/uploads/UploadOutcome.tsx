@@ -7,6 +7,7 @@ import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { HeldDeliveries } from "./HeldDeliveries.tsx";
 import { OutcomeActs } from "./OutcomeActs.tsx";
 import { OutcomeFacts } from "./OutcomeFacts.tsx";
 import { OutcomeText } from "./OutcomeText.tsx";
@@ -53,6 +54,7 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
           {data && (
             <>
               <OutcomeText upload={data} />
+              <HeldDeliveries upload={data} />
               <OutcomeActs upload={data} />
               <OutcomeFacts upload={data} />
             </>

@@ -36,6 +36,8 @@ describe("what came of an upload", () => {
     [{ state: "CHECKING" }, "checking"],
     [{ state: "REJECTED" }, "rejected"],
     [{ state: "QUARANTINED", errorCount: 3 }, "quarantined"],
+    [{ state: "HELD" }, "held"],
+    [{ state: "DISCARDED" }, "discarded"],
     [{ state: "QUARANTINED", errorCount: 3, purpose: "check" }, "checked-with-errors"],
     [{ state: "CHECKED", purpose: "check" }, "checked"],
     [{ state: "CHECKED", purpose: "check", warningCount: 1 }, "checked-with-warnings"],

@@ -4,6 +4,7 @@ import type { Meaning } from "../../ui/StatusBadge.tsx";
 
 export type Upload = Output<(typeof getUpload)["answer"]>;
 export type Delivery = Upload["deliveries"][number];
+export type Held = NonNullable<Delivery["held"]>;
 
 /** Whether the portal still works on it, so that it is worth asking again. */
 export function isRunning({ state }: Pick<Upload, "state">): boolean {
@@ -15,6 +16,8 @@ export type Outcome =
   | "checking"
   | "rejected"
   | "quarantined"
+  | "held"
+  | "discarded"
   | "loaded"
   | "loaded-with-warnings"
   | "loaded-in-part"
@@ -25,6 +28,7 @@ export type Outcome =
   | "checked-with-errors"
   | "failed"
   | "quarantined-superseded"
+  | "held-superseded"
   | "superseded";
 
 /** What came of an upload, as the sentence `ingestion.outcome-<it>` and the badge `ingestion.badge-<it>` say it. */
@@ -42,6 +46,10 @@ export function outcomeOf(upload: Upload): Outcome {
       return checkOutcome(upload);
     case "QUARANTINED":
       return upload.purpose === "check" ? checkOutcome(upload) : isSuperseded(upload) ? "quarantined-superseded" : "quarantined";
+    case "HELD":
+      return isSuperseded(upload) ? "held-superseded" : "held";
+    case "DISCARDED":
+      return "discarded";
     case "LOADED":
       if (upload.comment !== null && !isSuperseded(upload)) return "nothing";
       return isSuperseded(upload) ? "superseded" : "loaded";
@@ -68,6 +76,8 @@ export const outcomeMeaning = {
   checking: "pending",
   rejected: "late",
   quarantined: "late",
+  held: "late",
+  discarded: "pending",
   loaded: "good",
   "loaded-with-warnings": "partial",
   "loaded-in-part": "late",
@@ -79,11 +89,14 @@ export const outcomeMeaning = {
   failed: "late",
   superseded: "pending",
   "quarantined-superseded": "pending",
+  "held-superseded": "pending",
 } as const satisfies Record<Outcome, Meaning>;
 
 /** Badge colours of what an entity got. */
 export const deliveryMeaning: Record<Delivery["state"], Meaning> = {
   QUARANTINED: "late",
+  HELD: "late",
+  DISCARDED: "pending",
   LOADED: "good",
   LOADED_WITH_WARNINGS: "partial",
   SKIPPED: "pending",

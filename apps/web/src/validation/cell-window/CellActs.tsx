@@ -17,23 +17,23 @@ export function CellActs({ detail, onAct, onSign, next }: Props) {
   const t = useText();
   const may = useMay();
   const { cell, section, year, month, waits } = detail;
-  const delivers = may("uploads.send") && waits?.step === "deliver";
+  const step = may("uploads.send") && (waits?.step === "deliver" || waits?.step === "answer") && waits.step;
   const acts = offeredActs(detail);
-  // What is delivered with errors is read first, in the list; else the form opens filled in.
+  // What is delivered with errors is read first, in the list, and so is what is held; else the form opens filled in.
   const delivery = {
     section,
     year: String(year),
     month: String(month),
     entity: String(cell.legalEntity.id),
-    tab: cell.data === "BLOCKED" ? undefined : "deliver",
+    tab: cell.data === "BLOCKED" || step === "answer" ? undefined : "deliver",
   };
   return (
     <div className="hub-page-actions hub-cell-acts">
       {cell.may.sign && <Button onClick={() => onSign("coordinator")}>{t("validation.act-coordinator")}</Button>}
       {cell.may.validate && <Button onClick={() => onSign("owner")}>{t("validation.act-owner")}</Button>}
-      {delivers && (
-        <LinkButton variant={waits.me ? "filled" : "default"} to="/mut" search={delivery}>
-          {t("validation.act-deliver")}
+      {step && (
+        <LinkButton variant={waits?.me ? "filled" : "default"} to="/mut" search={delivery}>
+          {t(`validation.act-${step}`)}
         </LinkButton>
       )}
       {acts.map((kind) => (

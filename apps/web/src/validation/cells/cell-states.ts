@@ -8,7 +8,7 @@ export type Cell = ConsolidationDetail["cells"][number];
 export type Message = Consolidation["message"];
 
 /** What each state means on the screen: symbol and colour of its badge. */
-export const dataMeanings: Record<Cell["data"], Meaning> = { NO_DATA: "pending", BLOCKED: "blocked", READY: "good" };
+export const dataMeanings: Record<Cell["data"], Meaning> = { NO_DATA: "pending", BLOCKED: "blocked", HELD: "blocked", READY: "good" };
 export const lockMeanings: Record<Cell["lock"], Meaning> = { OPEN: "pending", LOCKED: "good", FROZEN: "closed", REOPENED: "partial" };
 export const stateMeanings: Record<Consolidation["state"], Meaning> = { NONE: "pending", PARTIAL: "partial", FULL: "good" };
 export const messageMeanings = {

@@ -24,6 +24,7 @@ test.each([
   [{ expected: false }, "not-expected"],
   [{ data: "NO_DATA" }, "no-data"],
   [{ data: "BLOCKED" }, "blocked"],
+  [{ data: "HELD" }, "held"],
   [{}, "to-sign"],
   [{ signOff: "COORDINATOR_SIGNED" }, "to-validate"],
   [{ signOff: "OWNER_VALIDATED", lock: "LOCKED" }, "validated"],

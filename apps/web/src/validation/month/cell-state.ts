@@ -10,12 +10,13 @@ export type MonthCell = MonthRow["cells"][number];
 export const placeOf = (row: Pick<MonthRow, "legalEntity">, section: string): string => `${row.legalEntity.id}-${section}`;
 
 /** Where a cell is, in one word; its three statuses together. */
-export type CellState = "not-expected" | "no-data" | "blocked" | "to-sign" | "to-validate" | "validated" | "frozen" | "reopened";
+export type CellState = "not-expected" | "no-data" | "blocked" | "held" | "to-sign" | "to-validate" | "validated" | "frozen" | "reopened";
 
 /** The word of a cell. What is open again says so until it is signed anew; what is validated says whether a closed version holds it. */
 export function stateOf(cell: Pick<MonthCell, "expected" | "data" | "signOff" | "lock">): CellState {
   if (!cell.expected) return "not-expected";
   if (cell.signOff === "OWNER_VALIDATED") return cell.lock === "REOPENED" ? "reopened" : cell.lock === "FROZEN" ? "frozen" : "validated";
+  if (cell.data === "HELD") return "held";
   if (cell.data === "BLOCKED") return "blocked";
   if (cell.data === "NO_DATA") return "no-data";
   return cell.signOff === "COORDINATOR_SIGNED" ? "to-validate" : "to-sign";
@@ -26,6 +27,7 @@ export const stateMeanings: Record<CellState, Meaning> = {
   "not-expected": "pending",
   "no-data": "pending",
   blocked: "blocked",
+  held: "blocked",
   "to-sign": "partial",
   "to-validate": "partial",
   validated: "good",
@@ -41,7 +43,7 @@ export type Show = (typeof shows)[number];
 export function isShown(cell: MonthCell, show: Show): boolean {
   if (!cell.expected) return false;
   if (show === "mine") return cell.waits?.me === true;
-  return show === "late" ? cell.daysLate > 0 : cell.data === "BLOCKED";
+  return show === "late" ? cell.daysLate > 0 : cell.data === "BLOCKED" || cell.data === "HELD";
 }
 
 /** The rows that hold a cell asked for; all of them when nothing is. */
