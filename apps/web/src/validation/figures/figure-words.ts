@@ -25,7 +25,8 @@ export function useFigureWords() {
     change: ({ measure, unit }: Pick<Row, "measure" | "unit">, { difference, percent, currency }: Value): string => {
       if (difference === null) return "";
       const absolute = compared.difference(measure, unit, difference, { currency });
-      return percent === null ? absolute : `${absolute} (${compared.relative(percent)})`;
+      // The percentage may stand on a line of its own, but whole.
+      return percent === null ? absolute : `${absolute} (${compared.relative(percent).replaceAll(" ", "\u00a0")})`;
     },
     column: ({ kind, year, month, deliveredAt }: Column): string => {
       if (kind !== "replaced") return formats.monthShort(year, month);
