@@ -72,11 +72,21 @@ export const updateIngestion = route({
 
 /**
  * LOADED_IN_PART: of a file for many entities some are loaded; others are in quarantine, held, skipped since they are locked, or nobody knows them. HELD: it is nothing
- * like what is known of the entity, and counts once somebody says yes; what stood before stands. DISCARDED: somebody said no.
+ * like what is known of the entity, and counts once somebody says yes; what stood before stands. DISCARDED: somebody said no. UNCHANGED: what stands says the same and is
+ * signed.
  */
 // oxfmt-ignore
 export const uploadStates = ["RECEIVED", "CHECKING", "REJECTED", "QUARANTINED", "HELD", "DISCARDED", "LOADED", "LOADED_WITH_WARNINGS", "LOADED_IN_PART", "CHECKED", "FAILED"] as const;
-export const deliveryStates = ["QUARANTINED", "HELD", "DISCARDED", "LOADED", "LOADED_WITH_WARNINGS", "SKIPPED", "SUPERSEDED"] as const;
+export const deliveryStates = [
+  "QUARANTINED",
+  "HELD",
+  "DISCARDED",
+  "LOADED",
+  "LOADED_WITH_WARNINGS",
+  "SKIPPED",
+  "UNCHANGED",
+  "SUPERSEDED",
+] as const;
 
 /** A month's delivery that another one is compared with: how many it has, and how many persons are in both; null where rows are figures. */
 const compared = z.object({ year: z.number(), month: z.number(), count: z.number(), common: z.nullable(z.number()) });
@@ -122,9 +132,10 @@ export const upload = z.object({
   mayHave: z.boolean(),
   /** Whether there is a workbook with the wrong cells marked. */
   markable: z.boolean(),
-  /** How many entities it brought something for, and for how many of them something later has taken its place. */
+  /** How many entities it brought something for, for how many of them something later has taken its place, and how many it changed nothing of. */
   deliveryCount: z.number(),
   supersededCount: z.number(),
+  unchangedCount: z.number(),
   /** What it brought per entity, those with findings first: in lists up to 5 entities, else up to 200. */
   deliveries: z.array(
     z.object({

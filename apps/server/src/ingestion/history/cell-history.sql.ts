@@ -20,6 +20,7 @@ export type HistoryRow = {
     | "LOADED"
     | "LOADED_WITH_WARNINGS"
     | "SKIPPED"
+    | "UNCHANGED"
     | "SUPERSEDED";
   supersededBy: number | null;
   fileName: string;

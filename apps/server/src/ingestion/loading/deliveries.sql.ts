@@ -49,15 +49,15 @@ export type NewDelivery = {
   rows: number;
   errors: number;
   warnings: number;
-  /** Of a file for many entities one whose cell is locked is skipped: it changes nothing, and is only told. */
-  state: "QUARANTINED" | "HELD" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED";
+  /** Of a file for many entities one whose cell is locked is skipped, and one that says what stands, signed, is unchanged: both change nothing, and are only told. */
+  state: "QUARANTINED" | "HELD" | "LOADED" | "LOADED_WITH_WARNINGS" | "SKIPPED" | "UNCHANGED";
   /** Why it is held. */
   held: Hold | null;
 };
 
 /**
  * Lets the deliveries that stood before step back, and puts the new ones in their place; answers the ids of the old, and which of them were held and never answered. A
- * quarantined one replaces only its like and one that is held, a held one only its like, one that is skipped nothing.
+ * quarantined one replaces only its like and one that is held, a held one only its like, one that is skipped or unchanged nothing.
  */
 export async function replaceDeliveries(
   db: Database,
@@ -70,7 +70,7 @@ export async function replaceDeliveries(
     update delivery d set state = 'SUPERSEDED', superseded_by = n.id
     from jsonb_to_recordset(${json}::jsonb) as n(id bigint, "legalEntityId" int, state text)
     where d.ingestion_id = ${upload.ingestionId} and d.period = ${upload.period} and d.legal_entity_id = n."legalEntityId"
-      and n.state <> 'SKIPPED' and (d.state = 'HELD' or (d.state = 'QUARANTINED' and n.state <> 'HELD')
+      and n.state not in ('SKIPPED', 'UNCHANGED') and (d.state = 'HELD' or (d.state = 'QUARANTINED' and n.state <> 'HELD')
         or (n.state in ('LOADED', 'LOADED_WITH_WARNINGS') and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
     returning d.id, d.held is not null and d.answered_at is null as unanswered`.execute(db);
   await sql`

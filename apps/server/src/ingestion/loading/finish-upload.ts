@@ -17,6 +17,7 @@ import {
 } from "./deliveries.sql.ts";
 import { findUnlike } from "./find-unlike.ts";
 import type { IssueLog } from "./issue-log.ts";
+import { findSameRows, listStanding } from "./same-rows.sql.ts";
 import { storableParams } from "../../spreadsheets/storable-text.ts";
 import { type ClaimedUpload, lockUpload, type Outcome, writeOutcome } from "../uploads/uploads.sql.ts";
 
@@ -63,6 +64,8 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   // Compared before the month is held, and again only where something else stands by then.
   const clean = ending.state === "QUARANTINED" ? [] : ending.tallies.filter(({ errors }) => errors === 0);
   const seen = await findUnlike(ctx.db, upload, clean);
+  // A file for one entity takes the place of what stood whatever it says, so that a colleague can deliver it in their name.
+  const sameRows = await findSameRows(ctx.db, upload, upload.legalEntityId === null && ending.tallies.length > 1 ? clean : []);
   const cells = await lockCells(
     ctx.db,
     upload.section,
@@ -73,6 +76,7 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   const locked = new Set(cells.flatMap(({ lock, legalEntityId }) => (lock === "LOCKED" || lock === "FROZEN" ? [legalEntityId] : [])));
   if (ending.tallies.every(({ legalEntityId }) => locked.has(legalEntityId))) throw new LockedCell();
   const { holds } = await findUnlike(ctx.db, upload, clean, seen);
+  const unchanged = await listStanding(ctx.db, upload, sameRows);
   const deliveries = ending.tallies.map((tally): NewDelivery => {
     const held = holds.get(tally.legalEntityId) ?? null;
     // What is said of the file as a whole is said of its only entity.
@@ -81,11 +85,13 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
       ? "SKIPPED"
       : ending.state === "QUARANTINED" || errors > 0
         ? "QUARANTINED"
-        : held
-          ? "HELD"
-          : warnings > 0
-            ? "LOADED_WITH_WARNINGS"
-            : "LOADED";
+        : unchanged.has(tally.legalEntityId)
+          ? "UNCHANGED"
+          : held
+            ? "HELD"
+            : warnings > 0
+              ? "LOADED_WITH_WARNINGS"
+              : "LOADED";
     return {
       id: tally.deliveryId,
       legalEntityId: tally.legalEntityId,
@@ -96,18 +102,20 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
       held: state === "HELD" ? held : null,
     };
   });
-  const skipped = deliveries.filter(({ state }) => state === "SKIPPED");
+  // What is skipped or unchanged says nothing of what stands.
+  const isTold = ({ state }: NewDelivery) => state === "SKIPPED" || state === "UNCHANGED";
   await deleteFacts(
     ctx.db,
     upload.definition,
-    skipped.map(({ id }) => id),
+    deliveries.filter(isTold).map(({ id }) => id),
   );
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
   await deleteFacts(ctx.db, upload.definition, superseded.unanswered);
   const loaded = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS");
   const by = { actor: { ...upload.sender, ...noAccess } };
   const isHeld = deliveries.some(({ state }) => state === "HELD");
-  const action = loaded.length > 0 ? "delivery-loaded" : isHeld ? "delivery-held" : "delivery-quarantined";
+  const stays = deliveries.some(({ state }) => state === "UNCHANGED");
+  const action = loaded.length > 0 ? "delivery-loaded" : isHeld ? "delivery-held" : stays ? "delivery-unchanged" : "delivery-quarantined";
   await audit(ctx.db, by, { action, subjectType: "upload", subjectId: upload.id, after: { deliveries, superseded: superseded.ids } });
   await recordFindings(ctx, {
     uploadId: upload.id,
@@ -117,15 +125,16 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
     legalEntityId: upload.legalEntityId,
     idType: upload.definition.columns.flatMap(({ key, name }) => (key ? [name] : [])).join(", "),
     sender: upload.sender,
-    // What is skipped says nothing of what stands, nor does what is held.
-    deliveries: deliveries.filter(({ state }) => state !== "SKIPPED" && state !== "HELD"),
+    // Nor does what is held.
+    deliveries: deliveries.filter((delivery) => !isTold(delivery) && delivery.state !== "HELD"),
     isComplete: !ending.log.isCut,
   });
   // One in quarantine changes nothing of what stands, nor does one that is held.
-  if (loaded.length === 0) return isHeld ? "HELD" : "QUARANTINED";
+  if (loaded.length === 0 && (isHeld || !stays)) return isHeld ? "HELD" : "QUARANTINED";
   const changed = { section: upload.section, period: upload.period, legalEntityIds: loaded.map(({ legalEntityId }) => legalEntityId) };
-  await takeEffect(ctx, by, changed, cells);
-  if (loaded.length < deliveries.length || ending.log.errors > 0) return "LOADED_IN_PART";
+  if (loaded.length > 0) await takeEffect(ctx, by, changed, cells);
+  const counts = deliveries.every(({ state }) => state === "UNCHANGED" || state === "LOADED" || state === "LOADED_WITH_WARNINGS");
+  if (!counts || ending.log.errors > 0) return "LOADED_IN_PART";
   return ending.log.warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED";
 }
 

@@ -23,7 +23,7 @@ const told = (upload: any) => upload.deliveries.map(({ legalEntity, state, error
 const standing = async () => {
   const { rows } = await portal.pool.query(
     `select e.code, d.state, array_agg(f.person order by f.row_number) as people from delivery d join legal_entity e on e.id = d.legal_entity_id
-     left join person_fact f on f.delivery_id = d.id where d.state not in ('SUPERSEDED', 'SKIPPED') group by e.code, d.state, d.id order by e.code, d.id`,
+     left join person_fact f on f.delivery_id = d.id where d.state not in ('SUPERSEDED', 'SKIPPED', 'UNCHANGED') group by e.code, d.state, d.id order by e.code, d.id`,
   );
   return rows.map(({ code, state, people }) => [code, state, people.filter(Boolean).join(" ")]);
 };
@@ -88,6 +88,61 @@ test("[EYES-08] what is locked is skipped and named, keeps what stands, and bloc
   expect(told(seen.body)).toEqual([["SUR", "QUARANTINED", 1]]);
   const skipped = await portal.call(contract.getUpload, { token: portal.tokens.owner, params: { id: upload.id } });
   expect(told(skipped.body)).toEqual([["NOR", "SKIPPED", 0]]);
+});
+
+const signatures = async () => {
+  const { rows } = await portal.pool.query(
+    "select e.code, c.sign_off from cell c join legal_entity e on e.id = c.legal_entity_id order by 1",
+  );
+  return rows.map(({ code, sign_off }) => `${code} ${sign_off}`);
+};
+/** Signs what stands of an entity. */
+async function sign(id: number, by: number): Promise<void> {
+  const standing = `(select array_agg(d.id) from delivery d where d.legal_entity_id = ${id} and d.state = 'LOADED')`;
+  await lock(id, "sign_off, signed_by, signed_at, delivery_ids", `'COORDINATOR_SIGNED', ${by}, now(), ${standing}`);
+}
+
+test("[EYES-08] of a file sent again whole, entities whose rows did not change keep their delivery and signatures, in whatever order they stand", async () => {
+  const first = await deliver(file("NOR,1,F,01/31/2020,$10.50", "NOR,2,M,,", "SUR,1,F,,", "WES,1,M,,"));
+  const signer = await portal.addUser("signer-again");
+  await sign(portal.ids.north, signer.id);
+  await sign(portal.ids.south, signer.id);
+  const again = await deliver(file("SUR,1,M,,", "WES,1,M,,", "NOR,2,M,,", "NOR,1,F,01/31/2020,10.5"), portal.tokens.source);
+  expect(again).toMatchObject({ state: "LOADED", unchangedCount: 1 });
+  expect(told(again)).toEqual([
+    ["NOR", "UNCHANGED", 0],
+    ["SUR", "LOADED", 0],
+    // What nobody signed is delivered anew.
+    ["WES", "LOADED", 0],
+  ]);
+  expect(await standing()).toEqual([
+    ["NOR", "LOADED", "1 2"],
+    ["SUR", "LOADED", "1"],
+    ["WES", "LOADED", "1"],
+  ]);
+  expect(await portal.count("person_fact")).toBe(6);
+  expect(await signatures()).toEqual(["NOR COORDINATOR_SIGNED", "SUR NONE"]);
+  const { rows } = await portal.pool.query("select upload_id from delivery where legal_entity_id = $1 and state = 'LOADED'", [
+    portal.ids.north,
+  ]);
+  expect(rows).toEqual([{ upload_id: first.id }]);
+});
+
+test("[EYES-08] another value, another row, and a file for one entity alone take the signature; an error of another entity does not", async () => {
+  const rows = ["NOR,1,F,,", "SUR,1,F,,"] as const;
+  const signer = await portal.addUser("signer-other");
+  const resend = async (...lines: string[]) => {
+    await portal.pool.query("delete from cell; delete from consolidation; truncate person_fact, delivery, upload cascade");
+    await deliver(file(...rows));
+    await sign(portal.ids.north, signer.id);
+    await deliver(file(...lines));
+    return signatures();
+  };
+  expect(await resend(...rows)).toEqual(["NOR COORDINATOR_SIGNED"]);
+  expect(await resend("NOR,1,F,,$1", rows[1])).toEqual(["NOR NONE"]);
+  expect(await resend("NOR,1,F,,", "NOR,2,F,,", rows[1])).toEqual(["NOR NONE"]);
+  expect(await resend(rows[0])).toEqual(["NOR NONE"]);
+  expect(await resend(rows[0], "SUR,1,X,,")).toEqual(["NOR COORDINATOR_SIGNED"]);
 });
 
 test("[EYES-08] where the good ones are locked too nothing is loaded; where all are, the file is refused", async () => {

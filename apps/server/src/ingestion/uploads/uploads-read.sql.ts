@@ -40,6 +40,7 @@ export type UploadRow = {
   finishedAt: Date | null;
   deliveryCount: number;
   supersededCount: number;
+  unchangedCount: number;
   deliveries: {
     id: number;
     legalEntity: Entity;
@@ -86,10 +87,10 @@ export async function listUploadRows(
       u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.notices, u.created_by as "createdById", a.name as "createdBy",
       u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
       u.created_at as "createdAt", u.finished_at as "finishedAt",
-      brought.total as "deliveryCount", brought.superseded as "supersededCount", brought.shown as deliveries
+      brought.total as "deliveryCount", brought.superseded as "supersededCount", brought.unchanged as "unchangedCount", brought.shown as deliveries
     from upload u join ingestion i on i.id = u.ingestion_id join app_user a on a.id = u.created_by left join legal_entity e on e.id = u.legal_entity_id
     cross join lateral (
-      select count(*) as total, count(*) filter (where s.state = 'SUPERSEDED') as superseded,
+      select count(*) as total, count(*) filter (where s.state = 'SUPERSEDED') as superseded, count(*) filter (where s.state = 'UNCHANGED') as unchanged,
         coalesce(json_agg(json_build_object('id', s.id, 'legalEntity', json_build_object('id', s.entity_id, 'code', s.code, 'name', s.name), 'state', s.state,
           'rowCount', s.row_count, 'errorCount', s.error_count, 'warningCount', s.warning_count,
           'hasExceptions', s.has_exceptions, 'held', s.hold) order by s.code) filter (where s.place <= ${deliveries}), '[]'::json) as shown
@@ -133,7 +134,7 @@ export const hasExceptions: RawBuilder<boolean> = sql<boolean>`(
   and not exists (
     select from delivery n
     where n.period >= d.period and n.section_code = d.section_code and n.legal_entity_id = d.legal_entity_id and n.ingestion_id = d.ingestion_id and n.id > d.id
-      and (n.held is null or (n.answered_at is not null and n.state <> 'DISCARDED')))
+      and n.state not in ('SKIPPED', 'UNCHANGED') and (n.held is null or (n.answered_at is not null and n.state <> 'DISCARDED')))
   and exists (
     select from quality_element l join quality_event e on e.element_id = l.id
     where l.ingestion_id = d.ingestion_id and e.legal_entity_id = d.legal_entity_id and e.delivery_id = d.id))`;
@@ -146,7 +147,7 @@ const wasTaken = sql`d.answered_at is not null and d.state <> 'DISCARDED'`;
  * only after a yes.
  */
 export const wasLoaded: RawBuilder<boolean> = sql<boolean>`(case when d.held is not null then ${wasTaken}
-  else u.state in ('LOADED', 'LOADED_WITH_WARNINGS') or (u.state = 'LOADED_IN_PART' and d.error_count = 0 and d.state <> 'SKIPPED') end)`;
+  else d.state not in ('SKIPPED', 'UNCHANGED') and (u.state in ('LOADED', 'LOADED_WITH_WARNINGS') or (u.state = 'LOADED_IN_PART' and d.error_count = 0)) end)`;
 
 /** Why the delivery `d` was held, and who answered what, as JSON; null where it was not held. */
 export const heldJson: RawBuilder<HeldRow | null> = sql<HeldRow | null>`case when d.held is not null then d.held || jsonb_build_object('answer',

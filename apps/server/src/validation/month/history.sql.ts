@@ -43,7 +43,7 @@ export async function listHistory(
     happened (kind, rank, id, at, legal_entity_id, user_id, for_id, comment, to_ids, upload_id, rows, until, rule, version_id, figures) as (
       select 'delivered', 1, d.id, d.delivered_at, d.legal_entity_id, d.delivered_by, u.on_behalf_of, null::text, '{}'::integer[], d.upload_id, d.row_count, null::date, null::text, null::integer, null::jsonb
       from delivery d join upload u on u.id = d.upload_id
-      where d.section_code = ${section} and d.period = ${period}::date
+      where d.section_code = ${section} and d.period = ${period}::date and d.state not in ('SKIPPED', 'UNCHANGED')
       union all
       select case s.capacity when 'coordinator' then 'signed' else 'validated' end, 3, s.id, s.given_at, c.legal_entity_id, s.user_id, s.on_behalf_of, s.comment, '{}', null, null, null, null, null, s.figures
       from signature s join cells c on c.id = s.cell_id

@@ -15,6 +15,7 @@ const words: Record<HistoryEntry["state"], Outcome> = {
   LOADED_WITH_WARNINGS: "loaded-with-warnings",
   LOADED_IN_PART: "loaded-in-part",
   SKIPPED: "skipped",
+  UNCHANGED: "unchanged",
   SUPERSEDED: "superseded",
 };
 

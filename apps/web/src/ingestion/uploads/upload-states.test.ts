@@ -26,6 +26,7 @@ const upload: Upload = {
   finishedAt: null,
   deliveryCount: 0,
   supersededCount: 0,
+  unchangedCount: 0,
   deliveries: [],
 };
 const brought = { deliveryCount: 1, supersededCount: 0 };
@@ -46,6 +47,8 @@ describe("what came of an upload", () => {
     [{ state: "LOADED", ...replaced }, "superseded"],
     [{ state: "QUARANTINED", errorCount: 3, ...replaced }, "quarantined-superseded"],
     [{ state: "LOADED_WITH_WARNINGS", deliveryCount: 2, supersededCount: 1 }, "loaded-with-warnings"],
+    [{ state: "LOADED_WITH_WARNINGS", deliveryCount: 2, unchangedCount: 2 }, "unchanged"],
+    [{ state: "LOADED", deliveryCount: 2, unchangedCount: 1 }, "loaded"],
   ] as [Partial<Upload>, string][])("%j is %s", (part, outcome) => {
     expect(outcomeOf({ ...upload, ...part })).toBe(outcome);
   });

@@ -22,6 +22,7 @@ export type Outcome =
   | "loaded-with-warnings"
   | "loaded-in-part"
   | "skipped"
+  | "unchanged"
   | "nothing"
   | "checked"
   | "checked-with-warnings"
@@ -52,8 +53,9 @@ export function outcomeOf(upload: Upload): Outcome {
       return "discarded";
     case "LOADED":
       if (upload.comment !== null && !isSuperseded(upload)) return "nothing";
-      return isSuperseded(upload) ? "superseded" : "loaded";
+      return isSuperseded(upload) ? "superseded" : isUnchanged(upload) ? "unchanged" : "loaded";
     case "LOADED_WITH_WARNINGS":
+      if (isUnchanged(upload)) return "unchanged";
       return isSuperseded(upload) ? "superseded" : "loaded-with-warnings";
     case "LOADED_IN_PART":
       return "loaded-in-part";
@@ -70,6 +72,11 @@ function isSuperseded({ deliveryCount, supersededCount }: Upload): boolean {
   return deliveryCount > 0 && supersededCount === deliveryCount;
 }
 
+/** What stands says the same for each of its entities. */
+function isUnchanged({ deliveryCount, unchangedCount }: Upload): boolean {
+  return deliveryCount > 0 && unchangedCount === deliveryCount;
+}
+
 /** Badge colours of outcomes. */
 export const outcomeMeaning = {
   received: "pending",
@@ -82,6 +89,7 @@ export const outcomeMeaning = {
   "loaded-with-warnings": "partial",
   "loaded-in-part": "late",
   skipped: "pending",
+  unchanged: "good",
   nothing: "good",
   checked: "good",
   "checked-with-warnings": "partial",
@@ -100,5 +108,6 @@ export const deliveryMeaning: Record<Delivery["state"], Meaning> = {
   LOADED: "good",
   LOADED_WITH_WARNINGS: "partial",
   SKIPPED: "pending",
+  UNCHANGED: "good",
   SUPERSEDED: "pending",
 };
