@@ -29,6 +29,7 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
   if (sending?.state === "sending") return <SendingFile sending={sending} />;
   const count = toChange(counts);
   const left = leftOut(counts);
+  const isAsked = task.questions.unversioned + task.questions.again > 0;
   const run = () => {
     setAsking(false);
     void runCheckedFile(kind, task);
@@ -38,7 +39,11 @@ export function ImportPreview({ task, kind, onOther, onClose }: Props) {
       <StepHeading>{t("tasks.preview-title", { name: task.sourceName ?? "" })}</StepHeading>
       <p className="hub-dimmed">{t("tasks.preview-nothing-yet")}</p>
       <ImportFindings task={task} counts={counts} onAnswer={(answers) => void checkFileAgain(kind, task, answers)} />
-      {count === 0 && <p className="hub-note">{t(left > 0 ? "tasks.preview-only-errors" : "tasks.preview-no-change")}</p>}
+      {count === 0 && (
+        <p className="hub-note">
+          {t(isAsked ? "tasks.preview-only-questions" : left > 0 ? "tasks.preview-only-errors" : "tasks.preview-no-change")}
+        </p>
+      )}
       {sending?.state === "failed" && (
         <p className="hub-task-problem" role="alert">
           {errorText(sending.error)}
