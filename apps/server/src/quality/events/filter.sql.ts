@@ -9,7 +9,11 @@ export type Asking = { reach: EventReach; userId: number; today: string; element
 
 type Condition = RawBuilder<unknown>;
 const e = (column: string) => sql.ref(`e.${column}`);
-const among = (column: string, ids: readonly number[]): Condition => sql`${e(column)} = any(${[...ids]}::integer[])`;
+/** One value is an equality, in whose index the rows stand in the order of the page; PostgreSQL takes an array of one for several. */
+const among = (column: string, ids: readonly number[]): Condition =>
+  ids.length === 1 ? sql`${e(column)} = ${ids[0]}::integer` : sql`${e(column)} = any(${[...ids]}::integer[])`;
+const withStatus = (statuses: readonly string[]): Condition =>
+  statuses.length === 1 ? sql`e.status = ${statuses[0]}::quality_status` : sql`e.status = any(${[...statuses]}::quality_status[])`;
 
 /** The events within reach. */
 export function withinReach(reach: EventReach): Condition {
@@ -34,7 +38,7 @@ export function dimensionConditions(filter: EventFilter, { elements }: Pick<Aski
   return {
     ...(elementIds && { elements: among("element_id", elementIds) }),
     ...(ruleIds && { rules: among("rule_id", ruleIds) }),
-    ...(statuses && { statuses: sql`e.status = any(${statuses}::quality_status[])` }),
+    ...(statuses && { statuses: withStatus(statuses) }),
     ...(perimeterIds && { perimeters: orNobody("perimeter_id", perimeterIds) }),
     ...(accountantIds && { accountants: orNobody("accountant_id", accountantIds) }),
     ...(legalEntityIds && { entities: among("legal_entity_id", legalEntityIds) }),

@@ -94,28 +94,30 @@ export async function addOutsideEvents(db: Database, events: readonly NewEvent[]
     insert into quality_element (ingestion_id, data_source, table_name, id_type, object_type, object_name)
     select distinct null::integer, k."dataSource", k."tableName", k."idType", k."objectType", k."objectName"
     from jsonb_to_recordset(${json}::jsonb) as k (${keyColumns}) order by 2, 3, 4, 5, 6 on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ at: number; id: number }>`
+  // Numbered beforehand: looked up again by key once they are added, each would be compared with each.
+  const { rows } = await sql<{ id: number }>`
     with k as materialized (
-      select k.*, l.id as element_id, r.id as rule_id
-      from jsonb_to_recordset(${json}::jsonb) as k (at integer, ${keyColumns}, "legalEntityId" integer, "objectValue" text, detail text, "firstOn" date,
-        "lastOn" date, "accountantId" integer, "perimeterId" integer, "dueOn" date)
-      join quality_element l on ${elementOf}
-      join quality_rule r on ${ruleOf}
+      select k.*, nextval(pg_get_serial_sequence('quality_event', 'id')) as id from (
+        select k.*, l.id as element_id, r.id as rule_id
+        from jsonb_to_recordset(${json}::jsonb) as k (at integer, ${keyColumns}, "legalEntityId" integer, "objectValue" text, detail text, "firstOn" date,
+          "lastOn" date, "accountantId" integer, "perimeterId" integer, "dueOn" date)
+        join quality_element l on ${elementOf}
+        join quality_rule r on ${ruleOf}
+        order by k.at
+      ) k
     ),
     added as (
-      insert into quality_event (element_id, rule_id, legal_entity_id, accountant_id, perimeter_id, first_on, last_on, due_on, updated_by, updated_at, id_value)
-      select k.element_id, k.rule_id, k."legalEntityId", k."accountantId", k."perimeterId", k."firstOn", k."lastOn", coalesce(k."dueOn", 'infinity'), ${by.userId},
-        ${by.at}, k."idValue"
-      from k order by k.at
-      returning id, element_id, rule_id, legal_entity_id, id_value
+      insert into quality_event (id, element_id, rule_id, legal_entity_id, accountant_id, perimeter_id, first_on, last_on, due_on, updated_by, updated_at, id_value)
+      overriding system value
+      select k.id, k.element_id, k.rule_id, k."legalEntityId", k."accountantId", k."perimeterId", k."firstOn", k."lastOn", coalesce(k."dueOn", 'infinity'),
+        ${by.userId}, ${by.at}, k."idValue"
+      from k
     ),
     told as (
       insert into quality_event_text (event_id, object_value, detail, search)
-      select a.id, k."objectValue", k.detail, quality_search(k."idValue", k."objectValue", false, null, k.detail, '')
-      from added a join k on k.element_id = a.element_id and k.rule_id = a.rule_id and k."legalEntityId" = a.legal_entity_id and k."idValue" = a.id_value
+      select k.id, k."objectValue", k.detail, quality_search(k."idValue", k."objectValue", false, null, k.detail, '') from k
     )
-    select k.at, a.id from added a join k on k.element_id = a.element_id and k.rule_id = a.rule_id and k."legalEntityId" = a.legal_entity_id and k."idValue" = a.id_value
-    order by k.at`.execute(db);
+    select k.id from k order by k.at`.execute(db);
   return rows.map(({ id }) => id);
 }
 
