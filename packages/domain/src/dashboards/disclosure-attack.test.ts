@@ -106,6 +106,15 @@ describe("[EYES-07] an attacker who solves for one person's pay over all that is
     );
   });
 
+  // The first two are the narrowest of two hundred groups.
+  test.each([140, 235, 7])(
+    "gaps and costs together, of group %i, tell nobody's pay closer than ten percent: what each costs is known to a tenth",
+    (seed) => {
+      const staff = randomStaff(seed, { entities: 2, contents: 8, most: 60 });
+      expect(narrowest(attack(staff, byTheRule(), 0.1))).toBeGreaterThanOrEqual(0.1);
+    },
+  );
+
   test("what is shown of a content does not depend on any other", () => {
     const staff = randomStaff(7, { entities: 3, contents: 6, most: 40 });
     const shown = (contents: number[]) => contents.map((content) => byTheRule()(computeContent(staff, content)));

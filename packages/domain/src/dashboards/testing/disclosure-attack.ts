@@ -64,18 +64,24 @@ function figureOf(
   return { kpi, ...counts, numerator, denominator, largestPart, reason: parts ? null : "NO_POPULATION" };
 }
 
-/** How closely each person's pay is told, by whoever is told it best: an outsider, or a colleague. */
-export function attack(staff: Staff, publish: Publish): Told[] {
+/**
+ * How closely each person's pay is told, by whoever is told it best: an outsider, or a colleague. `costSpread`: how far what each costs may be from pay times hours, as
+ * a part of it (extra pay and contributions are each one's own); at 0 costs are as good as pay.
+ */
+export function attack(staff: Staff, publish: Publish, costSpread = 0): Told[] {
   const shown = Array.from({ length: staff.contents }, (_, content) => publish(computeContent(staff, content)));
   const unknowns = listUnknowns(staff);
-  const truth = unknowns.map((spells) => total(spells.map(({ pay }) => pay)));
+  const pays = unknowns.map((spells) => total(spells.map(({ pay }) => pay)));
+  // What each costs by the hour stands behind what each is paid, where it is another thing.
+  const [truth, costs] = costSpread === 0 ? [pays, 0] : [[...pays, ...pays], unknowns.length];
   const known = [
     ...shown.flatMap((figures, content) => [
-      ...figures.flatMap((figure) => linesOf(staff, unknowns, content, figure)),
+      ...figures.flatMap((figure) => linesOf(staff, unknowns, content, figure, costs)),
       ...linesOfWeighted(staff, unknowns, content, figures),
     ]),
     // The scale of pay, from outside: gaps alone have none.
     scaleOf(sumOf(unknowns, 0, null, "M"), truth),
+    ...(costs === 0 ? [] : [...unknowns.keys()].flatMap((at) => linesOfSpread(at, costs + at, costSpread))),
   ];
   const alone = [...unknowns.keys()].filter((at) => unknowns[at]!.length === 1);
   return alone.map((at) => {
@@ -109,6 +115,19 @@ const scaleOf = (of: Map<number, number>, truth: readonly number[]): Known => {
 };
 const exactly = (unknown: number, value: number): Known => ({ of: new Map([[unknown, 1]]), low: value, high: value });
 
+/** What somebody costs is their pay, give or take the spread. */
+function linesOfSpread(pay: number, cost: number, spread: number): Known[] {
+  const less = (part: number) =>
+    new Map([
+      [cost, 1],
+      [pay, -part],
+    ]);
+  return [
+    { of: less(1 - spread), low: 0, high: Infinity },
+    { of: less(1 + spread), low: -Infinity, high: 0 },
+  ];
+}
+
 /** The pay of a unit's women or men in a content, as a sum of unknowns. */
 function sumOf(unknowns: readonly Spell[][], content: number, unit: number | null, sex: "F" | "M", factor = 1): Map<number, number> {
   const here = [...unknowns.entries()].filter(([, spells]) => spells.some((spell) => spell.sex === sex && isIn(content, unit)(spell)));
@@ -124,14 +143,15 @@ function intervalOf(figure: Shown<ProtectedFigure> | undefined): [number, number
 }
 
 /** What a figure that is shown tells: a cost the sum of all pay, a gap that the women's pay is so much of the men's. */
-function linesOf(staff: Staff, unknowns: Spell[][], content: number, figure: Shown<ProtectedFigure>): Known[] {
+function linesOf(staff: Staff, unknowns: Spell[][], content: number, figure: Shown<ProtectedFigure>, costs: number): Known[] {
   const interval = intervalOf(figure);
   if (!interval || figure.kpi === "weighted-pay-gap") return [];
   const [low, high] = interval;
   const unit = figure.legalEntityId;
   if (figure.kpi === "mean-pay-gap") return linesOfGap(staff, unknowns, content, unit, interval);
   const here = staff.spells.filter(isIn(content, unit)).length;
-  const of = new Map([...sumOf(unknowns, content, unit, "F"), ...sumOf(unknowns, content, unit, "M")]);
+  const everybody = [...sumOf(unknowns, content, unit, "F"), ...sumOf(unknowns, content, unit, "M")];
+  const of = new Map(everybody.map(([at, factor]) => [costs + at, factor]));
   return [{ of, low: (low * here) / hours, high: (high * here) / hours }];
 }
 
