@@ -62,13 +62,14 @@ export async function discardHeldDelivery(db: Database, id: number, answer: { us
 export async function refreshUploadState(db: Database, uploadId: number): Promise<void> {
   await sql`
     update upload set state = case
-        when n.loaded = n.total and upload.error_count = 0 then case when upload.warning_count > 0 then 'LOADED_WITH_WARNINGS' else 'LOADED' end
+        when n.counts = n.total and upload.error_count = 0 then case when upload.warning_count > 0 then 'LOADED_WITH_WARNINGS' else 'LOADED' end
         when n.loaded > 0 then 'LOADED_IN_PART'
         when n.held > 0 then 'HELD'
+        when n.counts > 0 then 'LOADED_IN_PART'
         when n.wrong > 0 then 'QUARANTINED'
         else 'DISCARDED' end
     from (
-      select count(*) as total, count(*) filter (where ${wasLoaded}) as loaded, count(*) filter (where d.state = 'HELD') as held,
+      select count(*) as total, count(*) filter (where ${wasLoaded}) as loaded, count(*) filter (where ${wasLoaded} or d.state = 'UNCHANGED') as counts, count(*) filter (where d.state = 'HELD') as held,
         count(*) filter (where d.error_count > 0) as wrong
       from delivery d join upload u on u.id = d.upload_id where u.id = ${uploadId}
     ) n

@@ -248,6 +248,30 @@ test("only who may deliver for the entity answers, and nobody else's file is see
   expect((await answer(rows[0].id, true)).status).toBe(404);
 });
 
+test.each([
+  [true, "LOADED"],
+  [false, "LOADED_IN_PART"],
+])("an answer (%s) says anew what a file came to whose other entity is unchanged", async (load, state) => {
+  const many = { ingestionId: portal.ingestions.many, legalEntityId: null };
+  const file = (south: string[]) =>
+    [
+      "Department,Person,Sex,Hired,Salary",
+      ...people(1, 3).map((each) => `NOR,${each},F,,`),
+      ...south.map((each) => `SUR,${each},F,,`),
+      "",
+    ].join("\n");
+  const first = await deliver(file(people(1, 40)), many);
+  const signer = await portal.addUser(`signer-${load}`);
+  await portal.pool.query(
+    `insert into cell (consolidation_id, legal_entity_id, sign_off, signed_by, signed_at, delivery_ids)
+     select id, $1, 'COORDINATOR_SIGNED', $2, now(), array[$3::bigint] from consolidation where section_code = 'PLN' and period = '2026-10-01'`,
+    [portal.ids.north, signer.id, first.deliveries[0].id],
+  );
+  const upload = await deliver(file(people(900, 90)), many);
+  expect([upload.state, ...told(upload)]).toEqual(["HELD", "NOR UNCHANGED", "SUR HELD"]);
+  expect((await answer(upload.deliveries[1].id, load)).body.state).toBe(state);
+});
+
 test("of two answers at once one counts, and the other hears so; a yes after the month was locked is refused, a no is not", async () => {
   await deliver(usual);
   const upload = await deliver(unlike);
