@@ -20,7 +20,7 @@ const events = Number(process.env["BENCH_EVENTS"] ?? 1_000_000);
 const edits = Math.min(100_000, Math.floor(events / 10));
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const parts = (process.env["BENCH_PARTS"] ?? "pages,import,csv,xlsx,load").split(",");
-const limits = { page: 1.5, import: 2, csv: 1.5, one: 2.5, both: 4, megabytes: 300 };
+const limits = { page: 1.5, import: 3, csv: 1.5, one: 2.5, both: 4, megabytes: 300 };
 
 const joins = `from quality_event e join quality_event_text t on t.event_id = e.id join quality_element l on l.id = e.element_id join quality_rule r on r.id = e.rule_id
     join legal_entity n on n.id = e.legal_entity_id left join lookup_value p on p.id = e.perimeter_id left join app_user a on a.id = e.accountant_id
@@ -107,7 +107,10 @@ async function writeEdits(file: string, offset: number): Promise<void> {
   await client.end();
 }
 
-/** What the same rows cost without a portal: a COPY of the file, and one statement that updates them in the two tables that hold them. */
+/**
+ * What the same rows cost without a portal: a COPY of the file, and one statement that updates them in the two tables that hold them, with their indexes and no
+ * count kept of them.
+ */
 async function updateBare(file: string): Promise<number> {
   const client = await openClient();
   await client.query(
@@ -116,7 +119,7 @@ async function updateBare(file: string): Promise<number> {
       .map((name) => `${name} text`)
       .join(", ")}, status quality_status, j text, k text, due_on date, comments text, version integer)`,
   );
-  await client.query("checkpoint");
+  await client.query("alter table quality_event disable trigger user; checkpoint");
   const took = await time(async () => {
     await client.query("begin");
     await pipeline(portal.readFile(file), client.query(from("copy bare from stdin (format csv, header, delimiter ';')")));
@@ -129,6 +132,7 @@ async function updateBare(file: string): Promise<number> {
       from edited d where d.id = t.event_id`);
     await client.query("commit");
   });
+  await client.query("alter table quality_event enable trigger user");
   await client.end();
   return took;
 }

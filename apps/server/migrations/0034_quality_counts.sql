@@ -140,30 +140,30 @@ create trigger quality_event_noted_delete after delete on quality_event referenc
 create view quality_count as
 select legal_entity_id, element_id, rule_id, status, accountant_id, perimeter_id, events, overdue from quality_tally
 union all
-select c.legal_entity_id, c.element_id, c.rule_id, c.status, c.accountant_id, c.perimeter_id, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d;
+select c.legal_entity_id, c.element_id, c.rule_id, c.status, c.accountant_id, c.perimeter_id, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c;
 create view quality_count_entity as
 select legal_entity_id, status, events, overdue from quality_tally_entity
 union all
-select c.legal_entity_id, c.status, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d;
+select c.legal_entity_id, c.status, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c;
 create view quality_count_rule as
 select legal_entity_id, rule_id, status, events, overdue from quality_tally_rule
 union all
-select c.legal_entity_id, c.rule_id, c.status, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d;
+select c.legal_entity_id, c.rule_id, c.status, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c;
 create view quality_count_element as
 select legal_entity_id, element_id, status, events, overdue from quality_tally_element
 union all
-select c.legal_entity_id, c.element_id, c.status, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d;
+select c.legal_entity_id, c.element_id, c.status, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c;
 create view quality_count_person as
 select legal_entity_id, status, accountant_id, perimeter_id, events, overdue from quality_tally_person
 union all
-select c.legal_entity_id, c.status, c.accountant_id, c.perimeter_id, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d;
+select c.legal_entity_id, c.status, c.accountant_id, c.perimeter_id, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c;
 create view quality_count_cause as
 select legal_entity_id, element_id, rule_id, delivery_id, status, events, overdue from quality_tally_cause
 union all
-select c.legal_entity_id, c.element_id, c.rule_id, c.delivery_id, c.status, c.events, case when c.due_on < d.day then c.events else 0 end
-from quality_tally_change c cross join quality_tally_day d where is_open(c.status);
+select c.legal_entity_id, c.element_id, c.rule_id, c.delivery_id, c.status, c.events, case when c.due_on < (select day from quality_tally_day) then c.events else 0 end
+from quality_tally_change c where is_open(c.status);
