@@ -17,7 +17,7 @@ import { openWorkingPortal } from "./setup/working-portal.ts";
 // Data quality with a million events: pages, an import of 100,000 rows, exports of all, and what a page takes while they run. Each beside its limit of
 // the same run. BENCH_EVENTS makes it smaller, or five million; BENCH_PARTS names the parts to run.
 const events = sizeOf({ usual: 1_000_000, quick: 100_000, variable: "BENCH_EVENTS" });
-const edits = Math.min(100_000, Math.floor(events / 10));
+const edits = Math.min(100_000, Math.floor(events / (isQuick() ? 30 : 10)));
 const rounds = roundsOf(3);
 const parts = (process.env["BENCH_PARTS"] ?? (isQuick() ? "pages,import,csv" : "pages,import,csv,xlsx,load")).split(",");
 const limits = { page: 1.5, import: 2, csv: 1.5, one: 2.5, both: 4, megabytes: 300 };

@@ -73,3 +73,9 @@ export function judge(ratio: number, limit: number): string {
   const verdict = ratio <= limit ? "kept" : ratio <= allowed ? "over, by less than half" : "MISSED";
   return `${ratio.toFixed(2)} times   limit ${limit}   ${verdict}`;
 }
+
+/** A ratio beside what it must at least be; below it the run fails. */
+export function judgeAtLeast(ratio: number, least: number): string {
+  if (!(ratio >= least)) process.exitCode = 1;
+  return `${ratio.toFixed(2)} times   at least ${least}   ${ratio >= least ? "kept" : "MISSED"}`;
+}
