@@ -14,7 +14,7 @@ import { hashPassword } from "../apps/server/src/session/passwords/hash-password
 
 // A page of somebody who has nothing to do with it, while others send deep bodies, files that hardly move, and sign in all at once; in turns with the idle portal.
 const rounds = roundsOf(5);
-const requests = sizeOf({ usual: 600, quick: 300 });
+const requests = sizeOf({ usual: 600, quick: 200 });
 const limit = 2.5;
 
 const database = await openDatabase("attack");

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { tellGrowth } from "./setup/growth.ts";
+import { describeGrowth } from "./setup/growth.ts";
 import type { Cost } from "./setup/timing.ts";
 
 // Each figure stands beside its limit or a peer, measured in the same run: ratios travel between machines, seconds do not.
@@ -29,14 +29,16 @@ let failed = false;
 for (const bench of benches) {
   if (mode !== "growth") await run(bench, mode === "quick" ? { BENCH_QUICK: "1" } : {});
   else if (withoutGrowth.includes(bench)) console.log(`\n${bench} has no size that grows.`);
-  else await runAtSizes(bench, sizes.length > 0 ? sizes : ["0.1", "1", "3"]);
+  else await runAtSizes(bench, sizes.length > 0 ? sizes.map(Number) : [0.1, 1, 3]);
 }
 process.exitCode = failed ? 1 : 0;
 
-async function runAtSizes(bench: string, sizes: readonly string[]): Promise<void> {
-  const costs: { size: string; costs: Cost[] }[] = [];
-  for (const size of sizes) costs.push({ size, costs: await run(bench, { BENCH_SCALE: size }) });
-  if (!tellGrowth(bench, costs)) failed = true;
+async function runAtSizes(bench: string, sizes: readonly number[]): Promise<void> {
+  const runs: { size: number; costs: Cost[] }[] = [];
+  for (const size of sizes) runs.push({ size, costs: await run(bench, { BENCH_SCALE: String(size) }) });
+  const { lines, kept } = describeGrowth(runs);
+  console.log(`\ngrowth of ${bench}, what a row takes\n${lines.join("\n")}`);
+  failed ||= !kept;
 }
 
 /** Runs a bench in a process of its own; answers what it tells of its costs. */
@@ -46,7 +48,8 @@ async function run(bench: string, env: Record<string, string>): Promise<Cost[]> 
   const child = fork(join(import.meta.dirname, `${bench}.ts`), { env: { ...process.env, ...env } });
   const costs: Cost[] = [];
   child.on("message", (cost) => costs.push(cost as Cost));
-  const [code] = (await once(child, "exit")) as [number | null];
+  // What it told last may still be on its way when it has ended.
+  const [[code]] = (await Promise.all([once(child, "exit"), once(child, "disconnect")])) as [[number | null], unknown];
   failed ||= code !== 0;
   console.log(`${bench} took ${((performance.now() - start) / 1000).toFixed(0)} s`);
   return costs;
