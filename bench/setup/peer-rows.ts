@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * The product's events for peers, in `peers.event`: one wide table with the fields that the product answers, names and all, so that a peer joins nothing. Its
- * indexes are those of the product's events and of its kept counts, whatever they are at the time. Beside it a place for the tables that Directus keeps of its own.
+ * indexes are those of the product's events, whatever they are at the time, and one to count in, where the product has kept counts. Beside it a place for the tables that Directus keeps of its own.
  */
 export async function copyRowsForPeers(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -25,8 +25,9 @@ export async function copyRowsForPeers(pool: pg.Pool): Promise<void> {
     order by e.id;
     alter table peers.event add primary key (id)`);
   const { rows } = await pool.query<{ definition: string }>(`
-    select regexp_replace(replace(pg_get_indexdef(indexrelid), ' INCLUDE (events)', ''), ' ON public.quality_\\w+ ', ' ON peers.event ') as definition
-    from pg_index where indrelid in ('quality_event'::regclass, 'quality_tally'::regclass) and not indisprimary order by indexrelid::regclass::text`);
+    select replace(pg_get_indexdef(indexrelid), ' ON public.quality_event ', ' ON peers.event ') as definition
+    from pg_index where indrelid = 'quality_event'::regclass and not indisprimary order by indexrelid::regclass::text`);
   for (const { definition } of rows) await pool.query(definition);
+  await pool.query("create index on peers.event (rule_id, legal_entity_id, status)");
   await pool.query("vacuum analyze peers.event");
 }
