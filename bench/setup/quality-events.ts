@@ -1,5 +1,9 @@
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
+import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import type { DB } from "../../apps/server/src/db/tables.ts";
+import { inTransaction } from "../../apps/server/src/db/transaction.ts";
+import { foldTally } from "../../apps/server/src/quality/record/tally.sql.ts";
 
 /** What there is of each kind; events are skewed over all of them as in life: few entities, rules and people have most. */
 export const qualitySizes = { entities: 60, ingestions: 12, elements: 200, rules: 60, people: 400 };
@@ -80,8 +84,11 @@ export async function seedQualityEvents(pool: pg.Pool, events: number): Promise<
   await client.query("alter table quality_event enable trigger user");
   client.release(true);
   await pool.query(`
-    truncate quality_tally;
-    insert into quality_tally select legal_entity_id, element_id, rule_id, status, accountant_id, perimeter_id, count(*) from quality_event group by 1, 2, 3, 4, 5, 6`);
+    insert into quality_tally_change
+    select legal_entity_id, element_id, rule_id, status, accountant_id, perimeter_id, case when is_open(status) then delivery_id end,      case when is_open(status) then due_on else 'infinity' end, count(*)
+    from quality_event group by 1, 2, 3, 4, 5, 6, 7, 8`);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  await inTransaction({ db }, ({ db }) => foldTally(db, new Date().toISOString().slice(0, 10)));
   await pool.query("vacuum analyze");
 }
 

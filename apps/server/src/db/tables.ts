@@ -531,6 +531,59 @@ export interface ProvisionalFigure {
   women: number | null;
 }
 
+export interface QualityCount {
+  accountant_id: number | null;
+  element_id: number | null;
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  perimeter_id: number | null;
+  rule_id: number | null;
+  status: QualityStatus | null;
+}
+
+export interface QualityCountCause {
+  delivery_id: number | null;
+  element_id: number | null;
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  rule_id: number | null;
+  status: QualityStatus | null;
+}
+
+export interface QualityCountElement {
+  element_id: number | null;
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  status: QualityStatus | null;
+}
+
+export interface QualityCountEntity {
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  status: QualityStatus | null;
+}
+
+export interface QualityCountPerson {
+  accountant_id: number | null;
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  perimeter_id: number | null;
+  status: QualityStatus | null;
+}
+
+export interface QualityCountRule {
+  events: number | null;
+  legal_entity_id: number | null;
+  overdue: number | null;
+  rule_id: number | null;
+  status: QualityStatus | null;
+}
+
 export interface QualityDigestDay {
   at: Timestamp;
   day: string;
@@ -597,7 +650,66 @@ export interface QualityTally {
   element_id: number;
   events: number;
   legal_entity_id: number;
+  overdue: number;
   perimeter_id: number | null;
+  rule_id: number;
+  status: QualityStatus;
+}
+
+export interface QualityTallyCause {
+  delivery_id: number | null;
+  element_id: number;
+  events: number;
+  legal_entity_id: number;
+  overdue: number;
+  rule_id: number;
+  status: QualityStatus;
+}
+
+export interface QualityTallyChange {
+  accountant_id: number | null;
+  delivery_id: number | null;
+  due_on: string;
+  element_id: number;
+  events: number;
+  legal_entity_id: number;
+  perimeter_id: number | null;
+  rule_id: number;
+  status: QualityStatus;
+}
+
+export interface QualityTallyDay {
+  day: string;
+}
+
+export interface QualityTallyElement {
+  element_id: number;
+  events: number;
+  legal_entity_id: number;
+  overdue: number;
+  status: QualityStatus;
+}
+
+export interface QualityTallyEntity {
+  events: number;
+  legal_entity_id: number;
+  overdue: number;
+  status: QualityStatus;
+}
+
+export interface QualityTallyPerson {
+  accountant_id: number | null;
+  events: number;
+  legal_entity_id: number;
+  overdue: number;
+  perimeter_id: number | null;
+  status: QualityStatus;
+}
+
+export interface QualityTallyRule {
+  events: number;
+  legal_entity_id: number;
+  overdue: number;
   rule_id: number;
   status: QualityStatus;
 }
@@ -1371,6 +1483,12 @@ export interface DB {
   portal_language: PortalLanguage;
   provisional: Provisional;
   provisional_figure: ProvisionalFigure;
+  quality_count: QualityCount;
+  quality_count_cause: QualityCountCause;
+  quality_count_element: QualityCountElement;
+  quality_count_entity: QualityCountEntity;
+  quality_count_person: QualityCountPerson;
+  quality_count_rule: QualityCountRule;
   quality_digest_day: QualityDigestDay;
   quality_element: QualityElement;
   quality_event: QualityEvent;
@@ -1378,6 +1496,13 @@ export interface DB {
   quality_event_text: QualityEventText;
   quality_rule: QualityRule;
   quality_tally: QualityTally;
+  quality_tally_cause: QualityTallyCause;
+  quality_tally_change: QualityTallyChange;
+  quality_tally_day: QualityTallyDay;
+  quality_tally_element: QualityTallyElement;
+  quality_tally_entity: QualityTallyEntity;
+  quality_tally_person: QualityTallyPerson;
+  quality_tally_rule: QualityTallyRule;
   quality_view: QualityView;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;

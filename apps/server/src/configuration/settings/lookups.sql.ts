@@ -7,7 +7,7 @@ export type LookupValues = { labels: Labels; position: number; active: boolean; 
 export type LookupRow = LookupValues & { id: number; lookup: Lookup; code: string; version: number; uses: number };
 
 /** Whatever names a value of a list, how often: an area that does adds its table here with `union all`. Of quality events the kept counts tell. */
-const uses = sql`select perimeter_id as lookup_value_id, events from quality_tally where perimeter_id is not null
+const uses = sql`select perimeter_id as lookup_value_id, events from quality_count_person where perimeter_id is not null
   union all select coverage_id, count(*) from swp_item where coverage_id is not null group by coverage_id`;
 
 function selectLookup(where: RawBuilder<unknown>): RawBuilder<LookupRow> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(async () => {
   await portal.pool.query(`set session_replication_role = replica;
-    truncate delivery, upload, cell, consolidation, person_fact, figure_fact, quality_event, quality_tally cascade; set session_replication_role = origin`);
+    truncate delivery, upload, cell, consolidation, person_fact, figure_fact, quality_event, quality_tally, quality_tally_change cascade; set session_replication_role = origin`);
 });
 
 const october = { year: 2026, month: 10 };

@@ -189,7 +189,7 @@ test("the kept counts agree with the events", async () => {
   const { rows } = await portal.pool.query(`
     select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, sum(n) as difference
     from (
-      select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, events as n from quality_tally
+      select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, events as n from quality_count
       union all select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, -1 from quality_event
     ) both_sides group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0`);
   expect(rows).toEqual([]);

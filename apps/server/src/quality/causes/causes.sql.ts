@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { EventRow } from "../events/events.sql.ts";
-import { type Asking, matching } from "../events/filter.sql.ts";
+import { type Asking, type Dimension, dimensionConditions, matching, otherConditions, standingConditions } from "../events/filter.sql.ts";
+import { becameOverdue, dimensionsAsked } from "../events/kept-counts.sql.ts";
 import type { EventFilter } from "../events/read-filter.ts";
 import { isOpen, isOverdue } from "../events/event-status.sql.ts";
 
@@ -28,26 +29,54 @@ export type CauseRow = Pick<
   closing: { year: number; month: number; section: string; dueDate: string; locked: boolean } | null;
 };
 
-/**
- * Open events of a filter by what they have in common, the most first, each with one of them as an example and the cell of the month they came in as it is on
- * the day that is asked for; one statement.
- */
-export async function listCauseRows(
-  db: Database,
-  filter: EventFilter,
-  asking: Asking,
-  page: { offset: number; limit: number },
-): Promise<CauseRow[]> {
-  const { rows } = await sql<CauseRow>`
-    with cause as materialized (
+type Page = { offset: number; limit: number };
+const mostFirst = sql`order by open desc, element_id, rule_id, legal_entity_id, delivery_id`;
+
+/** A page of causes as the events that a filter finds tell of them. */
+function foundCauses(filter: EventFilter, asking: Asking, page: Page): RawBuilder<unknown> {
+  return sql`
       select e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id, count(*)::int as open, (count(*) filter (where ${isOverdue(asking.today)}))::int as overdue,
         (count(*) filter (where e.gone_on is not null))::int as gone, nullif(min(e.due_on), 'infinity') as earliest_due, min(e.id) as example_id
       from quality_event e
       where ${matching(filter, asking)} and ${isOpen}
       group by e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
-      order by open desc, e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id
-      limit ${page.limit} offset ${page.offset}
-    ),
+      ${mostFirst} limit ${page.limit} offset ${page.offset}`;
+}
+
+/** The same from the kept counts; events are asked only for what those do not tell, of the causes on the page. Undefined where the filter asks what they do not know. */
+function keptCauses(filter: EventFilter, asking: Asking, page: Page): RawBuilder<unknown> | undefined {
+  const by = dimensionConditions(filter, asking);
+  const asked = dimensionsAsked(filter, asking, Object.keys(by) as Dimension[]);
+  if (otherConditions(filter).length > 0 || asked.some((name) => !known.includes(name))) return undefined;
+  const { today } = asking;
+  const counted = sql.ref(filter.overdue ? "e.overdue" : "e.events");
+  return sql`
+      select c.*, f.* from (
+        select e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id, sum(${counted})::int as open, sum(e.overdue)::int as overdue
+        from (
+          select k.* from quality_count_cause k
+          union all
+          select e.legal_entity_id, e.element_id, e.rule_id, e.delivery_id, e.status, 0, ${becameOverdue.sign} from ${becameOverdue.from(today)}
+        ) e
+        where ${sql.join([...standingConditions(filter, asking), ...Object.values(by)], sql` and `)}
+        group by e.element_id, e.rule_id, e.legal_entity_id, e.delivery_id having sum(${counted}) > 0
+        ${mostFirst} limit ${page.limit} offset ${page.offset}
+      ) c
+      cross join lateral (
+        select count(e.gone_on)::int as gone, nullif(min(e.due_on), 'infinity') as earliest_due, min(e.id) as example_id from quality_event e
+        where e.element_id = c.element_id and e.rule_id = c.rule_id and e.legal_entity_id = c.legal_entity_id
+          and e.delivery_id is not distinct from c.delivery_id and ${filter.overdue ? isOverdue(today) : isOpen} and ${by.statuses ?? sql`true`}
+      ) f`;
+}
+const known: readonly Dimension[] = ["entities", "elements", "sections", "rules", "statuses"];
+
+/**
+ * Open events of a filter by what they have in common, the most first, each with one of them as an example and the cell of the month they came in as it is on
+ * the day that is asked for; one statement.
+ */
+export async function listCauseRows(db: Database, filter: EventFilter, asking: Asking, page: Page): Promise<CauseRow[]> {
+  const { rows } = await sql<CauseRow>`
+    with cause as materialized (${keptCauses(filter, asking, page) ?? foundCauses(filter, asking, page)}),
     delivered as materialized (
       select distinct d.id, d.section_code, d.period, d.delivered_at, u.file_name, a.name as by
       from cause c join delivery d on d.id = c.delivery_id join upload u on u.id = d.upload_id join app_user a on a.id = d.delivered_by

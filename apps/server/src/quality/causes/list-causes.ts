@@ -16,11 +16,12 @@ export async function listCauses(
   const { after = 0, limit = 50, ...asked } = query;
   const elements = await listElements(ctx.db);
   const sight = sightOf(ctx, elements);
+  const byId = new Map(elements.map((element) => [element.id, element]));
   const page = { offset: after, limit: limit + 1 };
   const rows = await listCauseRows(ctx.db, readEventFilter(asked), askingOf(ctx, elements), page);
   return {
     items: rows.slice(0, limit).map((row) => {
-      const { objectName = "", dataSource = "", tableName = "" } = sight.elements.get(row.elementId) ?? {};
+      const { objectName = "", dataSource = "", tableName = "" } = byId.get(row.elementId) ?? {};
       return {
         elementId: row.elementId,
         objectName,

@@ -2,19 +2,42 @@ import type { Language } from "@hub/domain/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
-import { type Asking, dimensionConditions, dimensions, type Dimension, matching, otherConditions, withinReach } from "./filter.sql.ts";
+import {
+  type Asking,
+  dimensionConditions,
+  dimensions,
+  type Dimension,
+  matching,
+  otherConditions,
+  standingConditions,
+} from "./filter.sql.ts";
+import { byView, columnOf, dimensionsAsked, keptCounts, smallestView } from "./kept-counts.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 import { isOverdue } from "./event-status.sql.ts";
 
 /** Beyond this a number is told as "more than", until the exact one arrives. */
 export const exactUpTo = 10_000;
 
-/** How many events a filter finds: from the kept counts where it asks for dimensions only, else counted up to a limit. */
+/** How many events a filter finds, as SQL that gives one number, where kept counts know all that it asks; else undefined. */
+export function keptCount(filter: EventFilter, asking: Asking): RawBuilder<number> | undefined {
+  if (otherConditions(filter).length > 0) return undefined;
+  const by = dimensionConditions(filter, asking);
+  const view = smallestView(
+    dimensionsAsked(
+      filter,
+      asking,
+      dimensions.filter((name) => by[name]),
+    ),
+  );
+  const conditions = [...standingConditions(filter, asking), ...Object.values(by)];
+  return sql<number>`select coalesce(sum(e.n), 0)::int from ${keptCounts(view, { ...filter, ...asking })} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** How many events a filter finds: from the kept counts where they know all that it asks, else counted up to a limit. */
 export async function countEvents(db: Database, filter: EventFilter, asking: Asking): Promise<{ count: number; exact: boolean }> {
-  if (otherConditions(filter, asking).length === 0) {
-    const { rows } = await sql<{
-      count: number;
-    }>`select coalesce(sum(e.events), 0)::int as count from quality_tally e where ${matching(filter, asking)}`.execute(db);
+  const kept = keptCount(filter, asking);
+  if (kept) {
+    const { rows } = await sql<{ count: number }>`select (${kept}) as count`.execute(db);
     return { count: rows[0]?.count ?? 0, exact: true };
   }
   const { rows } = await sql<{ count: number }>`
@@ -33,42 +56,45 @@ export type CountRow = {
   count: number;
 };
 
-const columnOf = {
-  elements: "element_id",
-  sections: "element_id",
-  rules: "rule_id",
-  statuses: "status",
-  perimeters: "perimeter_id",
-  accountants: "accountant_id",
-  entities: "legal_entity_id",
-} as const satisfies Record<Dimension, string>;
-
 /**
  * The exact number, and how many events there are for each value of each dimension with the rest of the filter as it is; one statement, over the kept counts
- * where the filter asks for dimensions only. What is not filtered by has the whole filter in common and is counted in one pass; each filtered one needs its own.
+ * where they know all that the filter asks, each dimension over those with the fewest rows. What is not filtered by has the whole filter in common and is
+ * counted together; each filtered one needs a pass of its own. What kept counts do not know is gathered once.
  */
 export async function countByDimension(db: Database, filter: EventFilter, asking: Asking, language: Language): Promise<CountRow[]> {
   const by = dimensionConditions(filter, asking);
-  const others = otherConditions(filter, asking);
+  const others = otherConditions(filter);
+  const standing = standingConditions(filter, asking);
   const filtered = dimensions.filter((name) => by[name]);
   const free = dimensions.filter((name) => !by[name]);
-  const within = [withinReach(asking.reach), ...others];
-  // Gathered first where it is read several times: what the kept counts do not tell takes long to find.
-  const gathered = others.length > 0 && filtered.length > 0;
-  const source = gathered ? sql`base` : others.length > 0 ? sql`quality_event` : sql`quality_tally`;
-  const amount = others.length > 0 && !gathered ? sql`count(*)` : sql`sum(e.events::integer)`;
+  const { overdue } = filter;
+  const gathered = others.length > 0;
+  const asked = (names: readonly Dimension[]) => dimensionsAsked(filter, asking, names);
+  const rowsOf = (view: string, counted: { overdue: boolean }) =>
+    gathered
+      ? sql`(select b.*, ${counted.overdue ? sql.ref("b.overdue") : sql.ref("b.events")} as n from base b) e`
+      : keptCounts(view, { ...counted, today: asking.today });
   const holding = (left?: Dimension): RawBuilder<unknown> => {
     const rest = filtered.filter((name) => name !== left).map((name) => by[name]);
-    const all = [...(gathered ? [] : within), ...rest];
+    const all = [...(gathered ? [] : standing), ...rest];
     return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
   };
+  const counting = (view: string, left?: Dimension) => sql`sum(e.n) as n from ${rowsOf(view, { overdue })} where ${holding(left)}`;
+  const together: [string, Dimension[]][] = gathered ? [["", free]] : [...byView(free, asked(filtered))];
+  const whole = smallestView(asked(filtered));
   const passes = [
-    countTogether(free, sql`${amount} as n from ${source} e where ${holding()}`),
-    ...filtered.map((name) => countAlone(name, sql`${amount} as n from ${source} e where ${holding(name)}`)),
+    ...together.map(([view, names]) => countTogether(names, counting(view))),
+    // What is filtered by all is counted by none of them.
+    ...(together.length === 0 ? [countTogether([], counting(whole))] : []),
+    ...filtered.map((name) => {
+      const rest = filtered.filter((other) => other !== name);
+      return countAlone(name, counting(smallestView([...asked(rest), name]), name));
+    }),
   ];
   const base = sql`base as materialized (
-      select e.element_id, e.rule_id, e.legal_entity_id, e.status, e.accountant_id, e.perimeter_id, count(*) as events
-      from quality_event e where ${sql.join(within, sql` and `)} group by 1, 2, 3, 4, 5, 6
+      select e.element_id, e.rule_id, e.legal_entity_id, e.status, e.accountant_id, e.perimeter_id, count(*) as events,
+        count(*) filter (where ${isOverdue(asking.today)}) as overdue
+      from quality_event e where ${sql.join([...standing, ...others], sql` and `)} group by 1, 2, 3, 4, 5, 6
     ),`;
   const { rows } = await sql<CountRow>`
     with ${gathered ? base : sql``} counted as (${sql.join(passes, sql` union all `)})
@@ -80,9 +106,7 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
     left join app_user a on f.dimension = 'accountants' and a.id = f.id
     left join lookup_value p on f.dimension = 'perimeters' and p.id = f.id
     union all
-    select 'overdue', null, null, null, count(*)::int from quality_event e where ${matching(filter, asking)} and ${isOverdue(asking.today)}`.execute(
-    db,
-  );
+    select 'overdue', null, null, null, coalesce(sum(e.n), 0)::int from ${rowsOf(whole, { overdue: true })} where ${holding()}`.execute(db);
   const mine = rows.find(({ dimension, id }) => dimension === "accountants" && id === asking.userId)?.count ?? 0;
   // Sections are counted by their elements; where neither is filtered by, both are the same.
   const sections = by.elements || by.sections ? [] : rows.filter(({ dimension }) => dimension === "elements");

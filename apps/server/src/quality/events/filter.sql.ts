@@ -58,8 +58,13 @@ function orNobody(column: string, ids: readonly (number | null)[]): Condition {
   return known.length === 0 ? sql`${e(column)} is null` : sql`(${e(column)} is null or ${people})`;
 }
 
-/** The conditions of a filter besides its dimensions; an empty list where there is none, so that kept counts answer. */
-export function otherConditions(filter: EventFilter, { userId, today }: Pick<Asking, "userId" | "today">): Condition[] {
+/** What holds whatever dimension is counted, of those that kept counts know: what is within reach, and one's own. */
+export function standingConditions(filter: EventFilter, { reach, userId }: Pick<Asking, "reach" | "userId">): Condition[] {
+  return [withinReach(reach), ...(filter.mine ? [sql`e.accountant_id = ${userId}::integer`] : [])];
+}
+
+/** The conditions of a filter that kept counts know nothing of; an empty list where there is none, so that they answer. */
+export function otherConditions(filter: EventFilter): Condition[] {
   const all: Condition[] = [];
   for (const { column, from, to } of filter.days) {
     if (from !== undefined) all.push(sql`${e(column)} >= ${from}::date`);
@@ -67,8 +72,6 @@ export function otherConditions(filter: EventFilter, { userId, today }: Pick<Ask
     if (to !== undefined) all.push(sql`${e(column)} <= ${to}::date`);
     if (column === "due_on") all.push(sql`e.due_on < 'infinity'`);
   }
-  if (filter.overdue) all.push(isOverdue(today));
-  if (filter.mine) all.push(sql`e.accountant_id = ${userId}`);
   if (filter.gone !== undefined) all.push(filter.gone ? sql`e.gone_on is not null` : sql`e.gone_on is null`);
   if (filter.deliveryId !== undefined) all.push(sql`e.delivery_id = ${filter.deliveryId}`);
   if (filter.words.length > 0) {
@@ -80,8 +83,7 @@ export function otherConditions(filter: EventFilter, { userId, today }: Pick<Ask
 
 /** Everything a filter asks, within reach; the table is `e`. */
 export function matching(filter: EventFilter, asking: Asking): Condition {
-  return sql.join(
-    [withinReach(asking.reach), ...Object.values(dimensionConditions(filter, asking)), ...otherConditions(filter, asking)],
-    sql` and `,
-  );
+  const all = [...standingConditions(filter, asking), ...Object.values(dimensionConditions(filter, asking)), ...otherConditions(filter)];
+  if (filter.overdue) all.push(isOverdue(asking.today));
+  return sql.join(all, sql` and `);
 }

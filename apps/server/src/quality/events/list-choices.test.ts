@@ -111,7 +111,7 @@ test("a leaver's open events are told before they are removed, and stay with the
 test("kept counts are put together and say the same, also while events change and several do it at once", async () => {
   const tally = async () => {
     const { rows } = await portal.pool.query(
-      "select legal_entity_id, element_id, rule_id, status, accountant_id, perimeter_id, sum(events)::int as events from quality_tally group by 1, 2, 3, 4, 5, 6 having sum(events) <> 0 order by 1, 2, 3, 4, 5, 6",
+      "select legal_entity_id, element_id, rule_id, status, accountant_id, perimeter_id, sum(events)::int as events from quality_count group by 1, 2, 3, 4, 5, 6 having sum(events) <> 0 order by 1, 2, 3, 4, 5, 6",
     );
     return rows;
   };

@@ -4,11 +4,11 @@ import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { countByDimension, countEvents } from "./counts.sql.ts";
+import { countByDimension, countEvents, keptCount } from "./counts.sql.ts";
 import { type ElementRow, listElements } from "./elements.sql.ts";
 import { findEventRow, listEventRows, type Order, type Place, type SortColumn } from "./events.sql.ts";
 import type { Asking } from "./filter.sql.ts";
-import { reachesByElement, reachOf } from "../policy.ts";
+import { actsByElement, reachOf } from "../policy.ts";
 import { type EventItem, presentEvent, sightOf } from "./present-event.ts";
 import { type AskedFilter, readEventFilter } from "./read-filter.ts";
 
@@ -19,7 +19,7 @@ export function askingOf(ctx: RequestContext, elements: readonly ElementRow[]): 
   return { reach: reachOf(ctx.actor, "quality.read", elements), userId: ctx.actor.id, today: todayOf(ctx), elements };
 }
 
-/** A page of events with their number; three statements, whatever the page holds, at once where it can be. */
+/** A page of events with their number; one statement where kept counts tell it, besides one that asks for the fields there are where rights stand on them. */
 export async function listEvents(
   ctx: RequestContext,
   query: Given<typeof listQualityEvents>["query"],
@@ -27,16 +27,18 @@ export async function listEvents(
   const { sort = "due", direction = sort === "due" ? "asc" : "desc", after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
   const order: Order = { column: columns[sort], direction };
-  const page = { order, limit: limit + 1, language: ctx.language, ...(after !== undefined && { after: readPlace(after, order) }) };
-  const listed = listElements(ctx.db);
-  // What is asked for stands on the fields there are only where sections or ingestions are named.
-  const standsOnElements = filter.sections !== undefined || reachesByElement(ctx.actor, "quality.read");
-  const asking = askingOf(ctx, standsOnElements ? await listed : []);
-  const [elements, rows, total] = await Promise.all([
-    listed,
-    listEventRows(ctx.db, filter, asking, page),
-    countEvents(ctx.db, filter, asking),
-  ]);
+  const page = {
+    order,
+    limit: limit + 1,
+    language: ctx.language,
+    counted: true,
+    ...(after !== undefined && { after: readPlace(after, order) }),
+  };
+  const elements = filter.sections !== undefined || actsByElement(ctx.actor) ? await listElements(ctx.db) : [];
+  const asking = askingOf(ctx, elements);
+  const counted = keptCount(filter, asking) ? undefined : countEvents(ctx.db, filter, asking);
+  const [{ rows, count }, number] = await Promise.all([listEventRows(ctx.db, filter, asking, page), counted]);
+  const total = count === undefined ? (number ?? (await countEvents(ctx.db, filter, asking))) : { count, exact: true };
   const sight = sightOf(ctx, elements);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const key = last && { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[order.column];

@@ -17,7 +17,7 @@ export async function findOwnWork(db: Database, actor: Access & { id: number }, 
   // Of each element and entity only whether it is read: some hundreds, however many exceptions there are.
   const { rows } = await sql<OwnWork>`
     with own as materialized (
-      select e.accountant_id, e.legal_entity_id, e.element_id, sum(e.events) as events from quality_tally e
+      select e.accountant_id, e.legal_entity_id, e.element_id, sum(e.events) as events from quality_count e
       where e.accountant_id = any(${accountable}) and ${isOpen} group by 1, 2, 3 having sum(e.events) > 0
     ),
     seen as materialized (

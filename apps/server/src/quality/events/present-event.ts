@@ -13,7 +13,6 @@ export type EventItem = Output<typeof qualityEvent>;
 
 /** What a reader may see and do of events, worked out once for a page of them. */
 export type EventSight = {
-  elements: ReadonlyMap<number, ElementRow>;
   edit: EventReach;
   accept: EventReach;
   pay: EventReach;
@@ -23,7 +22,6 @@ export type EventSight = {
 
 export function sightOf(ctx: RequestContext, elements: readonly ElementRow[]): EventSight {
   return {
-    elements: new Map(elements.map((element) => [element.id, element])),
     edit: reachOf(ctx.actor, "quality.edit", elements),
     accept: acceptReachOf(ctx.actor, elements),
     pay: payReachOf(ctx.actor, elements),
@@ -56,18 +54,17 @@ export function detailOf(
 
 /** An event as it is answered. */
 export function presentEvent(row: EventRow, sight: EventSight): EventItem {
-  const element = sight.elements.get(row.elementId);
   const hidden = isValueHidden(row, sight);
   const mayEdit = reaches(sight.edit, row);
   return {
     idEvent: row.id,
-    dataSource: element?.dataSource ?? "",
-    tableName: element?.tableName ?? "",
+    dataSource: row.dataSource,
+    tableName: row.tableName,
     legalEntity: { id: row.legalEntityId, code: row.entityCode, name: row.entityName },
-    idType: element?.idType ?? "",
+    idType: row.idType,
     idValue: row.idValue,
-    objectType: element?.objectType ?? "",
-    objectName: element?.objectName ?? "",
+    objectType: row.objectType,
+    objectName: row.objectName,
     objectValue: hidden ? null : row.objectValue,
     valueHidden: hidden,
     elementId: row.elementId,

@@ -1,7 +1,8 @@
-import type { Context } from "../../context.ts";
+import { type Context, todayOf } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { foldTally } from "./tally.sql.ts";
 
-/** Puts the differences that edits and deliveries left in the kept counts together. Run by the worker every few minutes; on several nodes at once it does no harm. */
+/** Brings what edits and deliveries changed, and what became overdue, into the kept counts. Run by the worker again and again; of several nodes at once one does it. */
 export async function sweepTally(ctx: Context): Promise<number> {
-  return foldTally(ctx.db);
+  return inTransaction(ctx, (ctx) => foldTally(ctx.db, todayOf(ctx)));
 }

@@ -66,11 +66,10 @@ export async function perimeterChoices({ db, language }: Pick<RequestContext, "d
 /** An event as a row of the sheet, as the reader sees it. */
 export function eventCells(row: EventRow, sight: EventSight): RowValues {
   const event = presentEvent(row, sight);
-  const element = sight.elements.get(row.elementId);
   return {
     ...event,
     idEvent: String(event.idEvent),
-    objectType: element ? objectTypeName(element, sight.language) : null,
+    objectType: objectTypeName(row, sight.language),
     exceptionRuleName: ruleName({ origin: row.ruleOrigin, code: row.ruleCode }, sight.language),
     legalEntity: null,
     legalEntityCode: event.legalEntity.code,

@@ -34,8 +34,9 @@ export const exportEvents: ExportKind = {
     const [asked, asking, sight] = [readFilter(filter), askingOf(ctx, elements), sightOf(ctx, elements)];
     let after: { value: string; id: string } | undefined;
     for (;;) {
-      const page = { order: { column: "id", direction: "asc" } as const, limit: pageRows, language: ctx.language, ...(after && { after }) };
-      const rows = await listEventRows(ctx.db, asked, asking, page);
+      const order = { column: "id", direction: "asc" } as const;
+      const page = { order, limit: pageRows, language: ctx.language, counted: false, ...(after && { after }) };
+      const { rows } = await listEventRows(ctx.db, asked, asking, page);
       for (const row of rows) yield { values: eventCells(row, sight), version: String(row.version) };
       const last = rows.at(-1);
       if (!last || rows.length < pageRows) return;

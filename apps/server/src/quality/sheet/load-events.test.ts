@@ -221,7 +221,7 @@ test("only stewards and owners of it load, and a grant for one ingestion reaches
 test("the kept counts agree with the events", async () => {
   const { rows } = await portal.pool.query(`
     select 1 from (
-      select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, events as n from quality_tally
+      select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, events as n from quality_count
       union all select element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, -1 from quality_event
     ) both_sides group by element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id having sum(n) <> 0`);
   expect(rows).toEqual([]);

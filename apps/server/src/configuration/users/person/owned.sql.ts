@@ -47,7 +47,7 @@ export async function countOpen(db: Database, userId: number, now: Date): Promis
   const { rows } = await sql<Open>`
     select
       (select count(*) from upload where created_by = ${userId} and state in ('RECEIVED', 'CHECKING')) as "openUploads",
-      (select coalesce(sum(events), 0)::int from quality_tally where accountant_id = ${userId} and status = any(${[...openStatuses]}::quality_status[])) as "openEvents",
+      (select coalesce(sum(events), 0)::int from quality_count_person where accountant_id = ${userId} and status = any(${[...openStatuses]}::quality_status[])) as "openEvents",
       (select count(*) from access_token t where t.user_id = ${userId} and t.revoked_at is null and t.expires_at > ${now} and ${isTokenKept}) as tokens,
       (select count(*) from user_session s where s.user_id = ${userId} and s.idle_until > ${now} and s.expires_at > ${now} and ${isSessionKept}) as sessions`.execute(
     db,
