@@ -4,14 +4,15 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readReviewRows } from "../apps/server/src/configuration/access/review.sql.ts";
 import { openPortal } from "./setup/portal.ts";
-import { judge, median, milliseconds, time, timeInTurn } from "./setup/timing.ts";
+import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time, timeInTurn } from "./setup/timing.ts";
 
 // Who may do what among 20,000 people in 2,000 groups of 500 legal entities: each page against its own statements sent bare, and an import of
 // users against the same rows written bare, in the same run.
-const users = Number(process.env["BENCH_USERS"] ?? 20_000);
+const users = sizeOf({ usual: 20_000, quick: 4_000, variable: "BENCH_USERS" });
 const groups = Math.ceil(users / 10);
 const entities = Math.ceil(users / 40);
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 15);
+const rounds = roundsOf(15);
+const imports = roundsOf(7);
 const imported = 400;
 const limits = { times: 3, import: 6, wait: 4, megabytes: 100 };
 
@@ -75,7 +76,8 @@ async function measure(name: string, path: string, admin: string, token: string,
 async function importUsers(token: string): Promise<void> {
   const ratios: number[] = [];
   const waits: number[] = [];
-  for (let round = 0; round < 7; round += 1) {
+  const times: number[] = [];
+  for (let round = 0; round < imports; round += 1) {
     const rows = Array.from(
       { length: imported },
       (_, at) =>
@@ -92,12 +94,14 @@ async function importUsers(token: string): Promise<void> {
     const bare = await writeBare(round, id, last[0]?.id ?? 0);
     waits.push(wait / bare);
     ratios.push(took / bare);
+    times.push(took);
     console.log(
       `import of ${imported} users ${milliseconds(took)}   the same rows bare ${milliseconds(bare)}   longest wait ${milliseconds(wait)}`,
     );
   }
-  console.log(`import by bare rows, median ${judge(median(ratios), limits.import)}`);
-  console.log(`longest wait by bare rows, median ${judge(median(waits), limits.wait)}`);
+  console.log(`import by bare rows ${judge(counted(ratios), limits.import)}`);
+  console.log(`longest wait by bare rows ${judge(counted(waits), limits.wait)}`);
+  tellCost({ what: "import of users", milliseconds: counted(times), rows: imported });
 }
 
 /** How long a change of access waits for its lock at most, asked again and again until it is said to be enough. */
@@ -158,9 +162,11 @@ async function exportReview(): Promise<void> {
         if (rows % 1000 === 0) peak = Math.max(peak, heldBytes());
       }
     });
+  const took = performance.now() - start;
   const grown = (peak - before) / 1024 / 1024;
-  console.log(`review                ${rows} rows read in ${milliseconds(performance.now() - start)}`);
+  console.log(`review                ${rows} rows read in ${milliseconds(took)}`);
   console.log(`memory grew by ${grown.toFixed(0)} MB, by ${limits.megabytes} MB ${judge(grown / limits.megabytes, 1)}`);
+  tellCost({ what: "review", milliseconds: took, rows });
 }
 
 /** Everybody is in two groups and has a few grants of their own; a group gives a role on five legal entities. One grant in twenty is over. */

@@ -8,15 +8,20 @@ import { limits } from "../apps/server/src/db/limits.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { inTransaction } from "../apps/server/src/db/transaction.ts";
 import { openDatabase } from "./setup/database.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./setup/timing.ts";
 
 // The check rules after a delivery: of one of 40,000 rows with equal pay, and of 60 entities of 5,000, against one sequential read of the same rows.
 const shapes = [
-  { what: "one of 40,000, equal pay", entities: 1, rows: 40_000, pay: "24000" },
-  { what: "60 of 5,000", entities: 60, rows: 5000, pay: "18000 + (n::bigint * 7919 % 60000) + (n % 100) / 100.0" },
+  { what: "one entity, equal pay", entities: 1, rows: sizeOf({ usual: 40_000, quick: 20_000 }), pay: "24000" },
+  {
+    what: "60 entities",
+    entities: 60,
+    rows: sizeOf({ usual: 5000, quick: 1000 }),
+    pay: "18000 + (n::bigint * 7919 % 60000) + (n % 100) / 100.0",
+  },
 ];
 const period = "2026-10-01";
-const rounds = 5;
+const rounds = roundsOf(5);
 const limit = 25;
 
 for (const shape of shapes) await measure(shape);
@@ -40,7 +45,9 @@ async function measure({ what, entities, rows, pay }: (typeof shapes)[number]): 
       () => inTransaction(ctx, (ctx) => refreshFindings(ctx, { section: "OnHR", period, legalEntityIds })),
       () => readRows(pool),
     );
-    console.log(`${what.padEnd(25)} checked ${milliseconds(checks)}   read once ${milliseconds(read)}   ${judge(checks / read, limit)}`);
+    const name = `${what}, ${entities * rows} rows`;
+    tellCost({ what, milliseconds: checks, rows: entities * rows });
+    console.log(`${name.padEnd(33)} checked ${milliseconds(checks)}   read once ${milliseconds(read)}   ${judge(checks / read, limit)}`);
   } finally {
     await close();
     await database.stop();

@@ -3,16 +3,17 @@ import { addMonths } from "@hub/domain/period.ts";
 import type pg from "pg";
 import { addStoredVersion, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
 import { openPortal } from "./setup/portal.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./setup/timing.ts";
 
 // Every dashboard of 60 entities and 24 closed months, all KPIs stored: the answer against its own statements sent bare, in the same run. A month or two
 // years, one entity or sixty: the statements are the same.
-const entities = 60;
-const months = 24;
-const rounds = 15;
+const entities = sizeOf({ usual: 60, quick: 60 });
+const months = isQuick() ? 12 : 24;
+const rounds = roundsOf(15);
 /** An answer may take so many times its bare statements. */
 const limit = 3;
 const last = { year: 2026, month: 10 };
+let all = 0;
 
 const portal = await openPortal("dashboards", seedEntities);
 try {
@@ -31,6 +32,7 @@ try {
     ];
     for (const [name, query] of cases) counts.set(await measure(`${code}, ${name}`, `dashboard/${id}/figures?${query}`, token), name);
   }
+  tellCost({ what: "all of these", milliseconds: all, rows: entities * months });
   if (counts.size !== 1) throw new Error(`Not the same number of statements: ${[...counts.keys()].join(", ")}.`);
 } finally {
   await portal.stop();
@@ -46,6 +48,7 @@ async function measure(name: string, path: string, token: string): Promise<numbe
     () => portal.ask(path, token),
     () => portal.sendBare(statements),
   );
+  all += answer;
   const figures = `answer ${milliseconds(answer)}   bare SQL ${milliseconds(bare)}   ${judge(answer / bare, limit)}`;
   console.log(`${name.padEnd(42)} ${statements.length} statements   ${figures}`);
   return statements.length;

@@ -1,13 +1,13 @@
 import { type Context, systemClock } from "../apps/server/src/context.ts";
 import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
 import { openPortal } from "./setup/portal.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./setup/timing.ts";
 
 // Finding cards of a glossary in four languages: what the portal takes beside its own statements sent bare, and that there are as many of them for 10
 // cards as for 10,000. BENCH_CARDS makes it smaller.
-const cards = Number(process.env["BENCH_CARDS"] ?? 10_000);
+const cards = sizeOf({ usual: 10_000, quick: 2_000, variable: "BENCH_CARDS" });
 const few = 10;
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 9);
+const rounds = roundsOf(9);
 const limit = 2;
 
 const cases: [name: string, path: string][] = [
@@ -44,16 +44,19 @@ try {
   await portal.pool.query("analyze");
   const ofAll = await countAll();
   console.log(`${cards} cards`);
+  let all = 0;
   for (const [at, [name, path]] of cases.entries()) {
     const ask = () => portal.ask(path, token);
     const { total = 0 } = JSON.parse(await ask()) as { total?: number };
     const statements = await portal.statementsOf(path, token);
     const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements));
+    all += one;
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limit)}`;
     const same = `${ofAll[at]} statements, for ${few} cards ${ofFew[at]}`;
     if (ofAll[at] !== ofFew[at]) process.exitCode = 1;
     console.log(`${name.padEnd(30)} ${String(total).padStart(6)} found   ${same}   ${figures}`);
   }
+  tellCost({ what: "all of these", milliseconds: all, rows: cards });
 } finally {
   await portal.stop();
 }

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { openPortal } from "./setup/portal.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./setup/timing.ts";
 
 // The month at a glance of 60 entities, four sections and 24 months, for which 750 of 1,000 people could do something: the page against its own statement
 // sent bare, in the same run.
-const entities = 60;
+const entities = sizeOf({ usual: 60, quick: 60 });
 const users = 1000;
-const rounds = 15;
+const rounds = roundsOf(15);
 /** The page may take so many times its bare statement. */
 const limit = 3;
 
@@ -26,6 +26,7 @@ try {
   );
   console.log(`${entities} entities, 4 sections, 1 statement, ${kilobytes} KB`);
   console.log(`page ${milliseconds(page)}   bare SQL ${milliseconds(bare)}   ${judge(page / bare, limit)}`);
+  tellCost({ what: "month at a glance", milliseconds: page, rows: entities * 4 });
 } finally {
   await portal.stop();
 }

@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seedQualityEvents } from "./setup/quality-events.ts";
-import { judge, median, seconds } from "./setup/timing.ts";
+import { counted, judge, roundsOf, seconds, sizeOf, tellCost } from "./setup/timing.ts";
 import { openWorkingPortal } from "./setup/working-portal.ts";
 
 // Exceptions of another system: new ones beside the same ones found again, and each of many beside each of few: what is compared with each other grows with the
 // square. BENCH_EVENTS says how many there are before.
-const events = Number(process.env["BENCH_EVENTS"] ?? 100_000);
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
+const events = sizeOf({ usual: 100_000, quick: 20_000, variable: "BENCH_EVENTS" });
+const sizes = { few: sizeOf({ usual: 5000, quick: 2000 }), many: sizeOf({ usual: 20_000, quick: 8000 }) };
+const rounds = roundsOf(3);
 const limits = { again: 3, linear: 1.6 };
 
 const portal = await openWorkingPortal("quality-outside", async (pool) => {
@@ -32,15 +33,18 @@ async function measureOutside(token: string): Promise<void> {
   const again: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const write = (rows: number) => writeOutside(join(portal.directory, `outside-${rows}-${round}.csv`), rows, `${process.pid}-${round}`);
-    const [few, many] = [await write(5000), await write(20_000)];
+    const [few, many] = [await write(sizes.few), await write(sizes.many)];
     const took = { few: await load(few), many: await load(many) };
     const found = await load(many);
-    each.push({ few: took.few / 5000, many: took.many / 20_000 });
+    each.push({ few: took.few / sizes.few, many: took.many / sizes.many });
     again.push(took.many / found);
-    console.log(`outside: 5,000 new ${seconds(took.few)}   20,000 new ${seconds(took.many)}   found again ${seconds(found)}`);
+    console.log(`outside: ${sizes.few} new ${seconds(took.few)}   ${sizes.many} new ${seconds(took.many)}   found again ${seconds(found)}`);
   }
-  console.log(`outside, new by found again, median ${judge(median(again), limits.again)}`);
-  console.log(`outside, a row of 20,000 by one of 5,000, median ${judge(median(each.map(({ few, many }) => many / few)), limits.linear)}`);
+  console.log(`outside, new by found again ${judge(counted(again), limits.again)}`);
+  console.log(
+    `outside, a row of ${sizes.many} by one of ${sizes.few} ${judge(counted(each.map(({ few, many }) => many / few)), limits.linear)}`,
+  );
+  tellCost({ what: "new ones", milliseconds: counted(each.map(({ many }) => many)) * sizes.many, rows: sizes.many });
 }
 
 /** Few fields and rules, as one system has them; `run` makes the rows' numbers new. */

@@ -11,15 +11,15 @@ import { statusChoices, ruleName } from "../apps/server/src/quality/sheet/event-
 import { tellings, templatesOf } from "../apps/server/src/quality/sheet/rule-templates.ts";
 import { listenToStatements } from "./setup/portal.ts";
 import { seedQualityEvents } from "./setup/quality-events.ts";
-import { judge, median, milliseconds, seconds, time, timeInTurn } from "./setup/timing.ts";
+import { counted, isQuick, judge, median, milliseconds, roundsOf, seconds, sizeOf, tellCost, time, timeInTurn } from "./setup/timing.ts";
 import { openWorkingPortal } from "./setup/working-portal.ts";
 
 // Data quality with a million events: pages, an import of 100,000 rows, exports of all, and what a page takes while they run. Each beside its limit of
 // the same run. BENCH_EVENTS makes it smaller, or five million; BENCH_PARTS names the parts to run.
-const events = Number(process.env["BENCH_EVENTS"] ?? 1_000_000);
-const edits = Math.min(100_000, Math.floor(events / 10));
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
-const parts = (process.env["BENCH_PARTS"] ?? "pages,import,csv,xlsx,load").split(",");
+const events = sizeOf({ usual: 1_000_000, quick: 100_000, variable: "BENCH_EVENTS" });
+const edits = Math.min(100_000, Math.floor(events / (isQuick() ? 30 : 10)));
+const rounds = roundsOf(3);
+const parts = (process.env["BENCH_PARTS"] ?? (isQuick() ? "pages,import,csv" : "pages,import,csv,xlsx,load")).split(",");
 const limits = { page: 1.5, import: 3, csv: 1.5, one: 2.5, both: 4, megabytes: 300 };
 
 const joins = `from quality_event e join quality_event_text t on t.event_id = e.id join quality_element l on l.id = e.element_id join quality_rule r on r.id = e.rule_id
@@ -62,19 +62,22 @@ async function measurePages(token: string): Promise<void> {
     ["counts of an entity's open ones", "quality/counts?entities=7&status=OPEN"],
     ["counts of a month's", "quality/counts?lastFrom=2026-03-01&lastTo=2026-03-31"],
   ];
+  let all = 0;
   for (const [name, path] of cases) {
     const ask = () => portal.read(path, token);
     // The first requests of a process are slower than those of a working day.
-    const warm = performance.now() + 2000;
+    const warm = performance.now() + (isQuick() ? 300 : 2000);
     for (let round = 0; round < 20 || performance.now() < warm; round++) await ask();
     const statements = await listen(ask);
     const bare = async () => {
       for (const { text, values } of statements) await portal.pool.query(text, values);
     };
     const { one, other } = await timeInTurn(rounds * 10, ask, bare);
+    all += one;
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limits.page)}`;
     console.log(`${name.padEnd(40)} ${statements.length} statements   ${figures}`);
   }
+  tellCost({ what: "all of these pages", milliseconds: all, rows: events });
   const depth = Math.min(10_000, events / 10);
   for (const sort of ["due", "last", "id"]) {
     let next = "";
@@ -140,6 +143,7 @@ async function updateBare(file: string): Promise<number> {
 async function measureImport(token: string): Promise<void> {
   const file = join(portal.directory, "edits.csv");
   const ratios: number[] = [];
+  const times: number[] = [];
   portal.workersPeak();
   for (let round = 0; round < rounds; round++) {
     await writeEdits(file, round * 2);
@@ -153,12 +157,14 @@ async function measureImport(token: string): Promise<void> {
     const took = performance.now() - start;
     if (counts?.["modified"] !== edits) throw new Error(JSON.stringify(counts));
     ratios.push(took / bare);
+    times.push(took);
     const { size } = await stat(file);
     console.log(
       `import of ${edits} rows, ${(size / 1e6).toFixed(1)} MB: ${seconds(took)} (${seconds(sent)} sent)   COPY and UPDATE ${seconds(bare)}   ratio ${(took / bare).toFixed(2)}`,
     );
   }
-  console.log(`import by COPY and UPDATE, median ${judge(median(ratios), limits.import)}`);
+  console.log(`import by COPY and UPDATE ${judge(counted(ratios), limits.import)}`);
+  tellCost({ what: "import", milliseconds: counted(times), rows: edits });
   judgePeak("import");
 }
 
@@ -210,6 +216,7 @@ async function measureCsv(token: string): Promise<void> {
   const query = await sameExport();
   const ratios: number[] = [];
   const rawRatios: number[] = [];
+  const times: number[] = [];
   portal.workersPeak();
   for (let round = 0; round < rounds; round++) {
     const raw = await copyBare(rawExport);
@@ -221,14 +228,16 @@ async function measureCsv(token: string): Promise<void> {
       id,
     ]);
     ratios.push(took / bare.took);
+    times.push(took);
     rawRatios.push(took / raw.took);
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     console.log(
       `CSV of all ${seconds(took)}, ${megabytes(Number(rows[0]?.bytes))}   COPY TO STDOUT ${seconds(bare.took)}, ${megabytes(bare.bytes)}   ratio ${(took / bare.took).toFixed(2)}   COPY of what is stored ${seconds(raw.took)}, ${megabytes(raw.bytes)}, ratio ${(took / raw.took).toFixed(2)}`,
     );
   }
-  console.log(`CSV by COPY, median ${judge(median(ratios), limits.csv)}`);
+  console.log(`CSV by COPY ${judge(counted(ratios), limits.csv)}`);
   console.log(`CSV by COPY of what is stored, median ${median(rawRatios).toFixed(2)} times`);
+  tellCost({ what: "CSV", milliseconds: counted(times), rows: events });
   judgePeak("CSV");
 }
 

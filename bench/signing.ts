@@ -1,13 +1,13 @@
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { seedGroup, seedMonth } from "./setup/closing-months.ts";
 import { openPortal, type Sent } from "./setup/portal.ts";
-import { judge, milliseconds, time, timeInTurn } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, tellCost, time, timeInTurn } from "./setup/timing.ts";
 
 // What one signs by, of 283,000 persons in 60 entities, beside last month and last year: the window of the largest cell against its own statements sent bare, and
 // the signing of all cells at once against looking at them, in the same run.
-const persons = Number(process.env["BENCH_PERSONS"] ?? 283_000);
+const persons = sizeOf({ usual: 283_000, quick: 40_000, variable: "BENCH_PERSONS" });
 const entities = 60;
-const rounds = 5;
+const rounds = roundsOf(5);
 /** The window may take so many times its bare statements. */
 const windowLimit = 2;
 /** Signing all cells may take so many times what their figures take: they are read again, and the rules are checked again. */
@@ -63,6 +63,8 @@ try {
   });
   const done = results.filter((each) => each.done).length;
   if (done !== entities) throw new Error(`${done} of ${entities} cells were signed: ${JSON.stringify(results.find((each) => !each.done))}`);
+  tellCost({ what: "figures of all cells", milliseconds: looked, rows: persons });
+  tellCost({ what: "signing of all cells", milliseconds: signed, rows: persons });
   console.log(
     `${entities} cells signed at once ${milliseconds(signed)}   looked at ${milliseconds(looked)}   ${judge(signed / looked, signingLimit)}`,
   );

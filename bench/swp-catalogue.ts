@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenToStatements } from "./setup/portal.ts";
-import { judge, median, milliseconds, seconds, time } from "./setup/timing.ts";
+import { counted, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time } from "./setup/timing.ts";
 import { openWorkingPortal } from "./setup/working-portal.ts";
 
 // Picking a term of a catalogue as large as O*NET's technology skills while one types: what the portal takes beside its own statements sent bare. The
 // catalogue comes in by the portal's own import: the file BENCH_CATALOGUE (scripts/swp-catalogue-from-public-data.ts makes one), or as many made-up skills.
-const skills = Number(process.env["BENCH_SKILLS"] ?? 32_627);
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 15);
+const skills = sizeOf({ usual: 32_627, quick: 5_000, variable: "BENCH_SKILLS" });
+const rounds = roundsOf(15);
 const limit = 2;
 
 const typed = [
@@ -40,6 +40,7 @@ try {
   });
   const again = await time(async () => portal.untilDone(await portal.startImport(token, "swp-catalogue-import", file)));
   await portal.pool.query("analyze");
+  tellCost({ what: "import", milliseconds: took, rows: skills });
   console.log(`import ${JSON.stringify(counts)} in ${seconds(took)}, again with nothing new in ${seconds(again)}`);
 
   const listen = listenToStatements();
@@ -53,7 +54,7 @@ try {
     };
     const times: { one: number; other: number }[] = [];
     for (let round = 0; round < rounds; round += 1) times.push({ one: await time(ask), other: await time(bare) });
-    const [one, other] = [median(times.map((each) => each.one)), median(times.map((each) => each.other))];
+    const [one, other] = [counted(times.map((each) => each.one)), counted(times.map((each) => each.other))];
     const shown = `"${text}"`.padEnd(24) + String(items.length).padStart(3);
     console.log(
       `${shown} found   ${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${sent.length} statements   ${judge(one / other, limit)}`,

@@ -1,16 +1,16 @@
 import { openPortal } from "./setup/portal.ts";
 import { seedPlan } from "./setup/swp-items.ts";
-import { judge, milliseconds, timeInTurn } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./setup/timing.ts";
 import { analysisCases, seedWhatIf } from "./swp/analysis.ts";
 import { itemCases, pathAtDepth } from "./swp/items.ts";
 import { seedSnapshots, snapshotCases } from "./swp/snapshots.ts";
 
 // Workforce planning with 50,000 items: what the portal takes beside its own statements sent bare, and that there are as many of them for 100 items as for all.
 // BENCH_ITEMS makes it smaller.
-const items = Number(process.env["BENCH_ITEMS"] ?? 50_000);
+const items = sizeOf({ usual: 50_000, quick: 5_000, variable: "BENCH_ITEMS" });
 const few = 100;
-const snapshots = 200;
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 9);
+const snapshots = sizeOf({ usual: 200, quick: 50 });
+const rounds = roundsOf(9);
 const limit = 2;
 
 const cases = [...itemCases, ...snapshotCases, ...analysisCases];
@@ -32,16 +32,19 @@ try {
   await seedWhatIf(portal.pool);
   const ofAll = await countAll();
   console.log(`${items} items`);
+  let all = 0;
   for (const [at, [name, path]] of cases.entries()) {
     const ask = () => portal.ask(path, token);
     const { total } = JSON.parse(await ask()) as { total?: unknown };
     const found = typeof total === "number" ? `${total} found` : "";
     const statements = await portal.statementsOf(path, token);
     const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements));
+    all += one;
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limit)}`;
     if (ofAll[at] !== ofFew[at]) process.exitCode = 1;
     console.log(`${name.padEnd(30)} ${found.padStart(12)}   ${ofAll[at]} statements, for ${few} items ${ofFew[at]}   ${figures}`);
   }
+  tellCost({ what: "all of these", milliseconds: all, rows: items });
   const depth = Math.min(10_000, items / 10);
   for (const sort of ["name", "size"]) {
     const deep = await pathAtDepth(portal, token, sort, depth);

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path/posix";
 import { findLines, type Finding, type Project } from "./project.ts";
 
 type Manifest = { name?: string; allowScripts?: Record<string, boolean> } & { [group in (typeof groups)[number]]?: Record<string, string> };
@@ -26,20 +27,34 @@ export function checkExactVersions({ files, read }: Project): Finding[] {
     });
 }
 
-/** `lock-hosts`: the lock and npm's settings name no registry, so that the project installs from whichever one its machine uses. */
-export function checkLockHosts({ read }: Project): Finding[] {
-  const lock = findLines(read("package-lock.json") ?? "", /"resolved":\s*"[^"]*(:\/\/|git@)[^"]*"|:\/\/[^"/]*registry[^"/]*/);
-  const settings = findLines(read(".npmrc") ?? "", /registry\s*=.*|\/\/.*_auth.*/);
+/** `lock-hosts`: locks and npm's settings name no registry, so that the project installs from whichever one its machine uses. */
+export function checkLockHosts({ files, read }: Project): Finding[] {
+  const find = (name: string, pattern: RegExp) =>
+    files
+      .filter((file) => basename(file) === name)
+      .flatMap((file) =>
+        findLines(read(file) ?? "", pattern).map(({ line, found }) => ({
+          file,
+          line,
+          rule: "lock-hosts",
+          message: `names a host: ${found}`,
+        })),
+      );
   return [
-    ...lock.map(({ line, found }) => ({ file: "package-lock.json", line, rule: "lock-hosts", message: `names a host: ${found}` })),
-    ...settings.map(({ line, found }) => ({ file: ".npmrc", line, rule: "lock-hosts", message: `names a host: ${found}` })),
+    ...find("package-lock.json", /"resolved":\s*"[^"]*(:\/\/|git@)[^"]*"|:\/\/[^"/]*registry[^"/]*/),
+    ...find(".npmrc", /registry\s*=.*|\/\/.*_auth.*/),
   ];
 }
 
-/** `install-scripts`: each installed package that runs a script is named in `allowScripts` of the root package.json, and nothing else is. */
-export function checkInstallScripts({ read }: Project): Finding[] {
-  const text = read("package.json");
-  const lock = read("package-lock.json");
+/** `install-scripts`: each installed package that runs a script is named in `allowScripts` of the package.json beside its lock, and nothing else is. */
+export function checkInstallScripts({ files, read }: Project): Finding[] {
+  return files.filter((file) => basename(file) === "package-lock.json").flatMap((file) => checkScriptsOf(file, read));
+}
+
+function checkScriptsOf(lockFile: string, read: Project["read"]): Finding[] {
+  const manifestFile = join(dirname(lockFile), "package.json");
+  const text = read(manifestFile);
+  const lock = read(lockFile);
   if (text === undefined || lock === undefined) return [];
   const named = Object.keys((JSON.parse(text) as Manifest).allowScripts ?? {});
   const running = Object.entries((JSON.parse(lock) as Lock).packages ?? {})
@@ -50,13 +65,13 @@ export function checkInstallScripts({ read }: Project): Finding[] {
   const stale = named.filter((key) => !running.some((each) => isFor(key, each)));
   return [
     ...unnamed.map(({ path, name }) => ({
-      file: "package-lock.json",
+      file: lockFile,
       line: lineOfKey(lock, path),
       rule: "install-scripts",
       message: `${name} has an install script and is not named in allowScripts`,
     })),
     ...stale.map((key) => ({
-      file: "package.json",
+      file: manifestFile,
       line: lineOfKey(text, key),
       rule: "install-scripts",
       message: `${key} has no install script: take it out of allowScripts`,

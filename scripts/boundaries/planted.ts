@@ -192,6 +192,7 @@ export const planted: Planted[] = [
     2,
   ),
   plantFile("lock-hosts", "a registry in .npmrc", ".npmrc", "save-exact=true\nregistry=http://localhost:4873/", 2),
+  plantFile("lock-hosts", "a registry in .npmrc of a folder", "bench/peers/.npmrc", "registry=http://localhost:4873/", 1),
 
   ...["^1.2.3", "~1.2.3", "*", "1.x", ">=1.2.3", "latest", "1.2", "file:../a", "npm:b@^1.0.0"].map((version) =>
     plantFile(
@@ -223,6 +224,16 @@ export const planted: Planted[] = [
       "package-lock.json": lock({ "node_modules/a": { version: "1.0.0", hasInstallScript: true } }),
     },
     "package.json:2",
+  ),
+
+  plant(
+    "install-scripts",
+    "a package with a script in a lock of a folder",
+    {
+      "bench/peers/package.json": '{ "allowScripts": {} }',
+      "bench/peers/package-lock.json": lock({ "node_modules/a": { hasInstallScript: true } }),
+    },
+    "bench/peers/package-lock.json:3",
   ),
 
   plantFile("texts", "a text between tags", "apps/web/src/swp/A.tsx", "export const A = () => (\n  <p>Über</p>\n);", 2),
