@@ -64,12 +64,16 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
     directory: database.directory,
     call,
     read,
-    async signIn(name: string, roles: readonly Role[], language: Language = "es"): Promise<string> {
+    async signIn(
+      name: string,
+      roles: readonly (Role | { role: Role; legalEntityId: number })[],
+      language: Language = "es",
+    ): Promise<string> {
       const email = `${name}@bench.example`;
       const userId = await insertUser(db, { email, name, language, passwordHash: await hashPassword(password) } as Parameters<
         typeof insertUser
       >[1]);
-      for (const role of roles) await insertGrant(db, { userId, role });
+      for (const given of roles) await insertGrant(db, { userId, ...(typeof given === "string" ? { role: given } : given) });
       await insertAllViews(db, userId);
       const basic = Buffer.from(`${email}:${password}`).toString("base64");
       const response = await fetch(`${base}/api/users/token`, { headers: { authorization: `Basic ${basic}` } });

@@ -29,5 +29,6 @@ export const duties: Duties<Context> = {
   "queue-digests": { every: minute, run: queueDigests },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: sendQueued },
-  "sweep-tally": { every: 5 * minute, run: sweepTally },
+  // Until then every count reads what has changed as well.
+  "sweep-tally": { every: minute / 4, run: sweepTally },
 };

@@ -99,12 +99,17 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
   const { rows } = await sql<CountRow>`
     with ${gathered ? base : sql``} counted as (${sql.join(passes, sql` union all `)})
     select f.dimension, case when f.dimension in ('accountants', 'perimeters') then coalesce(f.id, 0) else f.id end as id,
-      coalesce(f.word, r.origin, n.code, a.email, p.code) as word, coalesce(r.code, n.name, a.name, ${labelOfLookup("p", language)}) as label, coalesce(f.n, 0)::int as count
+      coalesce(f.word, w.word) as word, w.label, coalesce(f.n, 0)::int as count
     from counted f
-    left join quality_rule r on f.dimension = 'rules' and r.id = f.id
-    left join legal_entity n on f.dimension = 'entities' and n.id = f.id
-    left join app_user a on f.dimension = 'accountants' and a.id = f.id
-    left join lookup_value p on f.dimension = 'perimeters' and p.id = f.id
+    left join lateral (
+      select r.origin as word, r.code as label from quality_rule r where f.dimension = 'rules' and r.id = f.id
+      union all
+      select n.code, n.name from legal_entity n where f.dimension = 'entities' and n.id = f.id
+      union all
+      select a.email, a.name from app_user a where f.dimension = 'accountants' and a.id = f.id
+      union all
+      select p.code, ${labelOfLookup("p", language)} from lookup_value p where f.dimension = 'perimeters' and p.id = f.id
+    ) w on true
     union all
     select 'overdue', null, null, null, coalesce(sum(e.n), 0)::int from ${rowsOf(whole, { overdue: true })} where ${holding()}`.execute(db);
   const mine = rows.find(({ dimension, id }) => dimension === "accountants" && id === asking.userId)?.count ?? 0;

@@ -34,9 +34,11 @@ export async function foldTally(db: Database, today: string): Promise<number> {
     ${sql.join((Object.keys(tallies) as Tally[]).map(added))},
     day as (update quality_tally_day set day = k.next from kept k where k.next <> k.day)
     select count(*)::int as taken from taken`.execute(db);
+  const taken = rows[0]?.taken ?? 0;
+  if (taken === 0) return 0;
   for (const tally of Object.keys(tallies) as Tally[])
     await sql`delete from ${sql.table(tally)} where events = 0 and overdue = 0`.execute(db);
-  return rows[0]?.taken ?? 0;
+  return taken;
 }
 
 function added(tally: Tally): RawBuilder<unknown> {
