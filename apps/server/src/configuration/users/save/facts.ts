@@ -116,7 +116,8 @@ async function readModels(db: Database, ids: readonly number[]): Promise<Map<num
   return models;
 }
 
-function stateOf({ areas: held, grants, memberships, views, sortedBy: _, ...person }: HeldPersonRow, order: Order): PersonState {
+function stateOf(row: HeldPersonRow, order: Order): PersonState {
+  const { areas: held, grants, memberships, views, sortedBy: _, ...person } = row;
   return {
     ...person,
     areas: new Map(
