@@ -336,6 +336,7 @@ export interface GlossaryText {
   measure: string;
   observations: string;
   other_names: string[];
+  own_words: string;
   people_kpi_name: string;
   search: string;
   standard_name: string;

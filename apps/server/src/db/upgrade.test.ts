@@ -108,7 +108,7 @@ test("a database of the first portal is brought to this one with all its rows, a
   const { db, close } = connect(database.url, { limits: limits.jobs });
   try {
     expect((await readVersionContents(db, [1])).get(1)).toMatchObject({ cells: [{ code: "A", section: "OnHR" }] });
-    expect((await listShownFigures(db, [1])).get(1)).toHaveLength(4);
+    expect((await listShownFigures(db, [{ id: 1, conventions: { minimumGroupSize: 10 } }])).get(1)).toHaveLength(4);
     const { rows: files } = await old.query(
       "select file_id, 18 as size from upload union all select file_id, case purpose when 'source' then 8 else 2 end from task_file order by file_id",
     );

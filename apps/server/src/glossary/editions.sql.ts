@@ -43,10 +43,11 @@ export async function writeEditions(db: Database, edition: Edition, writes: read
     left join lookup_value i on i.lookup = 'internal-theme' and i.code = w.content ->> 'internalTheme'`.execute(db);
   await sql`
     insert into glossary_text (card_id, edition, language, people_kpi_name, folded_name, standard_name, other_names, description, content, calculation,
-      measure, observations, search)
+      measure, observations, search, own_words)
     select t.card_id, ${edition}, t.language, t."peopleKpiName", left(folded(t."peopleKpiName"), 300), t."standardName", t."otherNames", t.description, t.content,
       t.calculation, t.measure, t.observations,
-      setweight(${stemsOf(1)}, 'A') || setweight(${stemsOf(2)}, 'B') || setweight(${stemsOf(3)}, 'C') || setweight(${stemsOf(4)}, 'D')
+      setweight(${stemsOf(1)}, 'A') || setweight(${stemsOf(2)}, 'B') || setweight(${stemsOf(3)}, 'C') || setweight(${stemsOf(4)}, 'D'),
+      setweight(${stemsOf(5)}, 'A') || setweight(${stemsOf(6)}, 'B') || setweight(${stemsOf(7)}, 'D')
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
       as t (card_id integer, language text, "peopleKpiName" text, "standardName" text, "otherNames" text[], description text, content text,
         calculation text, measure text, observations text, words text[])`.execute(db);
@@ -90,7 +91,7 @@ const stemsOf = (place: number) => {
 
 const recordOf = ({ cardId, userId, ...write }: EditionWrite) => ({ ...write, card_id: cardId, user_id: userId });
 
-/** The texts of the languages that are used; `words` by weight. They are folded here: in the database that takes ten times as long. */
+/** The texts of the languages that are used; `words` by weight, then by field. They are folded here: in the database that takes ten times as long. */
 function textsOf({ cardId, content: { globalName, texts } }: EditionWrite) {
   return languages
     .filter((language) => isUsed(texts[language]))
@@ -102,7 +103,9 @@ function textsOf({ cardId, content: { globalName, texts } }: EditionWrite) {
         [description],
         [content, calculation, measure, observations],
       ];
-      return { card_id: cardId, language, ...texts[language], words: byWeight.map((parts) => onlyWords(parts.join(" "))) };
+      // Fields that share their weight with others, by themselves.
+      const own = [[globalName, peopleKpiName], [standardName], [observations]];
+      return { card_id: cardId, language, ...texts[language], words: [...byWeight, ...own].map((parts) => onlyWords(parts.join(" "))) };
     });
 }
 

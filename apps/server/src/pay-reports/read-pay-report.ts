@@ -88,7 +88,7 @@ function protectionFor({ actor }: RequestContext, { version }: Opened, { legalEn
 /** The version's figures as that protection shows them. */
 async function figuresFor(ctx: RequestContext, { version, figures }: Opened, percent: number | null): Promise<KpiRow[]> {
   if (percent !== null) return figures;
-  return (await listShownFigures(ctx.db, [version.id], { toThoseWhoSeeRows: true })).get(version.id) ?? [];
+  return (await listShownFigures(ctx.db, [version], { toThoseWhoSeeRows: true })).get(version.id) ?? [];
 }
 
 async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
@@ -97,7 +97,7 @@ async function openVersion(ctx: RequestContext, { scenarioId, version: number }:
   const versions = await listVersions(ctx.db, scenarioId, reach);
   const current = found(versions[0]);
   const version = found(number === undefined ? current : versions.find((each) => each.number === number));
-  const figures = (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [];
+  const figures = (await listShownFigures(ctx.db, [version])).get(version.id) ?? [];
   const entities = (await listVersionEntities(ctx.db, version.id, reach)).filter(({ id }) =>
     figures.some(
       ({ kpi, legalEntityId, section, reason }) =>

@@ -32,7 +32,7 @@ async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: 
   const conventions = completeConventions(version.conventions);
   const entities = await listVersionEntities(ctx.db, version.id, reach);
   return {
-    ...presentFigures(scenario, (await listShownFigures(ctx.db, [version.id])).get(version.id) ?? [], entities, reach),
+    ...presentFigures(scenario, (await listShownFigures(ctx.db, [version])).get(version.id) ?? [], entities, reach),
     version: { number, closedAt: closedAt.toISOString(), closedBy, state },
     provisional: false,
     entitiesIncluded: version.entitiesWithRows,

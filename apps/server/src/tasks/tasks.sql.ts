@@ -3,7 +3,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import type { Permission, Grant, Views } from "@hub/domain/session/permissions.ts";
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
-import type { Database } from "../db/connect.ts";
+import { type Database, prepared } from "../db/connect.ts";
 import { accessOfUser } from "../session/sessions/sessions.sql.ts";
 import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
 import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
@@ -113,9 +113,9 @@ export async function findSameImport(db: Database, kind: TaskKind, sha256: strin
 
 export type Person = { id: number; email: string; name: string; grants: Grant[]; views: Views };
 
-/** Who asked, with the access of this moment; undefined when they may not use the portal any more. */
+/** Who asked, with the access of this moment; undefined when they may not use the portal any more. Asked again in every batch, and planning it takes ten times as long as it. */
 export async function findPerson(db: Database, userId: number, now: Date): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Person>`${sql.raw(prepared("acting-person"))}
     select u.id, u.email, u.name, ${accessOfUser(now)} from app_user u where u.id = ${userId} and u.active`.execute(db);
   return rows[0];
 }

@@ -24,16 +24,19 @@ export function placeDelivered<F extends SuppressibleFigure>(
   shown: readonly F[],
   stored: readonly (Omit<F, "kpi"> & { kpi: string })[],
 ): (F & { delivered: boolean })[] {
-  const told = new Set(shown.filter(({ reason }) => reason !== "NO_DATA").map(placeOf));
-  const placed = stored.flatMap((row) => {
+  const delivered = stored.flatMap((row) => {
     const read = readDeliveredCode(row.kpi);
-    if (!read) return [];
-    const figure = { ...row, kpi: read.kpi, delivered: true } as unknown as F & { delivered: boolean };
-    if (told.has(placeOf(figure))) return [];
-    return [getKpi(read.kpi).source === "pay" && !read.published ? hideFigure(figure) : figure];
+    return read ? [{ ...read, figure: { ...row, kpi: read.kpi, delivered: true } as unknown as F & { delivered: boolean } }] : [];
   });
+  const computed = shown.map((figure) => ({ ...figure, delivered: false }));
+  // In most months nobody delivers any.
+  if (delivered.length === 0) return computed;
+  const told = new Set(computed.filter(({ reason }) => reason !== "NO_DATA").map(placeOf));
+  const placed = delivered
+    .filter(({ figure }) => !told.has(placeOf(figure)))
+    .map(({ figure, kpi, published }) => (getKpi(kpi).source === "pay" && !published ? hideFigure(figure) : figure));
   const taken = new Set(placed.map(placeOf));
-  return [...shown.filter((figure) => !taken.has(placeOf(figure))).map((figure) => ({ ...figure, delivered: false })), ...placed];
+  return [...computed.filter((figure) => !taken.has(placeOf(figure))), ...placed];
 }
 
 const placeOf = ({ kpi, legalEntityId }: SuppressibleFigure): string => `${kpi} ${legalEntityId ?? ""}`;

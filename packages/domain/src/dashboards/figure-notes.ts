@@ -18,13 +18,12 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
     // What the group alone has is made of the entities' mean gaps.
     const rows = byKpi.get(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi) ?? [];
     const own = rows.filter(({ legalEntityId }) => legalEntityId !== null && (entities?.includes(legalEntityId) ?? true));
-    const read = own.filter(({ reason }) => reason !== "NO_DATA");
-    const others = read.flatMap(({ legalEntityId, section }) =>
-      section && section !== peopleSections.get(legalEntityId) ? [section] : [],
-    );
+    const others = new Set<string>();
+    for (const { legalEntityId, section, reason } of own)
+      if (section && reason !== "NO_DATA" && section !== peopleSections.get(legalEntityId)) others.add(section);
     const group = rows.find(({ legalEntityId }) => legalEntityId === null);
     return {
-      otherSections: [...new Set(others)].toSorted(),
+      otherSections: [...others].toSorted(),
       moves: entities === null && group ? countMoves(kpi, own, group) : null,
       delivered: entities !== null && own.some(({ delivered }) => delivered === true),
     };

@@ -26,7 +26,7 @@ export function roundToStep(numerator: string, denominator: string, factor: bigi
 
 /** True when a decimal text is zero. */
 export function isZero(decimal: string): boolean {
-  return readFraction(decimal).top === 0n;
+  return !/[1-9]/.test(decimal);
 }
 
 /** Negative, 0 or positive as the decimal text is less than, equal to or greater than a whole number. */

@@ -21,20 +21,29 @@ function isQuarter(kpi: Kpi): boolean {
 const additivePayKpis: readonly Kpi[] = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi));
 
 /**
+ * The KPIs whose figures must be known to say what is hidden of some: those of the four quarters hide one another, the gaps of the entities the group's weighted gap,
+ * and each other KPI only its own.
+ */
+export function withDeciding(kpis: readonly Kpi[]): Kpi[] {
+  const deciding = kpis.flatMap((kpi): readonly Kpi[] =>
+    isQuarter(kpi) ? quartileKpis : kpi === "weighted-pay-gap" ? ["mean-pay-gap"] : [],
+  );
+  return [...new Set([...kpis, ...deciding])];
+}
+
+/**
  * The pay figures that small groups hide (readings 3): those whose women or men number fewer than the minimum, and others with them where a subtraction would reveal
- * them. Takes the figures of ALL entities and of the group, whoever reads them.
+ * them. Takes the figures of ALL entities and of the group, whoever reads them; of KPIs all that are decided together (withDeciding).
  */
 export function findHidden<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): Set<F> {
   const hidden = new Set<F>(figures.filter((figure) => isSmall(figure, minimum)));
-  for (const kpi of additivePayKpis) {
-    const ofKpi = figures.filter((each) => each.kpi === kpi);
-    for (const figure of hideAgainstTotal(ofKpi, hidden, minimum)) hidden.add(figure);
-  }
-  for (const figure of figures) if (figure.kpi === "weighted-pay-gap" && tellsHiddenGap(figures, hidden, minimum)) hidden.add(figure);
-  for (const id of new Set(figures.map((figure) => figure.legalEntityId))) {
-    const quarters = figures.filter((each) => each.legalEntityId === id && isQuarter(each.kpi));
-    for (const figure of hideMoreQuarters(quarters, hidden, minimum)) hidden.add(figure);
-  }
+  const byKpi = Map.groupBy(figures, ({ kpi }) => kpi);
+  for (const kpi of additivePayKpis) for (const figure of hideAgainstTotal(byKpi.get(kpi) ?? [], hidden, minimum)) hidden.add(figure);
+  for (const figure of byKpi.get("weighted-pay-gap") ?? [])
+    if (tellsHiddenGap(byKpi.get("mean-pay-gap") ?? [], hidden, minimum)) hidden.add(figure);
+  const quarters = figures.filter(({ kpi }) => isQuarter(kpi));
+  for (const own of Map.groupBy(quarters, ({ legalEntityId }) => legalEntityId).values())
+    for (const figure of hideMoreQuarters(own, hidden, minimum)) hidden.add(figure);
   return hidden;
 }
 
@@ -59,10 +68,10 @@ function peopleOf({ kpi, women, men }: Pick<SuppressibleFigure, "kpi" | "women" 
 
 function isSmall(figure: SuppressibleFigure, minimum: number): boolean {
   if (getKpi(figure.kpi).source !== "pay" || figure.women === null || figure.men === null) return false;
-  const counts = isQuarter(figure.kpi) ? countQuarter(figure) : peopleOf(figure).map(String);
-  const few = (count: string) => compareWithWhole(count, minimum) < 0;
   // Where there is no value anyway, only those who are there can be revealed.
-  return figure.reason === null && !isEmpty(figure) ? counts.some(few) : counts.some((count) => few(count) && !isZero(count));
+  const alsoNobody = figure.reason === null && !isEmpty(figure);
+  if (!isQuarter(figure.kpi)) return peopleOf(figure).some((count) => count < minimum && (alsoNobody || count > 0));
+  return countQuarter(figure).some((count) => compareWithWhole(count, minimum) < 0 && (alsoNobody || !isZero(count)));
 }
 
 function isEmpty({ women, men, denominator }: SuppressibleFigure): boolean {
@@ -94,9 +103,10 @@ function isOpen(together: readonly SuppressibleFigure[], minimum: number): boole
 }
 
 /** The weighted mean of the entities' gaps less those that are shown leaves the hidden ones: one alone, or few people, must not be told so. */
-function tellsHiddenGap<F extends SuppressibleFigure>(figures: readonly F[], hidden: ReadonlySet<F>, minimum: number): boolean {
-  const gaps = figures.filter(({ kpi, legalEntityId }) => kpi === "mean-pay-gap" && legalEntityId !== null);
-  const unknown = gaps.filter((figure) => hidden.has(figure) && figure.reason === null && !isEmpty(figure));
+function tellsHiddenGap<F extends SuppressibleFigure>(gaps: readonly F[], hidden: ReadonlySet<F>, minimum: number): boolean {
+  const unknown = gaps.filter(
+    (figure) => figure.legalEntityId !== null && hidden.has(figure) && figure.reason === null && !isEmpty(figure),
+  );
   return unknown.length > 0 && isOpen(unknown, minimum);
 }
 

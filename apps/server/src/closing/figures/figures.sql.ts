@@ -32,11 +32,14 @@ const stored = sql`kpi_code, legal_entity_id, section_code, numerator, denominat
 export const asFigureRow = sql`
   kpi_code as kpi, legal_entity_id as "legalEntityId", section_code as section, numerator::text as numerator, denominator::text as denominator, reason,
   women, men, undeclared, months_covered as "monthsCovered", currency, largest_part::text as "largestPart"`;
-/** The figures of closed versions, with what the best-paid person makes of them. */
+/**
+ * The figures of closed versions, with what the best-paid person makes of them. The group's, which is of no entity, is joined as one of entity 0: by "is not distinct
+ * from" each figure would be held against those of all entities.
+ */
 export const versionFigures = sql`(
   select f.*, l.largest_part from version_figure f
   left join version_largest_part l
-    on l.version_id = f.version_id and l.kpi_code = f.kpi_code and l.legal_entity_id is not distinct from f.legal_entity_id
+    on l.version_id = f.version_id and l.kpi_code = f.kpi_code and coalesce(l.legal_entity_id, 0) = coalesce(f.legal_entity_id, 0)
 )`;
 
 /**

@@ -1,6 +1,7 @@
-import { deliveredCodes, placeDelivered } from "@hub/domain/dashboards/delivered-figures.ts";
-import { completeConventions, type Conventions, isKpi, type Kpi, kpiCodes, getKpi } from "@hub/domain/dashboards/kpis.ts";
+import { deliveredCodes, placeDelivered, readDeliveredCode } from "@hub/domain/dashboards/delivered-figures.ts";
+import { completeConventions, isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type PayProtection, protectPay, type Shown } from "@hub/domain/dashboards/protect-pay.ts";
+import { withDeciding } from "@hub/domain/dashboards/suppression.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { asFigureRow, type FigureRow, versionFigures } from "./figures.sql.ts";
@@ -8,47 +9,40 @@ import { asFigureRow, type FigureRow, versionFigures } from "./figures.sql.ts";
 /** A figure as it is shown: hidden, or rounded as the protection of pay wants it; `delivered`: not computed here, shown as an entity delivered it. */
 export type KpiRow = Shown<FigureRow & { kpi: Kpi; delivered: boolean }>;
 
-const payKpis = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay");
+/** A version with the conventions it was closed with. */
+type ClosedBy = { id: number; conventions: Parameters<typeof completeConventions>[0] };
 
 /**
  * The figures of versions as they are shown, by version, each by the conventions it was closed with: another version or month changes nothing of it. One statement.
- * Of the KPIs, those that are named; what is hidden of pay is decided over all of it. Nothing is rounded for those who see the rows with pay behind what they ask for.
+ * Of the KPIs, those that are named and those by which it is decided what is hidden of them. Nothing is rounded for those who see the rows with pay behind what they
+ * ask for.
  */
 export async function listShownFigures(
   db: Database,
-  versionIds: readonly number[],
+  versions: readonly ClosedBy[],
   { kpis, toThoseWhoSeeRows = false }: { kpis?: readonly Kpi[]; toThoseWhoSeeRows?: boolean } = {},
 ): Promise<Map<number, KpiRow[]>> {
-  const asked = kpis && (kpis.some((kpi) => payKpis.includes(kpi)) ? [...kpis, ...payKpis] : [...kpis]);
-  const wanted = asked?.flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);
-  const { rows } = await sql<FigureRow & { versionId: number; conventions: Conventions }>`
-    select f.version_id as "versionId", v.conventions, ${asFigureRow}
-    from ${versionFigures} f join scenario_version v on v.id = f.version_id
-    where f.version_id = any(${[...versionIds]}::integer[]) and (${wanted ?? null}::text[] is null or f.kpi_code = any(${wanted ?? null}::text[]))`.execute(
+  const wanted = kpis && withDeciding(kpis).flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);
+  const { rows } = await sql<FigureRow & { versionId: number }>`
+    select f.version_id as "versionId", ${asFigureRow} from ${versionFigures} f
+    where f.version_id = any(${versions.map(({ id }) => id)}::integer[]) and (${wanted ?? null}::text[] is null or f.kpi_code = any(${wanted ?? null}::text[]))`.execute(
     db,
   );
-  const shown = new Map<number, KpiRow[]>(versionIds.map((id) => [id, []]));
-  for (const [versionId, figures] of Map.groupBy(rows, (row) => row.versionId)) {
-    const [first] = figures;
-    if (!first) continue;
-    const conventions = completeConventions(first.conventions);
-    shown.set(versionId, showFigures(figures, toThoseWhoSeeRows ? { ...conventions, payProtectionPercent: 0 } : conventions));
-  }
-  return shown;
-}
-
-/** Figures of one content as they are shown. */
-export function showFigures(rows: readonly FigureRow[], protection: PayProtection): KpiRow[] {
-  return placeDelivered(
-    protectPay(kpiRows(rows), protection),
-    rows.map((row) => ({ ...row, roundedTo: null })),
+  const figures = Map.groupBy(rows, ({ versionId }) => versionId);
+  return new Map(
+    versions.map(({ id, conventions }) => {
+      const protection = completeConventions(conventions);
+      return [id, showFigures(figures.get(id) ?? [], toThoseWhoSeeRows ? { ...protection, payProtectionPercent: 0 } : protection)];
+    }),
   );
 }
 
-/** The figures of the KPIs that are shown; others are stored for the rates of later months. */
-function kpiRows(rows: readonly FigureRow[]): (FigureRow & { kpi: Kpi })[] {
-  return rows.flatMap((row) => {
-    const { kpi } = row;
-    return isKpi(kpi) ? [{ ...row, kpi }] : [];
-  });
+/** Figures of one content as they are shown: those of the KPIs, others are stored for the rates of later months. */
+export function showFigures(rows: readonly FigureRow[], protection: PayProtection): KpiRow[] {
+  const ofKpis = rows.filter((row): row is FigureRow & { kpi: Kpi } => isKpi(row.kpi));
+  const delivered = rows.filter(({ kpi }) => readDeliveredCode(kpi) !== undefined);
+  return placeDelivered(
+    protectPay(ofKpis, protection),
+    delivered.map((row) => ({ ...row, roundedTo: null })),
+  );
 }

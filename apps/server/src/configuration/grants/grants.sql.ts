@@ -1,5 +1,5 @@
 import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
-import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
+import { adminRoleOf, type Area, type GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { foldedViews } from "../../session/sessions/views.sql.ts";
@@ -133,18 +133,21 @@ export async function listMixedMembers(db: Database, today: string, groupId: num
   return rows.map((row) => row.email);
 }
 
-/** How many active people administer an area, today and without an end; some people left out. */
-export async function countAdministrators(db: Database, role: string, today: string, except: readonly number[] = []): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from app_user u where u.active and u.id <> all(${[...except]}::int[]) and (
-      exists (select from role_grant g where g.user_id = u.id and g.role = ${role} and g.valid_to is null and coalesce(g.valid_from, ${today}::date) <= ${today}::date)
-      or exists (
-        select from group_member m join access_group a on a.id = m.group_id and a.active join role_grant g on g.group_id = a.id and g.role = ${role}
-        where m.user_id = u.id and m.valid_to is null and g.valid_to is null
-          and coalesce(m.valid_from, ${today}::date) <= ${today}::date and coalesce(g.valid_from, ${today}::date) <= ${today}::date))`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/** How many active people administer each area, today and without an end; some people left out. One statement: it runs while all others who change access wait. */
+export async function countAdministrators(db: Database, today: string, except: readonly number[] = []): Promise<Record<Area, number>> {
+  // As the index of administrators' grants says it.
+  const administrates = sql`g.role in (${sql.join(Object.values(adminRoleOf).map((role) => sql.lit(role)))})`;
+  const counts = sql`${administrates} and coalesce(g.valid_from, ${today}::date) <= ${today}::date and g.valid_to is null`;
+  const { rows } = await sql<{ area: Area; count: number }>`
+    select h.area, count(distinct u.id) as count
+    from (
+      select g.user_id, g.area from role_grant g where ${counts} and g.user_id is not null
+      union all
+      select m.user_id, g.area from role_grant g join access_group a on a.id = g.group_id and a.active join group_member m on m.group_id = a.id
+      where ${counts} and coalesce(m.valid_from, ${today}::date) <= ${today}::date and m.valid_to is null
+    ) h join app_user u on u.id = h.user_id and u.active and u.id <> all(${[...except]}::int[])
+    group by h.area`.execute(db);
+  return { HUB: 0, MUT: 0, WF: 0, ...Object.fromEntries(rows.map(({ area, count }) => [area, count])) };
 }
 
 export type NamedThings = {

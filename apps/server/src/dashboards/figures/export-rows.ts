@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { presentFigure } from "../../scenarios/read-figures.ts";
 import { nameConventions, nameVersion } from "./export-notes.ts";
-import { type DashboardFigures, entityFigures } from "./read-dashboard-figures.ts";
+import { type DashboardFigures, figuresByEntity } from "./read-dashboard-figures.ts";
 import { totalFigures } from "./total.ts";
 
 type Figure = ReturnType<typeof presentFigure>;
@@ -25,9 +25,10 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
       yield { values: about };
       continue;
     }
+    const figuresOf = figuresByEntity(month, kpis, reach);
     for (const entity of month.entities.filter(({ id }) => ids.has(id))) {
       const { code, name, country } = entity;
-      yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, entityFigures(month, entity, kpis, reach)) } };
+      yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, figuresOf(entity)) } };
     }
     if (total && total.of !== "entity") {
       const entity = translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });

@@ -30,7 +30,8 @@ type Asked = {
   from: Period;
   to: Period;
   version: number | undefined;
-  /** KPIs that are wanted of the months before the last, too. */
+  kpis: readonly Kpi[];
+  /** Those of them that are wanted of the months before the last, too. */
   overTime: readonly Kpi[];
 };
 
@@ -39,18 +40,25 @@ type Asked = {
  * validated so far. The number of statements depends on neither months nor entities.
  */
 export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked): Promise<FigureMonth[]> {
-  const { scenarioType, from, to, version, overTime } = asked;
+  const { scenarioType, from, to, version, kpis, overTime } = asked;
   const scenarios = await rows.listMonthRows(ctx.db, { scenarioType, from: firstDay(from), to: firstDay(to), version });
   const isLast = ({ year, month }: Period) => year === to.year && month === to.month;
-  const versionIds = scenarios.flatMap(({ versionId }) => versionId ?? []);
+  const versions = scenarios.flatMap(({ versionId: id, conventions }) =>
+    id === null || conventions === null ? [] : [{ id, conventions }],
+  );
   const last = scenarios.find(isLast);
-  const lastId = last?.versionId ?? null;
-  const others = versionIds.filter((id) => id !== lastId);
+  const isOfLast = ({ id }: { id: number }) => id === last?.versionId;
+  const versionIds = versions.map(({ id }) => id);
   const entities = Map.groupBy(await rows.listMonthEntities(ctx.db, versionIds, reach), ({ versionId }) => versionId);
+  // The headcount tells which section the people are counted from.
+  const withPeople = (codes: readonly Kpi[]): Kpi[] => (codes.length === 0 ? [] : [...codes, "headcount"]);
   const figures = new Map([
-    // The headcount tells which section the people are counted from.
-    ...(await listShownFigures(ctx.db, others, { kpis: overTime.length === 0 ? [] : [...overTime, "headcount"] })),
-    ...(await listShownFigures(ctx.db, lastId === null ? [] : [lastId])),
+    ...(await listShownFigures(
+      ctx.db,
+      versions.filter((each) => !isOfLast(each)),
+      { kpis: withPeople(overTime) },
+    )),
+    ...(await listShownFigures(ctx.db, versions.filter(isOfLast), { kpis: withPeople(kpis) })),
   ]);
   const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
   return monthsBetween(from, to).map((period) => {

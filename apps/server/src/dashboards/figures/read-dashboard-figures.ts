@@ -50,7 +50,7 @@ export async function findDashboardFigures(
   const period = year !== undefined && month !== undefined ? firstDay({ year, month }) : undefined;
   const target = found(await findTarget(ctx.db, reach, { scenarioId: filter.scenarioId, period }));
   const { from, to } = readPeriod(filter.from, target, shown.overTime.length > 0);
-  const months = await findMonths(ctx, reach, { scenarioType: target.scenarioType, from, to, version: filter.version, overTime });
+  const months = await findMonths(ctx, reach, { scenarioType: target.scenarioType, from, to, version: filter.version, kpis, overTime });
   const last = found(months.at(-1));
   if (last.state === "missing" || last.state === "open" || last.entities.length === 0) throw new Problem("not-found");
   if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
@@ -98,21 +98,25 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
   });
 }
 
-/** The figures of one entity in a month, those of sections one is given. */
-export function entityFigures(month: FigureMonth, entity: Entity, kpis: readonly Kpi[], reach: Reach) {
-  const own = month.figures.filter(({ legalEntityId }) => legalEntityId === entity.id);
-  const notesOf = notesOfFigures(own);
-  return kpis.flatMap((kpi) => {
-    if (getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
-    const row = own.find((each) => each.kpi === kpi);
-    return row?.section && !reachesCell(reach, entity.id, row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, [entity.id]))];
-  });
+/** Tells the figures of each entity in a month, those of sections one is given. */
+export function figuresByEntity(month: FigureMonth, kpis: readonly Kpi[], reach: Reach) {
+  const byEntity = Map.groupBy(month.figures, ({ legalEntityId }) => legalEntityId);
+  return ({ id }: Entity) => {
+    const own = byEntity.get(id) ?? [];
+    const notesOf = notesOfFigures(own);
+    return kpis.flatMap((kpi) => {
+      if (getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
+      const row = own.find((each) => each.kpi === kpi);
+      return row?.section && !reachesCell(reach, id, row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, [id]))];
+    });
+  };
 }
 
 function presentMonth(month: FigureMonth, chosen: readonly Entity[], kpis: readonly Kpi[], reach: Reach) {
   const group = month.figures.filter(({ legalEntityId }) => legalEntityId === null);
   const notesOf = notesOfFigures(month.figures);
   const here = new Map(month.entities.map((entity) => [entity.id, entity]));
+  const figuresOf = figuresByEntity(month, kpis, reach);
   return {
     scenarioId: found(month.scenarioId),
     year: month.year,
@@ -133,7 +137,7 @@ function presentMonth(month: FigureMonth, chosen: readonly Entity[], kpis: reado
       : [],
     entities: chosen.flatMap(({ id }) => {
       const entity = here.get(id);
-      return entity ? [{ legalEntity: entity, figures: entityFigures(month, entity, kpis, reach) }] : [];
+      return entity ? [{ legalEntity: entity, figures: figuresOf(entity) }] : [];
     }),
   };
 }

@@ -89,12 +89,13 @@ function hits(filter: CardFilter, asking: Asking): RawBuilder<unknown> {
   const names = sql`
     select t.card_id, null, null, null, t.folded_name, ${preference(language)} from glossary_text t
     where t.edition = ${edition} and t.language = any(${[language, ...requiredLanguages]}::text[])`;
-  const found = foundRows(filter, asking).map((rows) => sql`select f.card_id, f.part, f.rank, null, null, null from (${rows}) f`);
-  const all = sql.join([cards, ...(found.length === 0 ? [names] : [...found, ...namedRows(filter, asking)])], sql` union all `);
+  const rows = foundRows(filter, asking);
+  const found = rows && sql`select f.card_id, f.part, f.rank, null, null, null from (${rows}) f`;
+  const all = sql.join([cards, ...(found ? [found, ...namedRows(filter, asking)] : [names])], sql` union all `);
   return sql`
     select u.card_id, coalesce(sum(u.rank), 0) as rank, coalesce(max(u.named), 0) as named,
       left((array_agg(u.name order by u.preferred) filter (where u.preferred is not null))[1], ${sortedBy}) as sort_name
-    from (${all}) u group by u.card_id having count(distinct u.part) = ${found.length + 1}`;
+    from (${all}) u group by u.card_id having count(distinct u.part) = ${filter.parts.length + 1}`;
 }
 
 /** `named`: 2 for a card that goes by what is typed, accents and case aside, 1 for one of whose names begins so. */

@@ -68,11 +68,12 @@ function countedCards(filter: CardFilter, asking: Asking, meets: readonly RawBui
       ${isPublished} as published, ${isChanged} as changed, ${sql.join(meets)}
     from glossary_edition e ${withCard} where e.edition = ${asking.edition}`;
   const found = foundRows(filter, asking);
-  if (found.length === 0) return cards;
+  if (!found) return cards;
   const nothing = sql.join(Object.keys(counted).map(() => sql`null`));
   const kept = Object.entries(counted).map(([name, how]) => sql`${sql.raw(how)}(${sql.ref(`u.${name}`)}) as ${sql.ref(name)}`);
-  const rows = found.map((rows) => sql`select f.card_id, f.part, ${nothing} from (${rows}) f`);
   return sql`
-    select u.card_id, ${sql.join(kept)} from (${sql.join([cards, ...rows], sql` union all `)}) u
-    group by u.card_id having count(distinct u.part) = ${found.length + 1}`;
+    select u.card_id, ${sql.join(kept)} from (
+      ${cards} union all select f.card_id, f.part, ${nothing} from (${found}) f
+    ) u
+    group by u.card_id having count(distinct u.part) = ${filter.parts.length + 1}`;
 }

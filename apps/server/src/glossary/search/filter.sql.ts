@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Edition } from "../editions.sql.ts";
 import type { CardFilter } from "./read-filter.ts";
-import { cardsFoundBy } from "./word-query.sql.ts";
+import { cardsFoundBy, looksTwice } from "./word-query.sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -45,13 +45,20 @@ function amongThemes(column: string, ids: readonly (number | null)[]): Condition
 }
 
 /**
- * What each part of the words finds, to stand beside other rows of the same cards: `card_id`, the part's number from 1 on, and `rank`. They are brought
- * together by grouping: the planner knows little of what words find, and after an import nothing of the tables, so that it would join row by row.
+ * What the parts of the words find, to stand beside other rows of the same cards: `card_id`, the part's number from 1 on, and `rank`; none without words. Each part
+ * looks only at the cards that the one before has found, those first that need not look twice (word-query.sql.ts). They are brought together by grouping: the planner
+ * knows little of what words find, and after an import nothing of the tables, so that it would join row by row.
  */
-export function foundRows({ parts }: CardFilter, { edition, language }: Asking): Condition[] {
-  return parts.map(
-    (part, at) => sql`select f.card_id, ${sql.lit(at + 1)} as part, f.rank from (${cardsFoundBy(part, edition, language)}) f`,
-  );
+export function foundRows({ parts }: CardFilter, { edition, language }: Asking): Condition | undefined {
+  if (parts.length === 0) return undefined;
+  const ordered = parts.toSorted((a, b) => Number(looksTwice(a)) - Number(looksTwice(b)));
+  const name = (at: number) => sql.ref(`part${at + 1}`);
+  const found = ordered.map((part, at) => {
+    const among = at === 0 ? undefined : sql`array(select card_id from ${name(at - 1)})`;
+    return sql`${name(at)} as materialized (${cardsFoundBy(part, edition, language, among)})`;
+  });
+  const rows = ordered.map((_, at) => sql`select card_id, ${sql.lit(at + 1)} as part, rank from ${name(at)}`);
+  return sql`with ${sql.join(found)} ${sql.join(rows, sql` union all `)}`;
 }
 
 /** All of some conditions; true where there is none. */

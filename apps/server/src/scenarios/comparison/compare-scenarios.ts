@@ -83,7 +83,10 @@ async function readColumns(ctx: RequestContext, { columns, kpis }: Asked, reach:
   const ids = versions.map(({ id }) => id);
   const contents = await readVersionContents(ctx.db, ids);
   // Gaps are hidden with all their entities in view, so that all figures of pay are needed for any of them.
-  const shown = await listShownFigures(ctx.db, ids);
+  const shown = await listShownFigures(
+    ctx.db,
+    [...contents].map(([id, { conventions }]) => ({ id, conventions })),
+  );
   const read: Compared[] = [];
   for (const [position, scenario] of scenarios.entries()) {
     const version = versionAt(position);

@@ -1,6 +1,6 @@
 import type { ownedBy as route } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { adminRoleOf, areaOf, areas } from "@hub/domain/session/areas.ts";
+import { areaOf, areas } from "@hub/domain/session/areas.ts";
 import { type RequestContext, todayOf } from "../../../context.ts";
 import { type AccessChange, describeChanges, nothingHeld } from "../../grants/describe-changes.ts";
 import { countAdministrators } from "../../grants/grants.sql.ts";
@@ -17,18 +17,11 @@ export async function listOwned(ctx: RequestContext, email: string): Promise<Out
     const held = { ...nothingHeld, member: true, rows: rows.filter((row) => areaOf(row.role) === area) };
     soleRoles.push(...(await describeChanges(ctx.db, ctx.language, area, { ...nothingHeld, member: true }, held)).gains);
   }
-  const administers = await Promise.all(
-    areas.map(async (area) => ({
-      area,
-      last:
-        (await countAdministrators(ctx.db, adminRoleOf[area], today)) > 0 &&
-        (await countAdministrators(ctx.db, adminRoleOf[area], today, [person.id])) === 0,
-    })),
-  );
+  const [administrators, others] = [await countAdministrators(ctx.db, today), await countAdministrators(ctx.db, today, [person.id])];
   return {
     soleRoles,
     soleGroups: await listSoleGroups(ctx.db, person.id),
-    lastAdministratorOf: administers.filter(({ last }) => last).map(({ area }) => area),
+    lastAdministratorOf: areas.filter((area) => administrators[area] > 0 && others[area] === 0),
     ...(await countOpen(ctx.db, person.id, ctx.clock.now())),
   };
 }

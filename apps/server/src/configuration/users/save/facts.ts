@@ -2,7 +2,7 @@ import { pickGrant } from "@hub/domain/configuration/assignments.ts";
 import { administersForGood, isGuarded } from "@hub/domain/configuration/held-roles.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { adminRoleOf, type Area, areas, groupAreas, type GroupArea } from "@hub/domain/session/areas.ts";
+import { type Area, areas, groupAreas, type GroupArea } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { type Signed, todayOf } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -44,21 +44,22 @@ export type Facts = {
 
 /**
  * Reads the facts of calls, each about another person; also answers the people as they are stored. `hold` keeps what is decided by as it is until the
- * transaction ends; changes of access are locked then.
+ * transaction ends; changes of access are locked then. `read` are people who were read, and held where that is asked for, by the caller: all there are of the calls.
  */
 export async function readFacts(
   { db, clock, actor }: ConfiguringContext,
   calls: readonly Configuration[],
   hold: boolean,
+  read?: ReadonlyMap<string, HeldPersonRow>,
 ): Promise<{ facts: Facts; stored: HeldPersonRow[] }> {
   const emails = [...new Set(calls.map(({ person }) => person.email))];
   if (emails.length < calls.length) throw new Error("each call is about another person");
   const named = namedInCalls(calls);
   if (hold) {
-    await lockPeople(db, emails);
+    if (!read) await lockPeople(db, emails);
     await lockEntities(db, named.legalEntityIds);
   }
-  const stored = await readPeople(db, emails);
+  const stored = read ? emails.flatMap((email) => read.get(email) ?? []) : await readPeople(db, emails);
   const ids = stored.map(({ id }) => id);
   const groups = await readNamedGroups(db, calls, stored);
   const { language, ...orders } = await readOrders(db);
@@ -86,9 +87,10 @@ export async function readFacts(
     defaultLanguage: language,
     newIds: await reserveNewIds(db, calls, stored),
   };
+  const elsewhere = await countAdministrators(db, today, ids);
   for (const area of areas) {
     const here = [...facts.people.values()].filter((person) => keepsArea(facts, person, area)).length;
-    facts.administrators[area] = { here, elsewhere: await countAdministrators(db, adminRoleOf[area], today, ids) };
+    facts.administrators[area] = { here, elsewhere: elsewhere[area] };
   }
   return { facts, stored };
 }
@@ -114,7 +116,8 @@ async function readModels(db: Database, ids: readonly number[]): Promise<Map<num
   return models;
 }
 
-function stateOf({ areas: held, grants, memberships, views, ...person }: HeldPersonRow, order: Order): PersonState {
+function stateOf(row: HeldPersonRow, order: Order): PersonState {
+  const { areas: held, grants, memberships, views, sortedBy: _, ...person } = row;
   return {
     ...person,
     areas: new Map(

@@ -20,8 +20,9 @@ export type HeldPersonRow = {
   hasPassword: boolean;
   areas: { area: Area; version: number }[];
   grants: (GrantRow & { id: number; area: Area })[];
-  memberships: (Membership & { area: GroupArea })[];
+  memberships: (Membership & { area: GroupArea; name: string })[];
   views: HeldViews;
+  sortedBy: string;
 };
 
 /** Keeps people as they are until the transaction ends: whoever signs in, sets a password or ends sessions of one waits. In the order of their ids. */
@@ -29,17 +30,20 @@ export async function lockPeople(db: Database, emails: readonly string[]): Promi
   await sql`select from app_user where email = any(${[...emails]}::text[]) order by id for no key update`.execute(db);
 }
 
+/** People by their e-mails, removed ones too. */
 export async function readPeople(db: Database, emails: readonly string[]): Promise<HeldPersonRow[]> {
   const { rows } = await sql<HeldPersonRow>`
     select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
+      lower(u.name) as "sortedBy",
       coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas,
       coalesce((
         select json_agg(json_build_object('id', g.id, 'area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
-          'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to))
+          'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to)
+          order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id)
         from role_grant g where g.user_id = u.id), '[]'::json) as grants,
       coalesce((
-        select json_agg(json_build_object('groupId', m.group_id, 'area', m.area, 'validFrom', m.valid_from, 'validTo', m.valid_to))
-        from group_member m where m.user_id = u.id), '[]'::json) as memberships,
+        select json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to) order by a.folded_name)
+        from group_member m join access_group a on a.id = m.group_id where m.user_id = u.id), '[]'::json) as memberships,
       (select ${foldedViews} from view_grant v where v.user_id = u.id) as views
     from app_user u where u.email = any(${[...emails]}::text[])`.execute(db);
   return rows;

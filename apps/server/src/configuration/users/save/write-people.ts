@@ -2,7 +2,7 @@ import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import { auditAll } from "../../../db/audit.sql.ts";
 import { insertCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import { endAccessOfHeld } from "../../../session/end-access.sql.ts";
-import { viewRows } from "../../grants/grants.sql.ts";
+import { type HeldViews, type Membership, viewRows } from "../../grants/grants.sql.ts";
 import { insertGroup } from "../../groups/insert-group.ts";
 import type { ConfiguringContext } from "./configuration.ts";
 import type { Draft } from "./draft.ts";
@@ -50,7 +50,7 @@ function addPerson(writes: PeopleWrites, before: HeldPersonRow | undefined, pers
     addGrants(writes, person.id, before?.grants.filter((row) => row.area === area) ?? [], held);
     if (area === "WF") continue;
     addMemberships(writes, { userId: person.id, area }, before?.memberships.filter((row) => row.area === area) ?? [], held);
-    if (area === "HUB") addViews(writes, person.id, held);
+    if (area === "HUB") addViews(writes, person.id, before?.views, held);
   }
 }
 
@@ -75,10 +75,19 @@ function addMemberships(
 ): void {
   for (const { groupId } of before)
     if (memberships.every((each) => each.groupId !== groupId)) writes.oldMemberships.push({ userId: of.userId, groupId });
-  writes.memberships.push(...memberships.map((membership) => ({ ...of, ...membership })));
+  const isHeld = ({ groupId, validFrom, validTo }: Membership) =>
+    before.some((each) => each.groupId === groupId && each.validFrom === validFrom && each.validTo === validTo);
+  writes.memberships.push(...memberships.filter((each) => !isHeld(each)).map((membership) => ({ ...of, ...membership })));
 }
 
-function addViews(writes: PeopleWrites, userId: number, { views }: HeldArea): void {
+function addViews(writes: PeopleWrites, userId: number, before: HeldViews | undefined, { views }: HeldArea): void {
+  const rows = viewRows(views);
+  if (before && isSameSet(viewRows(before), rows)) return;
   writes.viewers.push(userId);
-  writes.views.push(...viewRows(views).map((row) => ({ userId, ...row })));
+  writes.views.push(...rows.map((row) => ({ userId, ...row })));
 }
+
+const isSameSet = (a: readonly object[], b: readonly object[]): boolean => {
+  const held = new Set(a.map((row) => JSON.stringify(row)));
+  return held.size === b.length && b.every((row) => held.has(JSON.stringify(row)));
+};
