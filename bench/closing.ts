@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "../apps/server/src/config.ts";
 import { type Context, systemClock } from "../apps/server/src/context.ts";
@@ -10,55 +11,73 @@ import { openDatabase } from "./setup/database.ts";
 import { judge, median, seconds, time } from "./setup/timing.ts";
 
 // The closing of the last of 24 months of 300,000 persons in 60 entities, with its rates of twelve months, against one sequential read of the twelve
-// months' rows it rests on, in the same run.
-const persons = Number(process.env["BENCH_PERSONS"] ?? 300_000);
+// months' rows it rests on, in the same run; and what a row costs where there are a tenth of the persons. BENCH_PERSONS=30000,300000,900000 says how many
+// persons instead (the last takes a quarter of an hour and 20 GB).
+const sizes = (process.env["BENCH_PERSONS"] ?? "30000,300000").split(",").map(Number);
 const months = Number(process.env["BENCH_MONTHS"] ?? 24);
 const entities = 60;
-const limit = 4;
+const limit = 3;
+// What a row may cost by what it costs where there are fewer: what is fixed makes it less.
+const growthLimit = 1.3;
 const rounds = 3;
 const rolling = Math.min(12, months);
 const periods = Array.from({ length: months }, (_, at) => new Date(Date.UTC(2026, 9 - (months - 1 - at), 1)).toISOString().slice(0, 10));
 
-const database = await openDatabase("closing");
-const { db, pool, close } = connect(database.url, { limits: limits.jobs });
-const ctx: Context = {
-  db,
-  config: readConfig({}),
-  log: pino({ level: "warn" }),
-  clock: systemClock,
-  queue: { send: async () => undefined },
-};
-try {
-  await migrate(database.url);
-  const made = await time(async () => {
-    await seedGroup(pool, { entities, persons, first: periods[0] ?? "" });
-    for (const period of periods) await seedMonth(pool, db, period);
-    await pool.query("vacuum analyze");
-  });
-  console.log(`${persons} persons in ${entities} entities, ${months} months: ${persons * months} rows, made in ${seconds(made)}`);
-  const before = [];
-  for (const period of periods.slice(-rolling, -1)) before.push(await time(() => closeMonth(period)));
-  if (before.length > 0) console.log(`the ${before.length} months before closed in ${seconds(median(before))} each`);
+const costs: number[] = [];
+for (const persons of sizes) {
+  const cost = await measure(persons);
+  const before = costs.at(-1);
+  if (before !== undefined) console.log(`cost of a row by that of fewer ${judge(cost / before, growthLimit)}`);
+  costs.push(cost);
+}
 
-  const last = periods.at(-1) ?? "";
-  const reads = [];
-  const closings = [];
-  // Turn by turn, so that both are measured under the same load of the machine; the month is closed again each time.
-  for (let round = 0; round < rounds; round++) {
-    reads.push(await time(() => readRows(periods.at(-rolling) ?? "", last)));
-    if (round > 0) await askAgain(last);
-    closings.push(await time(() => closeMonth(last)));
-    console.log(`rows of ${rolling} months read once ${seconds(reads.at(-1) ?? 0)}   closing of the last ${seconds(closings.at(-1) ?? 0)}`);
+/** Closes the months of so many persons and judges the last; gives what a row of the month costs in it, in microseconds. */
+async function measure(persons: number): Promise<number> {
+  const database = await openDatabase("closing");
+  const { db, pool, close } = connect(database.url, { limits: limits.jobs });
+  const ctx: Context = {
+    db,
+    config: readConfig({}),
+    log: pino({ level: "warn" }),
+    clock: systemClock,
+    queue: { send: async () => undefined },
+  };
+  try {
+    await migrate(database.url);
+    const made = await time(async () => {
+      await seedGroup(pool, { entities, persons, first: periods[0] ?? "" });
+      for (const period of periods) await seedMonth(pool, db, period);
+      await pool.query("vacuum analyze");
+    });
+    console.log(`${persons} persons in ${entities} entities, ${months} months: ${persons * months} rows, made in ${seconds(made)}`);
+    const before = [];
+    for (const period of periods.slice(-rolling, -1)) before.push(await time(() => closeMonth(ctx, pool, period)));
+    if (before.length > 0) console.log(`the ${before.length} months before closed in ${seconds(median(before))} each`);
+
+    const last = periods.at(-1) ?? "";
+    const reads = [];
+    const closings = [];
+    // Turn by turn, so that both are measured under the same load of the machine; the month is closed again each time.
+    for (let round = 0; round < rounds; round++) {
+      reads.push(await time(() => readRows(pool, periods.at(-rolling) ?? "", last)));
+      if (round > 0) await askAgain(pool, last);
+      closings.push(await time(() => closeMonth(ctx, pool, last)));
+      console.log(
+        `rows of ${rolling} months read once ${seconds(reads.at(-1) ?? 0)}   closing of the last ${seconds(closings.at(-1) ?? 0)}`,
+      );
+    }
+    const cost = (1000 * median(closings)) / persons;
+    console.log(`closing by reading, median ${judge(median(closings) / median(reads), limit)}   a row ${cost.toFixed(1)} µs`);
+    await checkClosed(pool);
+    return cost;
+  } finally {
+    await close();
+    await database.stop();
   }
-  console.log(`closing by reading, median ${judge(median(closings) / median(reads), limit)}`);
-  await checkClosed();
-} finally {
-  await close();
-  await database.stop();
 }
 
 /** One process reads the rows of some months, once, from the first to the last. */
-async function readRows(from: string, to: string): Promise<void> {
+async function readRows(pool: pg.Pool, from: string, to: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set max_parallel_workers_per_gather = 0");
@@ -75,12 +94,12 @@ async function readRows(from: string, to: string): Promise<void> {
   }
 }
 
-async function closeMonth(period: string): Promise<void> {
+async function closeMonth(ctx: Context, pool: pg.Pool, period: string): Promise<void> {
   const { rows } = await pool.query<{ id: number }>("select id from scenario where period = $1", [period]);
   await closeDueScenario(ctx, { scenarioId: rows[0]?.id ?? 0 }, new AbortController().signal);
 }
 
-async function askAgain(period: string): Promise<void> {
+async function askAgain(pool: pg.Pool, period: string): Promise<void> {
   await pool.query(
     `update scenario s set closing_due_at = now(), closing_asked_by = 1, closing_asked_at = now(),
       closing_replaces = (select max(number) from scenario_version v where v.scenario_id = s.id) where period = $1`,
@@ -88,7 +107,7 @@ async function askAgain(period: string): Promise<void> {
   );
 }
 
-async function checkClosed(): Promise<void> {
+async function checkClosed(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ versions: number; persons: number; months: number }>(`
     select (select count(*)::int from scenario_version) as versions, max(numerator) filter (where kpi_code = 'headcount')::int as persons,
       max(months_covered) filter (where kpi_code = 'turnover') as months

@@ -29,7 +29,11 @@ export async function markSigned(db: Database, signatures: readonly SignatureRow
 }
 
 /** Writes second signatures of a month (its first day), which lock their cells, and keeps of the rows they were given for their digests and what figures are made of. */
-export async function markValidated(db: Database, signatures: readonly SignatureRow[], { period, at }: { period: string; at: Date }): Promise<void> {
+export async function markValidated(
+  db: Database,
+  signatures: readonly SignatureRow[],
+  { period, at }: { period: string; at: Date },
+): Promise<void> {
   await sql`
     update cell c set sign_off = 'OWNER_VALIDATED', validated_by = s."by", validated_at = ${at}, lock_state = 'LOCKED', version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(signatures.map(signerOf))}::jsonb) as s ("cellId" integer, "by" integer)
