@@ -31,8 +31,11 @@ export function findHidden<F extends SuppressibleFigure>(figures: readonly F[], 
     for (const figure of hideAgainstTotal(ofKpi, hidden, minimum)) hidden.add(figure);
   }
   for (const figure of figures) if (figure.kpi === "weighted-pay-gap" && tellsHiddenGap(figures, hidden, minimum)) hidden.add(figure);
-  for (const id of new Set(figures.map((figure) => figure.legalEntityId))) {
-    const quarters = figures.filter((each) => each.legalEntityId === id && isQuarter(each.kpi));
+  const quartersOf = Map.groupBy(
+    figures.filter(({ kpi }) => isQuarter(kpi)),
+    ({ legalEntityId }) => legalEntityId,
+  );
+  for (const quarters of quartersOf.values()) {
     for (const figure of hideMoreQuarters(quarters, hidden, minimum)) hidden.add(figure);
   }
   return hidden;
