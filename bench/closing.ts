@@ -14,7 +14,7 @@ import { counted, isQuick, judge, median, roundsOf, seconds, sizeOf, tellCost, t
 const persons = sizeOf({ usual: 300_000, quick: 75_000, variable: "BENCH_PERSONS" });
 const months = Number(process.env["BENCH_MONTHS"] ?? (isQuick() ? 12 : 24));
 const entities = isQuick() ? 20 : 60;
-const limit = 4;
+const limit = 3;
 const rounds = roundsOf(3);
 const rolling = Math.min(12, months);
 const periods = Array.from({ length: months }, (_, at) => new Date(Date.UTC(2026, 9 - (months - 1 - at), 1)).toISOString().slice(0, 10));

@@ -1,5 +1,7 @@
+import { keepParts } from "../../apps/server/src/closing/figures/parts.sql.ts";
 import { keepRowsDigests } from "../../apps/server/src/facts/rows-digest.sql.ts";
 import type { Database } from "../../apps/server/src/db/connect.ts";
+import { periodOf } from "@hub/domain/period.ts";
 import type pg from "pg";
 
 type Group = { entities: number; persons: number; first: string };
@@ -70,7 +72,10 @@ export async function seedMonth(pool: pg.Pool, db: Database, period: string): Pr
     "select c.id from cell c join consolidation k on k.id = c.consolidation_id where k.period = $1::date",
     [period],
   );
-  for (const { id } of rows) await keepRowsDigests(db, [id]);
+  for (const { id } of rows) {
+    await keepRowsDigests(db, [id]);
+    await keepParts(db, [id], periodOf(period));
+  }
   await pool.query(
     `insert into exchange_rate (period, currency, group_currency, rate, changed_by, changed_at)
     select $1::date, currency, 'EUR', rate, 1, now() from (values ('GBP', 1.1537), ('CHF', 1.0649)) r (currency, rate)`,

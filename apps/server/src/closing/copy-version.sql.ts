@@ -110,7 +110,13 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
  * digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated.
  */
 export async function hashVersion(db: Database, versionId: number, conventions: Conventions, kept = false): Promise<Buffer> {
-  const isKept = kept ? sql`(select d.rows_sha256 is not null from delivery d where d.id = p.delivery_id)` : sql`false`;
+  // Deliveries of figures have no rows of people, and those without a row no digest of them.
+  const isRead = kept
+    ? sql`p.row_count > 0 and (select d.rows_sha256 is null from delivery d where d.id = p.delivery_id) and (
+        select coalesce(g.definition ->> 'holds', 'people') = 'people' from version_definition g
+        where g.version_id = p.version_id and g.ingestion_id = p.ingestion_id and g.definition_version = p.definition_version)`
+    : sql`true`;
+  const read = sql`select p.delivery_id from version_delivery p where p.version_id = ${versionId} and ${isRead}`;
   const { rows } = await sql<{ hash: Buffer }>`
     select sha256(convert_to(string_agg(part.line, E'\n' order by part.line collate "C"), 'UTF8')) as hash from (
       select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
@@ -123,8 +129,7 @@ export async function hashVersion(db: Database, versionId: number, conventions: 
       union all select 'persons ' || p.delivery_id || ' ' || encode(d.rows_sha256, 'hex')
         from version_delivery p join delivery d on d.id = p.delivery_id where p.version_id = ${versionId} and ${kept} and d.rows_sha256 is not null
       union all select 'persons ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_person p
-        where p.version_id = ${versionId} and p.delivery_id = any(array(
-          select p.delivery_id from version_delivery p where p.version_id = ${versionId} and not ${isKept}))
+        where p.version_id = ${versionId} and exists (${read}) and p.delivery_id = any(array(${read}))
         group by p.delivery_id
       union all select 'given ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
     ) part`.execute(db);

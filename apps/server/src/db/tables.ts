@@ -209,6 +209,28 @@ export interface Delivery {
   warning_count: number;
 }
 
+export interface DeliveryPart {
+  bonus_men: ArrayType<Numeric>;
+  bonus_women: ArrayType<Numeric>;
+  born: string[];
+  delivery_id: number;
+  full_time_hours: Numeric | null;
+  has_bonus: boolean;
+  has_cost: boolean;
+  has_hours: boolean;
+  has_pay: boolean;
+  hired: string[];
+  kinds: string[];
+  legs: string[];
+  made_by: string;
+  managers: ArrayType<Buffer>;
+  pay_men: ArrayType<Numeric>;
+  pay_women: ArrayType<Numeric>;
+  period: string;
+  person_marks: number[];
+  persons: ArrayType<Buffer>;
+}
+
 export interface ExchangeRate {
   changed_at: Timestamp;
   changed_by: number;
@@ -1455,6 +1477,7 @@ export interface DB {
   dashboard: Dashboard;
   delegation: Delegation;
   delivery: Delivery;
+  delivery_part: DeliveryPart;
   exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
   file: File;

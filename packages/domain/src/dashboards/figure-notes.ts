@@ -13,17 +13,21 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
   const peopleSections = new Map(
     figures.flatMap(({ kpi, legalEntityId, section }) => (kpi === "headcount" ? [[legalEntityId, section]] : [])),
   );
-  const byKpi = Map.groupBy(figures, ({ kpi }) => kpi);
+  const byKpi = new Map(
+    [...Map.groupBy(figures, ({ kpi }) => kpi)].map(([kpi, rows]) => [kpi, Map.groupBy(rows, ({ legalEntityId }) => legalEntityId)]),
+  );
   return (kpi, entities) => {
     // What the group alone has is made of the entities' mean gaps.
-    const rows = byKpi.get(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi) ?? [];
-    const own = rows.filter(({ legalEntityId }) => legalEntityId !== null && (entities?.includes(legalEntityId) ?? true));
-    const others = new Set<string>();
-    for (const { legalEntityId, section, reason } of own)
-      if (section && reason !== "NO_DATA" && section !== peopleSections.get(legalEntityId)) others.add(section);
-    const group = rows.find(({ legalEntityId }) => legalEntityId === null);
+    const rows = byKpi.get(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi) ?? new Map<number | null, Figure[]>();
+    const asked = new Set(entities ?? [...rows.keys()].filter((id) => id !== null));
+    const own = [...asked].flatMap((id) => rows.get(id) ?? []);
+    const read = own.filter(({ reason }) => reason !== "NO_DATA");
+    const others = read.flatMap(({ legalEntityId, section }) =>
+      section && section !== peopleSections.get(legalEntityId) ? [section] : [],
+    );
+    const group = rows.get(null)?.[0];
     return {
-      otherSections: [...others].toSorted(),
+      otherSections: [...new Set(others)].toSorted(),
       moves: entities === null && group ? countMoves(kpi, own, group) : null,
       delivered: entities !== null && own.some(({ delivered }) => delivered === true),
     };

@@ -1,9 +1,8 @@
-import { type Period, firstDay, lastDay, previousPeriod, addMonths } from "@hub/domain/period.ts";
+import { type Period, firstDay, previousPeriod, addMonths } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { MonthEnds } from "../../facts/contract-states.sql.ts";
 import { amountParts, amountRows, quarterParts } from "./pay.sql.ts";
-import { legRows, moveCounts } from "./moves.sql.ts";
-import { markedRows } from "./marks.sql.ts";
+import { legRows, moveCounts, pastLegs } from "./moves.sql.ts";
+import { allParts, endsOf, keptParts, unmadeParts } from "./parts.sql.ts";
 import { alikeRows, contractCounts, fteSums, managerCounts, personCounts, personRows, repeatedRows } from "./people.sql.ts";
 import { awaitedEntities, pastMonths, rollingSums } from "./rolling.sql.ts";
 import { monthCounts, payCounts, thisMonth, unitCounts } from "./unit-counts.sql.ts";
@@ -40,23 +39,27 @@ export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenar
  */
 export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilder<unknown> {
   const { period, groupCurrency } = scope;
-  const ends: MonthEnds = { last: sql`${lastDay(period)}::date`, before: sql`${lastDay(previousPeriod(period))}::date` };
+  const ends = endsOf(period);
   const past = versionSource(sql`(select id from past_version where period = ${firstDay(previousPeriod(period))}::date)`);
   return sql`
     with past_version as materialized (${pastVersions(scope)}),
     feed as materialized (${source.feeds}),
-    held as materialized (${heldFeeds(source)}),
+    kept as materialized (${keptParts(sql`feed`, { period, isWhole: source.isWhole })}),
+    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`)}),
+    part as materialized (${allParts(factRows(source), ends)}),
+    held as materialized (${heldFeeds}),
     people_section as materialized (${peopleSections(sql`feed`)}),
     chosen as materialized (${chosenSections}),
     rated as materialized (${ratedFeeds(source, groupCurrency)}),
     money as materialized (${unitCurrencies}),
     used as materialized (${usedFeeds}),
     missing as materialized (${missingReadings(source)}),
-    fact as materialized (${markedRows(factRows(source), ends)}),
     past_feed as materialized (${past.feeds}),
     past_section as materialized (${peopleSections(sql`past_feed`)}),
-    past_fact as not materialized (select g.section_code, g.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason from past_feed g join ${past.people} f on f.delivery_id = g.delivery_id),
-    alike as materialized (${alikeRows(ends)}),
+    past_kept as materialized (${keptParts(sql`past_feed`, { period: previousPeriod(period), isWhole: true })}),
+    past_unmade as materialized (${unmadeParts(sql`past_feed`, sql`past_kept`)}),
+    past_leg as not materialized (${pastLegs(past)}),
+    alike as materialized (${alikeRows}),
     repeated as materialized (${repeatedRows}),
     person as materialized (${personRows}),
     headcounts as materialized (${personCounts(ends)}),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { contractStates, hourlyPay, type MonthEnds } from "../../facts/contract-states.sql.ts";
 
-const names = [
-  // Which figures are read from the row's section.
-  ...(["ofPeople", "ofPay", "ofBonus", "ofHours", "ofCost"] as const),
+// Which figures are read from the row's section: what no row knows of itself.
+const ofFeed = ["ofPeople", "ofPay", "ofBonus", "ofHours", "ofCost"] as const;
+const ofRow = [
   // Active on the last day, on the day before the month; started or ended in it; an end's reason.
   ...(["closes", "opens", "joins", "leaves", "voluntary", "involuntary", "unreasoned", "hired"] as const),
   ...(["woman", "man", "levelled", "manages", "permanent", "temporary", "managed"] as const),
@@ -13,6 +13,7 @@ const names = [
   // Age in completed years on the last day.
   ...(["born", "young", "old"] as const),
 ] as const;
+const names = [...ofFeed, ...ofRow];
 export type Mark = (typeof names)[number];
 
 /** What a row is in the month, as bits: a person's contracts are put together by one `bit_or`, and rows that are alike are counted together. */
@@ -23,11 +24,23 @@ export function bitsOf(...marks: Mark[]): number {
   return marks.reduce((all, each) => all | bits[each], 0);
 }
 
+/** Whether `column` has one of some marks at least. */
+export function hasAny(column: RawBuilder<unknown>, marks: Mark[]): RawBuilder<boolean> {
+  return sql<boolean>`(${column} & ${sql.lit(bitsOf(...marks))} > 0)`;
+}
+
 /** Whether `column` has all of some marks, and none of the others. */
 export function has(column: RawBuilder<unknown>, marks: Mark[], none: Mark[] = []): RawBuilder<boolean> {
   const wanted = bitsOf(...marks);
   return sql<boolean>`(${column} & ${sql.lit(wanted | bitsOf(...none))} = ${sql.lit(wanted)})`;
 }
+
+/** The bits that all rows of a feed have: which figures are read from them. */
+export const feedBits = (feed: Record<(typeof ofFeed)[number], RawBuilder<unknown>>): RawBuilder<number> =>
+  sql<number>`(${sql.join(
+    ofFeed.map((name) => sql`case when ${feed[name]} then ${sql.lit(bits[name])} else 0 end`),
+    sql` | `,
+  )})`;
 
 /**
  * The rows with their marks and their hourly pay. (`offset 0`: what marks are made of is found out once a row. Columns stand in the order of their use: a row
@@ -36,12 +49,7 @@ export function has(column: RawBuilder<unknown>, marks: Mark[], none: Mark[] = [
 export function markedRows(rows: RawBuilder<unknown>, ends: MonthEnds): RawBuilder<unknown> {
   const states = contractStates(sql`f`, ends);
   const years = (count: number) => sql`(${ends.last} - interval '${sql.raw(String(count))} years')::date`;
-  const conditions: Record<Mark, RawBuilder<unknown>> = {
-    ofPeople: sql`m.of_people`,
-    ofPay: sql`m.of_pay`,
-    ofBonus: sql`m.of_bonus`,
-    ofHours: sql`m.of_hours`,
-    ofCost: sql`m.of_cost`,
+  const conditions: Record<(typeof ofRow)[number], RawBuilder<unknown>> = {
     closes: sql`m.closes`,
     opens: sql`m.opens`,
     joins: sql`m.joins`,
@@ -69,15 +77,15 @@ export function markedRows(rows: RawBuilder<unknown>, ends: MonthEnds): RawBuild
     old: sql`m.birth_date <= ${years(51)}`,
   };
   const marks = sql.join(
-    names.map((name) => sql`case when ${conditions[name]} then ${sql.lit(bits[name])} else 0 end`),
+    ofRow.map((name) => sql`case when ${conditions[name]} then ${sql.lit(bits[name])} else 0 end`),
     sql` | `,
   );
   return sql`
-    select m.legal_entity_id, m.delivery_id, ${marks} as marks, m.hire_date, m.end_date, m.person_hash, m.birth_date, m.full_time_hours, m.hours,
-      m.hourly, m.bonus, m.absence_hours, m.agreed_hours, m.training_hours, m.workforce_cost, m.manager_hash
+    select m.delivery_id, ${marks} as marks, m.hire_date, m.end_date, m.leave_reason, m.person_hash, m.birth_date, m.full_time_hours, m.hours, m.hourly, m.bonus,
+      m.absence_hours, m.agreed_hours, m.training_hours, m.workforce_cost, m.manager_hash, m.annual_pay is not null or m.hourly_pay is not null as gives_pay,
+      m.agreed_hours is not null or m.absence_hours is not null or m.training_hours is not null as gives_hours
     from (
-      select f.*, ${states.closes} as closes, ${states.opens} as opens, ${states.joins} as joins, ${states.leaves} as leaves,
-        case when f.of_pay then ${hourlyPay(sql`f`)} end as hourly
+      select f.*, ${states.closes} as closes, ${states.opens} as opens, ${states.joins} as joins, ${states.leaves} as leaves, ${hourlyPay(sql`f`)} as hourly
       from (${rows}) f
       offset 0
     ) m`;

@@ -1,26 +1,37 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MonthEnds } from "../../facts/contract-states.sql.ts";
+import { contractStates, type MonthEnds } from "../../facts/contract-states.sql.ts";
 import { has } from "./marks.sql.ts";
+import { legsSince } from "./parts.sql.ts";
+import type { FigureSource } from "./source.sql.ts";
 
 /**
- * Contracts that may be one leg of a move: started or ended in the month or the month before it, of this month's rows (`current`) and of those of the
- * previous month's closed version, whose leavers this month's files no longer name.
+ * Contracts that may be one leg of a move: started or ended in the month or the month before it, of this month's parts (`current`) and of those of the
+ * previous month's closed version (`past_leg`), whose leavers this month's files no longer name.
  */
-export function legRows({ last, before }: MonthEnds): RawBuilder<unknown> {
-  const since = sql`(${before} - interval '2 months')::date`;
+export function legRows(ends: MonthEnds): RawBuilder<unknown> {
+  const { last, before } = ends;
+  const states = contractStates(sql`l`, ends);
+  const isLeg = sql`(l.hire_date between ${legsSince(ends)} and ${last} or l.end_date between ${legsSince(ends)} and ${last})`;
   return sql`
-    select true as current, c.legal_entity_id, c.person_hash, c.hire_date, c.end_date,
-      case when ${has(sql`c.marks`, ["voluntary"])} then 'voluntary' when ${has(sql`c.marks`, ["involuntary"])} then 'involuntary'
-        when not ${has(sql`c.marks`, ["unreasoned"])} then 'other' end as leave_reason,
-      ${has(sql`c.marks`, ["joins"])} as joins, ${has(sql`c.marks`, ["leaves"])} as leaves, false as left_before
-    from fact c
-    where ${has(sql`c.marks`, ["ofPeople"])} and (c.hire_date between ${since} and ${last} or c.end_date between ${since} and ${last})
+    select true as current, g.legal_entity_id, l.person_hash, l.hire_date, l.end_date, l.leave_reason, ${states.joins} as joins, ${states.leaves} as leaves,
+      false as left_before
+    from part p join used g on g.delivery_id = p.delivery_id cross join lateral unnest(p.legs) l
+    where ${has(sql`g.bits`, ["ofPeople"])} and ${isLeg}
     union all
-    select false, f.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, false, false,
-      coalesce(f.end_date > (date_trunc('month', ${before}) - interval '1 day')::date and f.end_date <= ${before}, false)
-    from past_fact f
-    join past_section s on s.legal_entity_id = f.legal_entity_id and s.section_code = f.section_code
-    where f.hire_date between ${since} and ${last} or f.end_date between ${since} and ${last}`;
+    select false, l.legal_entity_id, l.person_hash, l.hire_date, l.end_date, l.leave_reason, false, false,
+      coalesce(l.end_date > (date_trunc('month', ${before}) - interval '1 day')::date and l.end_date <= ${before}, false)
+    from past_leg l
+    where ${isLeg}`;
+}
+
+/** Contracts of the previous month's closed version that may be a leg: of its parts, and of the rows of deliveries whose parts are not kept. */
+export function pastLegs({ people }: Pick<FigureSource, "people">): RawBuilder<unknown> {
+  const ofSection = sql`join past_section s on s.legal_entity_id = g.legal_entity_id and s.section_code = g.section_code`;
+  return sql`
+    select g.legal_entity_id, l.* from past_feed g ${ofSection} join past_kept p on p.delivery_id = g.delivery_id cross join lateral unnest(p.legs) l
+    union all
+    select g.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason
+    from past_feed g ${ofSection} join past_unmade u on u.delivery_id = g.delivery_id join ${people(sql`past_unmade`)} f on f.delivery_id = g.delivery_id`;
 }
 
 /** Whether the end `e` of one contract and the start `s` of another are one move: of one person, in two entities, at most a month apart. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { bitsOf, has } from "./marks.sql.ts";
+import { has } from "./marks.sql.ts";
 
 export type AmountReading = "pay" | "bonus";
 
@@ -8,14 +8,13 @@ export type AmountReading = "pay" | "bonus";
  * rate is missing they are in none, and the figure is not aggregable.
  */
 export function amountRows(reading: AmountReading): RawBuilder<unknown> {
-  const [amount, rate, pooled] =
-    reading === "pay" ? [sql`f.hourly`, sql`g.pay_rate`, sql`g.pay_pooled`] : [sql`f.bonus`, sql`g.bonus_rate`, sql`g.bonus_pooled`];
-  const whose = reading === "pay" ? has(sql`f.marks`, ["ofPay", "closes", "paid"]) : has(sql`f.marks`, ["ofBonus", "closes", "bonusPaid"]);
-  const convert = (by: RawBuilder<unknown>) => sql`case when ${by} is null then ${amount} else round(${amount} * ${by}, 12) end`;
-  return sql`
-    select f.legal_entity_id, ${has(sql`f.marks`, ["woman"])} as is_woman, ${convert(rate)} as amount, ${convert(pooled)} as pooled
-    from fact f join used g on g.delivery_id = f.delivery_id
-    where ${whose} and f.marks & ${sql.lit(bitsOf("woman", "man"))} > 0`;
+  const column = (table: string, name: string) => sql.ref(`${table}.${reading}_${name}`);
+  const convert = (by: RawBuilder<unknown>) => sql`case when ${by} is null then a.amount else round(a.amount * ${by}, 12) end`;
+  const paid = (sex: "women" | "men") => sql`
+    select g.legal_entity_id, ${sql.lit(sex === "women")} as is_woman, ${convert(column("g", "rate"))} as amount, ${convert(column("g", "pooled"))} as pooled
+    from part p join used g on g.delivery_id = p.delivery_id cross join lateral unnest(${column("p", sex)}) a (amount)
+    where ${has(sql`g.bits`, [reading === "pay" ? "ofPay" : "ofBonus"])}`;
+  return sql`${paid("women")} union all ${paid("men")}`;
 }
 
 /**

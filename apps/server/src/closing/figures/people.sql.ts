@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MonthEnds } from "../../facts/contract-states.sql.ts";
-import { bitsOf, has, type Mark } from "./marks.sql.ts";
+import { bitsOf, has, hasAny, type Mark } from "./marks.sql.ts";
 
 /**
  * Who stands in more than one row that people or their hours are read from. Most stand in one, which is counted with those that are alike; only these are put
- * together person by person. (By a number made of the hash: should two have the same, they are put together one by one, too.)
+ * together person by person.
  */
 export const repeatedRows = sql`
-  select c.* from fact c
+  select g.legal_entity_id, c.person_hash, c.marks | g.bits as marks, c.birth_date, c.hire_date
+  from part p join used g on g.delivery_id = p.delivery_id
+  cross join lateral unnest(p.persons, p.person_marks, p.born, p.hired) c (person_hash, marks, birth_date, hire_date)
   join (
-    select hashbyteaextended(c.person_hash, 0) as person from fact c where ${isOfPersons(sql`c.marks`)} group by 1 having count(*) > 1
-  ) r on r.person = hashbyteaextended(c.person_hash, 0)
-  where ${isOfPersons(sql`c.marks`)}`;
+    select c.person_hash
+    from part p join used g on g.delivery_id = p.delivery_id cross join lateral unnest(p.persons) c (person_hash)
+    where ${isOfPersons(sql`g.bits`)} group by 1 having count(*) > 1
+  ) r on r.person_hash = c.person_hash
+  where ${isOfPersons(sql`g.bits`)}`;
 
 function isOfPersons(marks: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`(${marks} & ${sql.lit(bitsOf("ofPeople", "ofHours"))} > 0)`;
+  return hasAny(marks, ["ofPeople", "ofHours"]);
 }
 
 // What of a row counts for its person: of the rows that people are read from all while they are active, of those that hours are read from that they are there.
@@ -76,8 +80,7 @@ export function personCounts({ last }: MonthEnds): RawBuilder<unknown> {
   };
   return sql`
     with part as materialized (
-      select g.legal_entity_id, ${ofRow(sql`c.n`, { age: sql`c.age_days`, tenure: sql`c.tenure_days` })}
-      from alike c join used g on g.delivery_id = c.delivery_id where ${isOfPersons(sql`c.marks`)}
+      select c.legal_entity_id, ${ofRow(sql`c.n`, { age: sql`c.age_days`, tenure: sql`c.tenure_days` })} from alike c where ${isOfPersons(sql`c.marks`)}
       union all
       select c.legal_entity_id, ${ofRow(sql`-1`, { age: sql`-(${last} - c.birth_date)`, tenure: sql`-(${last} - c.hire_date)` })} from repeated c
     ), person_part as materialized (
@@ -101,17 +104,19 @@ export function personCounts({ last }: MonthEnds): RawBuilder<unknown> {
 
 /** Managers by entity: whoever somebody active names as theirs; their sum for the group. */
 export const managerCounts = sql`
-  select c.legal_entity_id, count(*) as managers
-  from (select distinct c.legal_entity_id, c.manager_hash from fact c where ${has(sql`c.marks`, ["ofPeople", "closes", "managed"])}) c
-  group by grouping sets ((c.legal_entity_id), ())`;
+  select m.legal_entity_id, count(*) as managers
+  from (
+    select distinct g.legal_entity_id, m.manager_hash
+    from part p join used g on g.delivery_id = p.delivery_id cross join lateral unnest(p.managers) m (manager_hash)
+    where ${has(sql`g.bits`, ["ofPeople"])}
+  ) m
+  group by grouping sets ((m.legal_entity_id), ())`;
 
-/** Rows that are alike, counted and summed together: of their few kinds the sums of entities are made. */
-export const alikeRows = ({ last }: MonthEnds): RawBuilder<unknown> => sql`
-  select sum(${last} - c.birth_date) as age_days, sum(${last} - c.hire_date) as tenure_days, c.delivery_id, c.full_time_hours, c.marks, count(*) as n, sum(c.hours) as hours, sum(c.agreed_hours) as agreed, sum(c.absence_hours) as absent,
-    sum(c.training_hours) as training, sum(c.workforce_cost) as cost,
-    max(c.workforce_cost) as top_cost
-  from fact c
-  group by c.delivery_id, c.full_time_hours, c.marks`;
+/** The kinds of rows that are alike, with what is read from their feed: of these few the sums of entities are made. */
+export const alikeRows = sql`
+  select g.legal_entity_id, g.cost_rate, g.cost_pooled, k.full_time_hours, k.marks | g.bits as marks, k.n, k.hours, k.agreed, k.absent, k.training, k.cost, k.top_cost,
+    k.age_days, k.tenure_days
+  from part p join used g on g.delivery_id = p.delivery_id cross join lateral unnest(p.kinds) k`;
 
 const rows = (marks: Mark[], none: Mark[] = []) => sql`coalesce(sum(c.n) filter (where ${has(sql`c.marks`, marks, none)}), 0)`;
 const sumOf = (column: string, marks: Mark[]) => sql`sum(${sql.ref(`c.${column}`)}) filter (where ${has(sql`c.marks`, marks)})`;
@@ -156,7 +161,7 @@ export const contractCounts = sql`
     select c.legal_entity_id, ${columnsOf(contractSums)},
       max(c.top_cost * coalesce(c.cost_rate, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])}) as top_own,
       max(c.top_cost * coalesce(c.cost_pooled, 1)) filter (where ${has(sql`c.marks`, ["ofCost"])}) as top_group
-    from (select a.*, g.legal_entity_id, g.cost_rate, g.cost_pooled from alike a join used g on g.delivery_id = a.delivery_id) c
+    from alike c
     group by c.legal_entity_id
   )
   select * from entity
@@ -178,10 +183,9 @@ export const fteSums = sql`
       sum(c.hours * c.ends) filter (where c.is_costed and ${isPartTime}) as cost_part_hours,
       sum(c.n) filter (where c.is_costed) as cost_active, sum(c.n) filter (where c.is_costed and ${has(sql`c.marks`, ["timed"])}) as cost_counted
     from (
-      select a.*, g.legal_entity_id, ${has(sql`a.marks`, ["closes"])}::integer + ${has(sql`a.marks`, ["opens"])}::integer as ends,
+      select a.*, ${has(sql`a.marks`, ["closes"])}::integer + ${has(sql`a.marks`, ["opens"])}::integer as ends,
         ${has(sql`a.marks`, ["costed"])} or not ${has(sql`a.marks`, ["ofCost"])} as is_costed
-      from alike a join used g on g.delivery_id = a.delivery_id
-      where ${has(sql`a.marks`, ["ofPeople"])} and a.marks & ${sql.lit(bitsOf("closes", "opens"))} > 0
+      from alike a where ${has(sql`a.marks`, ["ofPeople"])} and ${hasAny(sql`a.marks`, ["closes", "opens"])}
     ) c
     group by c.legal_entity_id, c.full_time_hours
   )

@@ -1,15 +1,17 @@
 import { type KpiReading, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
+import { feedBits } from "./marks.sql.ts";
 
 /**
  * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id, row_count, the
- * currency of their definition and what else it says (`definedOfFeed`); `people` their rows; `given` the entities and sections that delivered figures somebody
+ * currency of their definition and what else it says (`definedOfFeed`); `people` gives the rows of some of them (`wanted`: delivery_id), `isWhole` says whether all their rows; `given` the entities and sections that delivered figures somebody
  * else computed; `delivered` their values of KPIs: kpi_code, legal_entity_id, section_code, value, published, currency; `rates` the month's exchange rates to the
  * group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id, none where all that could come is there.
  */
 export type FigureSource = {
   feeds: RawBuilder<unknown>;
-  people: RawBuilder<unknown>;
+  people: (wanted: RawBuilder<unknown>) => RawBuilder<unknown>;
+  isWhole: boolean;
   given: RawBuilder<unknown>;
   delivered: RawBuilder<unknown>;
   rates: RawBuilder<unknown>;
@@ -46,7 +48,8 @@ export function standingSource(scenarioType: string, period: string, groupCurren
       "people",
     ),
     // By number, so that the index finds them: joined they would be looked for in all there ever were.
-    people: sql`(select * from person_fact where delivery_id = any(array(select delivery_id from feed)))`,
+    people: (wanted) => sql`(select * from person_fact where delivery_id = any(array(select delivery_id from ${wanted})))`,
+    isWhole: true,
     given: standing(sql`d.legal_entity_id, d.section_code`, "figures"),
     delivered: deliveredValues(
       standing(
@@ -76,7 +79,9 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
       coalesce(g.definition ->> 'currency', c.currency) as currency`,
       "people",
     ),
-    people: sql`(select * from version_person where version_id = ${id})`,
+    // Where nothing is wanted, the version's rows are not looked through for it.
+    people: (wanted) => sql`(select * from version_person where version_id = ${id} and exists (select from ${wanted}))`,
+    isWhole: true,
     given: copied(sql`d.legal_entity_id, d.section_code`, "figures"),
     delivered: deliveredValues(
       copied(
@@ -113,18 +118,10 @@ export function peopleSections(feed: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The feeds (`feed`) with what their rows hold: any pay, bonus, hours of the month, cost. */
-export function heldFeeds({ people }: FigureSource): RawBuilder<unknown> {
-  return sql`
-    select g.*, coalesce(h.has_pay, false) as has_pay, coalesce(h.has_bonus, false) as has_bonus, coalesce(h.has_hours, false) as has_hours,
-      coalesce(h.has_cost, false) as has_cost
-    from feed g
-    left join (
-      select f.delivery_id, bool_or(f.hourly_pay is not null or f.annual_pay is not null) as has_pay, bool_or(f.bonus is not null) as has_bonus,
-        bool_or(f.agreed_hours is not null or f.absence_hours is not null or f.training_hours is not null) as has_hours, bool_or(f.workforce_cost is not null) as has_cost
-      from ${people} f join feed d on d.delivery_id = f.delivery_id
-      group by f.delivery_id
-    ) h on h.delivery_id = g.delivery_id`;
-}
+export const heldFeeds = sql`
+  select g.*, coalesce(p.has_pay, false) as has_pay, coalesce(p.has_bonus, false) as has_bonus, coalesce(p.has_hours, false) as has_hours,
+    coalesce(p.has_cost, false) as has_cost
+  from feed g left join part p on p.delivery_id = g.delivery_id`;
 
 /**
  * The section that each kind of figure is read from (`reading`, legal_entity_id, section_code, has_any): the first of its preference whose rows have any
@@ -165,9 +162,8 @@ export function ratedFeeds({ rates }: FigureSource, groupCurrency: string): RawB
  * currencies, in the group's (`_pooled`) where the group has; costs of the group always, for they are shown as an amount. Null: they count as they are.
  */
 export const usedFeeds = sql`
-  select g.delivery_id, g.section_code, g.legal_entity_id, g.full_time_hours,
-    p.section_code is not null as of_people, coalesce(c.of_pay, false) as of_pay, coalesce(c.of_bonus, false) as of_bonus, coalesce(c.of_hours, false) as of_hours,
-    coalesce(c.of_cost, false) as of_cost,
+  select g.delivery_id, g.section_code, g.legal_entity_id,
+    ${feedBits({ ofPeople: sql`p.section_code is not null`, ofPay: sql`c.of_pay`, ofBonus: sql`c.of_bonus`, ofHours: sql`c.of_hours`, ofCost: sql`c.of_cost` })} as bits,
     ${factor("pay", false)} as pay_rate, ${factor("pay", true)} as pay_pooled, ${factor("bonus", false)} as bonus_rate, ${factor("bonus", true)} as bonus_pooled,
     ${factor("cost", false)} as cost_rate, nullif(g.rate, 1) as cost_pooled
   from rated g
@@ -197,13 +193,13 @@ export function missingReadings({ given }: FigureSource): RawBuilder<unknown> {
         and not exists (select from chosen s where s.reading = r.reading and s.legal_entity_id = g.legal_entity_id and s.has_any))`;
 }
 
-/** The rows of the feeds with what the definitions and the choice of sections add. Only the columns that figures are made of. */
-export function factRows({ people }: FigureSource): RawBuilder<unknown> {
+/** The rows of the deliveries in `unmade` with what their definitions add. Only the columns that figures are made of. */
+export function factRows({ people }: Pick<FigureSource, "people">): RawBuilder<unknown> {
   return sql`
-    select g.legal_entity_id, g.delivery_id, f.person_hash, f.sex, f.birth_date, f.hire_date, f.end_date, f.leave_reason, f.contract_type, f.management_level, f.hours,
+    select g.delivery_id, f.person_hash, f.sex, f.birth_date, f.hire_date, f.end_date, f.leave_reason, f.contract_type, f.management_level, f.hours,
       coalesce(f.full_time_hours, g.full_time_hours) as full_time_hours, f.annual_pay, f.hourly_pay, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours,
-      f.workforce_cost, f.manager_hash, g.of_people, g.of_pay, g.of_bonus, g.of_hours, g.of_cost
-    from used g join ${people} f on f.delivery_id = g.delivery_id`;
+      f.workforce_cost, f.manager_hash
+    from unmade g join ${people(sql`unmade`)} f on f.delivery_id = g.delivery_id`;
 }
 
 function tells(reading: "pay" | "bonus" | "hours" | "cost"): RawBuilder<unknown> {

@@ -126,7 +126,7 @@ async function writeSignatures(
     const cells = given.map(({ cellId, found, said }) => ({ cellId, findings: found, comments: said }));
     await saveFindingComments(ctx, { userId: ctx.actor.id, at, cells });
   } else {
-    await markValidated(ctx.db, rows, at);
+    await markValidated(ctx.db, rows, { period: held.period, at });
   }
   await insertSignatures(ctx.db, rows, { capacity, at });
   const { section, period } = held;

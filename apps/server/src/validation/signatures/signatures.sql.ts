@@ -1,5 +1,7 @@
 import type { Standing } from "@hub/domain/validation/four-eyes.ts";
+import { periodOf } from "@hub/domain/period.ts";
 import { sql } from "kysely";
+import { keepParts } from "../../closing/figures/parts.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { keepRowsDigests } from "../../facts/rows-digest.sql.ts";
 import type { CellFigures } from "../figures/read-cell-figures.ts";
@@ -26,16 +28,19 @@ export async function markSigned(db: Database, signatures: readonly SignatureRow
     where c.id = s."cellId"`.execute(db);
 }
 
-/** Writes second signatures, which lock their cells, and keeps the digests of the rows they were given for. */
-export async function markValidated(db: Database, signatures: readonly SignatureRow[], at: Date): Promise<void> {
+/** Writes second signatures of a month (its first day), which lock their cells, and keeps of the rows they were given for their digests and what figures are made of. */
+export async function markValidated(
+  db: Database,
+  signatures: readonly SignatureRow[],
+  { period, at }: { period: string; at: Date },
+): Promise<void> {
   await sql`
     update cell c set sign_off = 'OWNER_VALIDATED', validated_by = s."by", validated_at = ${at}, lock_state = 'LOCKED', version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(signatures.map(signerOf))}::jsonb) as s ("cellId" integer, "by" integer)
     where c.id = s."cellId"`.execute(db);
-  await keepRowsDigests(
-    db,
-    signatures.map(({ cellId }) => cellId),
-  );
+  const cellIds = signatures.map(({ cellId }) => cellId);
+  await keepRowsDigests(db, cellIds);
+  await keepParts(db, cellIds, periodOf(period));
 }
 
 /** Adds lines to the history of signatures, in their order. */
