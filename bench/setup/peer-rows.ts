@@ -2,7 +2,8 @@ import type pg from "pg";
 
 /**
  * The product's events for peers, in `peers.event`: one wide table with the fields that the product answers, names and all, so that a peer joins nothing. Its
- * indexes are those of the product's events, whatever they are at the time, and one to count in, where the product has kept counts. Beside it a place for the tables that Directus keeps of its own.
+ * indexes are those of the product's events, whatever they are at the time, and one to count in, where the product has kept counts. Beside it a place for the
+ * tables that Directus keeps of its own.
  */
 export async function copyRowsForPeers(pool: pg.Pool): Promise<void> {
   await pool.query(`
