@@ -142,7 +142,19 @@ export function answerSchema(answer: Schema): Record<string, unknown> {
     string,
     unknown
   >;
-  return schema;
+  return nullableInPlace(schema) as Record<string, unknown>;
+}
+
+/** A schema in which what may be null says so of itself: in a choice of two the serializer tries each value against both, which takes longer than writing it. */
+function nullableInPlace(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullableInPlace);
+  if (schema === null || typeof schema !== "object") return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, nullableInPlace(part)]));
+  const choices = parts["anyOf"] as Record<string, unknown>[] | undefined;
+  const [one, none, more] = choices ?? [];
+  if (!one || none?.["type"] !== "null" || more || typeof one["type"] !== "string") return parts;
+  const { anyOf: _, ...beside } = parts;
+  return { ...beside, ...one, nullable: true };
 }
 
 function publicContext(ctx: Context, request: FastifyRequest): PublicContext {
