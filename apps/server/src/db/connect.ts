@@ -68,6 +68,18 @@ export function connect(
 
 /** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */
 export const prepared = (name: string): string => `/* prepared: ${name} */`;
+/** Statements that begin with this are planned once a connection as well, each text of theirs; the name is made of the text. Of more texts than `mostTexts` in a process the others are planned each time. */
+export const preparedByText = "/* prepared by its text */";
+const mostTexts = 40;
+const texts = new Map<string, string>();
+
+function nameByText(text: string): string | undefined {
+  const known = texts.get(text);
+  if (known !== undefined || texts.size >= mostTexts) return known;
+  const name = `text-${texts.size}`;
+  texts.set(text, name);
+  return name;
+}
 const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
 
 /**
@@ -93,7 +105,7 @@ function watchQueries(client: pg.PoolClient, answerWithin: number): void {
     if (ended && typeof given.at(-1) !== "function") return Promise.reject(ended);
     clearTimeout(timer);
     timer = setTimeout(giveUp, answerWithin).unref();
-    const name = typeof text === "string" ? named.exec(text)?.[1] : undefined;
+    const name = typeof text !== "string" ? undefined : text.startsWith(preparedByText) ? nameByText(text) : named.exec(text)?.[1];
     return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
   }) as typeof client.query;
 }
