@@ -209,6 +209,22 @@ export interface Delivery {
   warning_count: number;
 }
 
+export interface DeliveryPeople {
+  closing_contracts: number;
+  dated: number;
+  delivery_id: number;
+  far_pay: Json;
+  fte: Numeric | null;
+  headcount: number;
+  joiners: number;
+  leavers: number;
+  opening: number;
+  opening_contracts: number;
+  sample: Buffer;
+  sampled_below: number;
+  undeclared: number;
+}
+
 export interface ExchangeRate {
   changed_at: Timestamp;
   changed_by: number;
@@ -1342,6 +1358,7 @@ export interface DB {
   dashboard: Dashboard;
   delegation: Delegation;
   delivery: Delivery;
+  delivery_people: DeliveryPeople;
   exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
   file: File;

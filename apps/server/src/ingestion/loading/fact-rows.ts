@@ -24,10 +24,15 @@ export const keptFields: readonly CanonicalField[] = [
 // Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
 const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
 
-/** The keyed hash of whom a row is of. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
-export function hashPerson(values: CheckedRow["values"], legalEntityId: number, hash: (text: string) => string): string {
+/** Whom a row is of, to be hashed. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
+export function namePerson(values: CheckedRow["values"], legalEntityId: number): string {
   const groupPerson = values[at.group_person] ?? null;
-  return hash(numbersOf(groupPerson, legalEntityId) + (groupPerson ?? values[at.person] ?? ""));
+  return numbersOf(groupPerson, legalEntityId) + (groupPerson ?? values[at.person] ?? "");
+}
+
+/** The keyed hash of whom a row is of. */
+export function hashPerson(values: CheckedRow["values"], legalEntityId: number, hash: (text: string) => string): string {
+  return hash(namePerson(values, legalEntityId));
 }
 
 function numbersOf(groupPerson: string | null, legalEntityId: number): string {
