@@ -146,12 +146,10 @@ export async function checkRows(work: RowWork): Promise<Checked> {
       if (!tally || tally.errors > 0 || isGivenUp()) continue;
       let person = "";
       if (tally.people) {
-        const name = namePerson(checked.values, tally.legalEntityId);
-        tally.counter?.add(name, checked.values);
-        person = work.hash(name);
-        tally.people.add(person);
+        person = work.hash(namePerson(checked.values, tally.legalEntityId));
+        tally.people.add(person, tally.counter?.add(checked.values));
       }
-      if (work.load) work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, person, work.hash));
+      work.load?.write(work.load.lines.rows, row, tally.deliveryId, tally.legalEntityId, checked, person, work.hash);
     }
     count += batch.length;
     work.onProgress(count);

@@ -147,7 +147,7 @@ function countedOf(deliveries: readonly NewDelivery[], tallies: readonly Tally[]
   return tallies.flatMap(({ deliveryId, rows, counter, people }) => {
     if (!ids.has(deliveryId) || !counter || !people) return [];
     const sampledBelow = shareOf(rows);
-    return [{ deliveryId, ...counter.counts(), sample: people.packed(sampledBelow), sampledBelow }];
+    return [{ deliveryId, ...counter.counts(people.countStates()), sample: people.packed(sampledBelow), sampledBelow }];
   });
 }
 

@@ -3,13 +3,13 @@ import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import type { PeopleCounts, SameHours } from "../../checks/kept-counts.sql.ts";
-import { createKeyTable } from "./key-table.ts";
 
 /** Counts the rows of a delivery as they come, as `measurePeople` counts them in the database. */
 export type RowCounter = {
-  /** `person`: who the row is of, the same text for the same person. */
-  add(person: string, values: CheckedRow["values"]): void;
-  counts(): PeopleCounts;
+  /** Answers what the row says of its person, as a state of `PersonKeys`. */
+  add(values: CheckedRow["values"]): number;
+  /** `persons`: how many there are of each state. */
+  counts(persons: Uint32Array): PeopleCounts;
 };
 
 const [closes, opens, woman, man] = [1, 2, 4, 8];
@@ -18,23 +18,27 @@ const mostKindsOfHours = 5_000;
 const at = fieldIndex;
 const payTimes = checkRules["hourly-pay-range"].tolerance.steps;
 
+/** Contracts of the same hours. */
 type Kind = { weekly: number; fullTimeHours: string | null; hours: string | null; contracts: number };
 
 /** A counter of rows of a month with room for about `people`; it grows. */
 export function createRowCounter(period: Period, people = fewest): RowCounter {
   const last = lastDay(period);
   const before = lastDay(previousPeriod(period));
-  const persons = createKeyTable(people);
   const contracts = { opening: 0, joiners: 0, leavers: 0, closing: 0 };
-  let states = new Uint8Array(people);
-  let count = 0;
   let dated = 0;
   const kinds = new Map<string | null, Map<string | null, Kind>>();
+  let latest: Kind | undefined;
   let kindsOfHours = 0;
   let pay = new Float64Array(people);
   let paid = 0;
 
   function kindOf(fullTimeHours: string | null, hours: string | null): Kind {
+    if (latest?.hours === hours && latest.fullTimeHours === fullTimeHours) return latest;
+    return (latest = findKind(fullTimeHours, hours));
+  }
+
+  function findKind(fullTimeHours: string | null, hours: string | null): Kind {
     let ofFullTime = kinds.get(fullTimeHours);
     let kind = ofFullTime?.get(hours);
     if (kind) return kind;
@@ -52,12 +56,16 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
     const hourly = values[at.hourly_pay] ?? null;
     const annual = values[at.annual_pay] ?? null;
     if (hourly === null && (annual === null || weekly === 0)) return;
-    if (paid === pay.length) pay = grown(pay, new Float64Array(paid * 2));
+    if (paid === pay.length) {
+      const full = pay;
+      pay = new Float64Array(paid * 2);
+      pay.set(full);
+    }
     pay[paid++] = hourly === null ? Number(annual) / (52 * weekly) : Number(hourly);
   }
 
   return {
-    add(person, values) {
+    add(values) {
       const hired = values[at.hire_date] ?? null;
       const ended = values[at.end_date] ?? null;
       let state = values[at.sex] === "F" ? woman : values[at.sex] === "M" ? man : 0;
@@ -75,19 +83,15 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
       if (hired !== null) dated++;
       if (hired !== null && hired > before && hired <= last) contracts.joiners++;
       if (ended !== null && ended > before && ended <= last) contracts.leavers++;
-      const known = persons.firstRow(person, count + 1);
-      const place = known === 0 ? count++ : known - 1;
-      if (place === states.length) states = grown(states, new Uint8Array(place * 2));
-      states[place]! |= state;
+      return state;
     },
-    counts() {
+    counts(persons) {
       let [headcount, opening, undeclared] = [0, 0, 0];
-      for (let person = 0; person < count; person++) {
-        const state = states[person]!;
-        if ((state & opens) !== 0) opening++;
+      for (const [state, count] of persons.entries()) {
+        if ((state & opens) !== 0) opening += count;
         if ((state & closes) === 0) continue;
-        headcount++;
-        if (((state & woman) !== 0) === ((state & man) !== 0)) undeclared++;
+        headcount += count;
+        if (((state & woman) !== 0) === ((state & man) !== 0)) undeclared += count;
       }
       const hours = [...kinds.values()].flatMap((each) => [...each.values()]);
       return {
@@ -138,11 +142,6 @@ function countBelow(sorted: Float64Array, bound: number, within: boolean): numbe
     else high = middle;
   }
   return low;
-}
-
-function grown<T extends Uint8Array | Float64Array>(full: T, larger: T): T {
-  larger.set(full);
-  return larger;
 }
 
 function copyOf(text: string | null): string | null {
