@@ -12,7 +12,6 @@ import { listExtraColumns } from "./ingestion-definition.ts";
 import type { RowIssue, RowIssueCode } from "./issue-codes.ts";
 import { ingestionIssues } from "./issue-codes.ts";
 import type { NoticeLog } from "./reading-notices.ts";
-import { rememberCells } from "./remember-cells.ts";
 import type { ValueMap } from "./value-map.ts";
 import { compileValueMap, listAllowedValues } from "./value-map.ts";
 
@@ -91,8 +90,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     result.warnings = 0;
     copyInto(values, blank.values);
     copyInto(extras, blank.extras);
-    for (let each = 0; each < steps.length; each++) {
-      const step = steps[each]!;
+    for (const step of steps) {
       const text = cells[step.at] ?? "";
       const value = text === "" ? null : (numbers?.[step.at] ? step.readNumberCell : step.read)(text, fault);
       const saysNoEnd = fault.notice === "no-end-date";
@@ -113,8 +111,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
         }
         if (step.mustFill && !saysNoEnd) emit("cell-empty", step.column.name, "", step.sensitive, {});
       } else if (step.inKey && result.key !== null) result.key = result.key === "" ? value : result.key + keySeparator + value;
-      for (let out = 0; out < step.outputs.length; out++) {
-        const output = step.outputs[out]!;
+      for (const output of step.outputs) {
         const kept = output.map === undefined ? value : output.map(value);
         if (kept === undefined) emit("code-unknown", step.column.name, text, step.sensitive, { allowed: output.allowed });
         else output.to[output.at] = kept;
@@ -152,7 +149,7 @@ function compileStep(definition: IngestionDefinition, column: ColumnDefinition, 
     sensitive: column.type === "money" || fields.some(isPayField),
     mustFill: column.required || column.key || fields.some((field) => getFieldSpec(field).filled),
     inKey: column.key || saysEntity,
-    read: rememberCells(compileCell(column, definition.emptyTokens)),
+    read: compileCell(column, definition.emptyTokens),
     readNumberCell: compileCell(column, definition.emptyTokens, true),
     outputs,
   };
