@@ -25,8 +25,9 @@ export type CountedDelivery = PeopleCounts & { deliveryId: number; sample: Buffe
 /** Keeps what was counted of deliveries beside them. */
 export async function keepCounts(db: Database, deliveries: readonly CountedDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const counts = deliveries.map(({ sample: _, contracts, ...rest }) => ({
+  const counts = deliveries.map(({ contracts, ...rest }) => ({
     ...rest,
+    sample: undefined,
     openingContracts: contracts.opening,
     joiners: contracts.joiners,
     leavers: contracts.leavers,

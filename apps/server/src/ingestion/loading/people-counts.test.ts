@@ -107,7 +107,10 @@ const payTimes = (times: string) => [portal.ids.north, portal.ids.south].map((le
 async function findingsOf(period: Period) {
   const legalEntityIds = [portal.ids.north, portal.ids.south];
   await inTransaction(portal.ctx, (ctx) => refreshFindings(ctx, { section: "OnHR", period: firstDay(period), legalEntityIds }));
-  return (await listFindings(portal.db, { period: firstDay(period) })).map(({ foundAt: _, ...finding }) => finding);
+  return (await listFindings(portal.db, { period: firstDay(period) })).map(({ foundAt, ...finding }) => ({
+    ...finding,
+    isDated: foundAt instanceof Date,
+  }));
 }
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed))(

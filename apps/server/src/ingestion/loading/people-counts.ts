@@ -46,7 +46,7 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
     const [full, own] = [copyOf(fullTimeHours), copyOf(hours)];
     kind = { weekly: Number(own ?? full ?? 0), fullTimeHours: full, hours: own, contracts: 0 };
     if (++kindsOfHours > mostKindsOfHours) return kind;
-    if (!ofFullTime) kinds.set(full, (ofFullTime = new Map()));
+    if (!ofFullTime) kinds.set(full, (ofFullTime = new Map<string | null, Kind>()));
     ofFullTime.set(own, kind);
     return kind;
   }
@@ -100,7 +100,10 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
         undeclared,
         contracts,
         dated,
-        hours: kindsOfHours > mostKindsOfHours ? null : hours.map(({ weekly: _, ...same }): SameHours => same),
+        hours:
+          kindsOfHours > mostKindsOfHours
+            ? null
+            : hours.map(({ fullTimeHours, hours: own, contracts: count }): SameHours => ({ fullTimeHours, hours: own, contracts: count })),
         farPay: countFarPay(pay.subarray(0, paid).toSorted()),
       };
     },
