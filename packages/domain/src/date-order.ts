@@ -9,9 +9,33 @@ const written = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
  * saved them in American order turned them all, and only those beyond the twelfth show it.
  */
 export function orderOfDate(text: string): DateOrder | "either" | undefined {
+  // The usual form, `31/12/2025`, without the expression: every date of a file comes here.
+  const isUsual = text.length === 10 && isSeparator(text.charCodeAt(2)) && text.charCodeAt(2) === text.charCodeAt(5) && areDigits(text);
+  return isUsual ? judge(twoDigits(text, 0), twoDigits(text, 3)) : readOrder(text);
+}
+
+function isSeparator(code: number): boolean {
+  return code >= 45 && code <= 47;
+}
+
+function areDigits(text: string): boolean {
+  for (let at = 0; at < 10; at++) {
+    const code = text.charCodeAt(at);
+    if (at !== 2 && at !== 5 && (code < 48 || code > 57)) return false;
+  }
+  return true;
+}
+
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+}
+
+function readOrder(text: string): DateOrder | "either" | undefined {
   const [, first, , second] = written.exec(text) ?? [];
-  if (first === undefined || second === undefined) return undefined;
-  const [a, b] = [Number(first), Number(second)];
+  return first === undefined || second === undefined ? undefined : judge(Number(first), Number(second));
+}
+
+function judge(a: number, b: number): DateOrder | "either" | undefined {
   if (a < 1 || b < 1 || a > 31 || b > 31 || a === b) return undefined;
   if (a <= 12 && b <= 12) return "either";
   if (b <= 12) return "day-first";

@@ -2,6 +2,8 @@ import type { GivenMeasures, PeopleMeasures } from "@hub/domain/checks/check-cel
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { contractStates, hourlyPay } from "../facts/contract-states.sql.ts";
+import { fteOf, hoursOf } from "./fte.sql.ts";
+import { type KeptCounts, keptCounts } from "./kept-counts.sql.ts";
 
 /** A loaded delivery that stands, with what its definition adds to its rows; `past`: of the month before (of the year before in a yearly section). */
 export type Feed = {
@@ -13,6 +15,8 @@ export type Feed = {
   staff: boolean;
   fullTimeHours: string | null;
   currency: string | null;
+  /** What was counted of its rows as they were checked; null where that is not known. */
+  kept: KeptCounts | null;
 };
 
 const feedColumns = sql`("deliveryId" bigint, "legalEntityId" integer, past boolean, staff boolean, "fullTimeHours" numeric, currency text)`;
@@ -31,11 +35,12 @@ export async function listFeeds(
     select d.id as "deliveryId", d.legal_entity_id as "legalEntityId", d.period <> ${where.period}::date as past,
       coalesce(g.definition ->> 'holds', 'people') as holds,
       not g.definition ? 'columns' or g.definition @? '$.columns[*].targets[*].field ? (@ == "hire_date" || @ == "sex")' as staff, g.definition ->> 'fullTimeHours' as "fullTimeHours",
-      coalesce(g.definition ->> 'currency', e.currency) as currency
+      coalesce(g.definition ->> 'currency', e.currency) as currency, ${keptCounts(sql`p`)} as kept
     from delivery d
     join upload u on u.id = d.upload_id
     join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
     join legal_entity e on e.id = d.legal_entity_id
+    left join delivery_people p on p.delivery_id = d.id
     where d.section_code = ${where.section} and d.state in ('LOADED', 'LOADED_WITH_WARNINGS')
       and (d.period = ${where.period}::date or (d.period = ${where.previous}::date and d.legal_entity_id = any(${[...where.legalEntityIds]}::integer[])))
     order by d.id`.execute(db);
@@ -89,15 +94,13 @@ export async function measurePeople(
         count(*) as contracts, count(f.hire_date) as dated
       from ${rowsOf(staff)} group by 1, 2, 3, 4, 5, 6, 7
     ),
-    -- As the figure: at most 1 a contract; hours of the same full time are added before the one division.
     contracts as (
       select h."legalEntityId", sum(h.closing) as closing, sum(h.opening) as opening, sum(h.joiners) as joiners, sum(h.leavers) as leavers,
-        sum(h.dated) as dated, sum(h.full_timers + round(h.part_hours, 20) / h.full_time_hours) filter (where h.full_time_hours > 0) as fte
+        sum(h.dated) as dated, ${fteOf} as fte
       from (
         select a."legalEntityId", a.full_time_hours, sum(a.contracts) filter (where a.closes) as closing, sum(a.contracts) filter (where a.opens) as opening,
           sum(a.contracts) filter (where a.joins) as joiners, sum(a.contracts) filter (where a.leaves) as leavers, sum(a.dated) as dated,
-          coalesce(sum(a.contracts) filter (where a.closes and a.hours >= a.full_time_hours), 0) as full_timers,
-          coalesce(sum(a.contracts * a.hours) filter (where a.closes and a.hours < a.full_time_hours), 0) as part_hours
+          ${hoursOf}
         from (
           select g."legalEntityId", coalesce(a.full_time_hours, g."fullTimeHours") as full_time_hours, a.hours, a.closes, a.opens, a.joins, a.leaves,
             a.contracts, a.dated

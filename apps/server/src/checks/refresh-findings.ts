@@ -3,7 +3,8 @@ import { type CheckRule, getCheckRule } from "@hub/domain/checks/check-rules.ts"
 import { addMonths, firstDay, lastDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
 import { type Context, todayOf } from "../context.ts";
 import { findPeriodicity, lockMonth, listOpenCells, type OpenCell, type Written, writeFindings } from "./cells.sql.ts";
-import { countShared, type Days, listFeeds, measureGiven, measurePeople, prepareMeasuring } from "./measures.sql.ts";
+import { measureEntities } from "./measure-entities.ts";
+import { countShared, type Days, listFeeds, measureGiven, prepareMeasuring } from "./measures.sql.ts";
 import { listTolerancesInForce, toleranceFor } from "./tolerances.sql.ts";
 
 /** Cells of one section in one month (its first day). */
@@ -37,7 +38,7 @@ export async function refreshFindings(ctx: Context, { section, period, legalEnti
     legalEntityId,
     times: allowedBy("hourly-pay-range", toleranceFor(tolerances, legalEntityId)),
   }));
-  const persons = new Map((await measurePeople(ctx.db, ofNamed, days, payTimes)).map((each) => [each.legalEntityId, each]));
+  const persons = await measureEntities(ctx.db, ofNamed, days, payTimes);
   const given = await measureGiven(
     ctx.db,
     feeds.filter(({ holds, legalEntityId }) => holds === "figures" && named.includes(legalEntityId)),

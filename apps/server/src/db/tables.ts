@@ -231,6 +231,22 @@ export interface DeliveryPart {
   persons: ArrayType<Buffer>;
 }
 
+export interface DeliveryPeople {
+  closing_contracts: number;
+  dated: number;
+  delivery_id: number;
+  far_pay: Json;
+  fte: Numeric | null;
+  headcount: number;
+  joiners: number;
+  leavers: number;
+  opening: number;
+  opening_contracts: number;
+  sample: Buffer;
+  sampled_below: number;
+  undeclared: number;
+}
+
 export interface ExchangeRate {
   changed_at: Timestamp;
   changed_by: number;
@@ -1478,6 +1494,7 @@ export interface DB {
   delegation: Delegation;
   delivery: Delivery;
   delivery_part: DeliveryPart;
+  delivery_people: DeliveryPeople;
   exchange_rate: ExchangeRate;
   figure_fact: FigureFact;
   file: File;

@@ -7,6 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { openCopy } from "../db/copy/copy-stream.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { reserveDeliveryIds } from "../ingestion/loading/deliveries.sql.ts";
+import { createCopyBlocks } from "../db/copy/copy-text.ts";
 import { compileFactRows, hashPerson } from "../ingestion/loading/fact-rows.ts";
 import { finishUpload } from "../ingestion/loading/finish-upload.ts";
 import { createIssueLog } from "../ingestion/loading/issue-log.ts";
@@ -133,12 +134,13 @@ export async function addLoadedDelivery(ctx: Context, given: TestDelivery): Prom
 async function copyPersons(ctx: Context, upload: ClaimedUpload, deliveryId: number, persons: readonly TestPerson[]): Promise<void> {
   const { statement, write } = compileFactRows(upload.definition);
   const legalEntityId = upload.legalEntityId ?? 0;
-  const lines = persons.map((person, index) => {
+  const rows = createCopyBlocks();
+  for (const [index, person] of persons.entries()) {
     const checked = checkedOf(person);
-    return write(index + 1, deliveryId, legalEntityId, checked, hashPerson(checked.values, legalEntityId, hashOf), hashOf);
-  });
+    write(rows, index + 1, deliveryId, legalEntityId, checked, hashPerson(checked.values, legalEntityId, hashOf), hashOf);
+  }
   const copy = await openCopy(ctx.db, statement);
-  await copy.write(Buffer.from(lines.join("")));
+  await copy.write(rows.take());
   await copy.end();
 }
 

@@ -2,7 +2,7 @@ import { compileBoolean } from "./boolean-format.ts";
 import type { CellFault, TextReader } from "./cell-fault.ts";
 import { setFault } from "./cell-fault.ts";
 import { compileDate } from "./date-format.ts";
-import { compareDecimals } from "./decimal-text.ts";
+import { compareDecimals, isNegative } from "./decimal-text.ts";
 import { foldText } from "../fold-text.ts";
 import type { ColumnDefinition, ColumnReading } from "./ingestion-definition.ts";
 import { defaultEmptyTokens } from "./ingestion-definition.ts";
@@ -62,7 +62,8 @@ function compileBounds(column: ColumnReading, read: TextReader): TextReader {
   return function readWithinBounds(text, fault) {
     const value = read(text, fault);
     if (value === null) return null;
-    if (min !== undefined && compare(value, min) < 0) return setFault(fault, isDate ? "date-below-min" : "number-below-min", { min });
+    if (min !== undefined && (min === "0" && !isDate ? isNegative(value) : compare(value, min) < 0))
+      return setFault(fault, isDate ? "date-below-min" : "number-below-min", { min });
     if (max !== undefined && compare(value, max) > 0) return setFault(fault, isDate ? "date-above-max" : "number-above-max", { max });
     return value;
   };

@@ -58,8 +58,21 @@ function checkAge(birth: string, hire: string, say: SayIssue): void {
 
 /** Whole years between two ISO dates. */
 function countYears(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5) < from.slice(5) ? years - 1 : years;
+  const years = yearOf(to) - yearOf(from);
+  return dayOfYear(to) < dayOfYear(from) ? years - 1 : years;
+}
+
+function yearOf(iso: string): number {
+  return digit(iso, 0) * 1000 + digit(iso, 1) * 100 + digit(iso, 2) * 10 + digit(iso, 3);
+}
+
+/** Month and day as one number. */
+function dayOfYear(iso: string): number {
+  return digit(iso, 5) * 1000 + digit(iso, 6) * 100 + digit(iso, 8) * 10 + digit(iso, 9);
+}
+
+function digit(iso: string, at: number): number {
+  return iso.charCodeAt(at) - 48;
 }
 
 function checkHours(values: (string | null)[], say: SayIssue): void {

@@ -20,6 +20,31 @@ test("JSON comes back as it was", () => {
   fc.assert(fc.property(fc.json(), (json) => readBack(copyJson(JSON.parse(json))) === JSON.stringify(JSON.parse(json))));
 });
 
+test("piece by piece the bytes are those of the texts put together, whatever is in them", () => {
+  const piece = fc.tuple(
+    fc.constantFrom("text", "json", "escaped", "ascii", "add"),
+    fc.oneof(anyText, fc.constantFrom("\ud800", 'a"\udc00\\', "\\N", "\t")),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const blocks = createCopyBlocks(8);
+      let expected = "";
+      for (const [kind, given] of pieces) {
+        const text = kind === "ascii" ? given.replace(/[^ -~]/gu, "") : given;
+        if (kind === "text") blocks.text(text);
+        else if (kind === "json") blocks.json(text);
+        else if (kind === "escaped") blocks.escaped(text);
+        else if (kind === "ascii") blocks.ascii(text);
+        else blocks.add(text);
+        expected += kind === "text" ? copyText(text) : kind === "json" ? copyJson(text) : text;
+      }
+      const size = blocks.size();
+      expect(blocks.take()).toEqual(Buffer.from(expected));
+      expect(size).toBeGreaterThanOrEqual(expected.length === 0 ? 0 : 1);
+    }),
+  );
+});
+
 test("blocks hold all lines in their order, also longer ones than a block, and are used again", () => {
   const blocks = createCopyBlocks(1_000);
   const lines = Array.from({ length: 5_000 }, (_, at) => `${at}\t${"ñ😀".repeat(at % 300)}\n`);

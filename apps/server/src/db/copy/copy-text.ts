@@ -28,10 +28,18 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** Gathers lines into blocks of bytes. */
+/** Gathers rows into blocks of bytes: as lines, or piece by piece where there are many, since texts that are put together are copied twice. */
 export type CopyBlocks = {
   /** A row: its columns with tabs between them and a line feed at the end. */
   add(line: string): void;
+  /** Text that needs no escape and has no sign beyond ASCII: numbers, days, what stands between columns. */
+  ascii(text: string): void;
+  /** What is in COPY's text form already. */
+  escaped(text: string): void;
+  /** A column's text, as `copyText` writes it. */
+  text(text: string): void;
+  /** A text as JSON, as `copyJson` writes it. */
+  json(text: string): void;
   /** About how many bytes there are since the last `take`. */
   size(): number;
   /** The bytes so far; the next ones go into another block. */
@@ -42,25 +50,94 @@ export type CopyBlocks = {
 
 const encodedAtOnce = 32 * 1024;
 
-/** Empty blocks; `blockBytes` is what one usually holds. Many short texts are encoded at once, which costs a fraction of doing it one by one. */
+/** Signs of ASCII that do not stand as they are in COPY's text form, and in JSON in it. */
+const specialOfNothing = markCodes(() => false);
+const specialOfText = markCodes((code) => code === TAB || code === LF || code === CR || code === BACKSLASH);
+const specialOfJson = markCodes((code) => code < 32 || code === 34 || code === BACKSLASH);
+
+function markCodes(isSpecial: (code: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => Number(isSpecial(code)));
+}
+
+/** Empty blocks; `blockBytes` is what one usually holds. Many short lines are encoded at once, which costs a fraction of doing it one by one. */
 export function createCopyBlocks(blockBytes = 256 * 1024): CopyBlocks {
   let block: Buffer = Buffer.allocUnsafeSlow(blockBytes * 2);
   const spare: Buffer[] = [];
   let at = 0;
   let pending = "";
 
+  function makeRoom(bytes: number): void {
+    if (at + bytes <= block.length) return;
+    const larger = Buffer.allocUnsafeSlow((at + bytes) * 2);
+    block.copy(larger, 0, 0, at);
+    block = larger;
+  }
+
   function encode(): void {
-    const needed = at + pending.length * 3;
-    if (needed > block.length) {
-      const larger = Buffer.allocUnsafeSlow(needed * 2);
-      block.copy(larger, 0, 0, at);
-      block = larger;
-    }
+    if (pending === "") return;
+    makeRoom(pending.length * 3);
     at += block.write(pending, at);
     pending = "";
   }
 
+  /** Writes a text as it is, in UTF-8; false, and nothing, where a sign of it is special, or half a character. */
+  function writePlain(text: string, special: Uint8Array): boolean {
+    encode();
+    const { length } = text;
+    makeRoom(length * 3);
+    const bytes = block;
+    let to = at;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x80) {
+        if (special[code] === 1) return false;
+        bytes[to++] = code;
+      } else if (code < 0x800) {
+        bytes[to++] = 0xc0 | (code >> 6);
+        bytes[to++] = 0x80 | (code & 0x3f);
+      } else if (code < 0xd800 || code > 0xdfff) {
+        bytes[to++] = 0xe0 | (code >> 12);
+        bytes[to++] = 0x80 | ((code >> 6) & 0x3f);
+        bytes[to++] = 0x80 | (code & 0x3f);
+      } else return false;
+    }
+    at = to;
+    return true;
+  }
+
+  function writeEncoded(text: string): void {
+    makeRoom(text.length * 3);
+    at += block.write(text, at);
+  }
+
   return {
+    ascii(text) {
+      encode();
+      const { length } = text;
+      makeRoom(length);
+      // A short text is faster sign by sign than by a call.
+      if (length > 16) at += block.write(text, at, "latin1");
+      else for (let index = 0; index < length; index++) block[at++] = text.charCodeAt(index);
+    },
+    escaped(text) {
+      if (!writePlain(text, specialOfNothing)) writeEncoded(text);
+    },
+    text(text) {
+      if (!writePlain(text, specialOfText)) writeEncoded(copyText(text));
+    },
+    json(text) {
+      encode();
+      makeRoom(1);
+      const start = at;
+      block[at++] = 34;
+      if (writePlain(text, specialOfJson)) {
+        makeRoom(1);
+        block[at++] = 34;
+        return;
+      }
+      at = start;
+      writeEncoded(copyJson(text));
+    },
     add(line) {
       pending += line;
       if (pending.length >= encodedAtOnce) encode();

@@ -390,7 +390,7 @@ test("comparing costs the same statements for one entity and for many, and one m
     rows: 50,
     errors: 0,
     warnings: 0,
-    people: { add: () => undefined, packed: () => packed },
+    people: { add: () => undefined, packed: () => packed, countStates: () => new Uint32Array(16) },
   });
   const place = { ingestionId: ingestions.many, period: "2026-10-01", definition: feed };
   const count = async (entities: number[], period = place.period) => {

@@ -4,19 +4,28 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import type { NoticeLog } from "@hub/domain/ingestion/reading-notices.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
-import { hashPerson, type WriteFact } from "./fact-rows.ts";
+import { namePerson, type WriteFact } from "./fact-rows.ts";
 import { watchDateOrders } from "./date-orders.ts";
 import type { FileIssue, IssueLog } from "./issue-log.ts";
 import { createKeyTable } from "./key-table.ts";
 import type { LineSender } from "./line-sender.ts";
+import { createRowCounter, type RowCounter } from "./people-counts.ts";
 import { createPersonKeys, type PersonKeys } from "./person-keys.ts";
 import { namesPersons } from "./resemblance.sql.ts";
 import { compileRowKey } from "./row-key.ts";
 import type { KnownEntity } from "../entities.sql.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
-/** What a file brought for one entity. `people`: the persons of its rows, where they say whose they are. */
-export type Tally = { legalEntityId: number; deliveryId: number; rows: number; errors: number; warnings: number; people?: PersonKeys };
+/** What a file brought for one entity. `people`: the persons of its rows, where they say whose they are; `counter`: what those that are loaded come to. */
+export type Tally = {
+  legalEntityId: number;
+  deliveryId: number;
+  rows: number;
+  errors: number;
+  warnings: number;
+  people?: PersonKeys;
+  counter?: RowCounter;
+};
 
 export type RowWork = {
   table: OpenedTable;
@@ -81,6 +90,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
         errors: 0,
         warnings: 0,
         ...(isOfPersons && { people: createPersonKeys() }),
+        ...(isOfPersons && work.load && { counter: createRowCounter(work.period, "id" in work.entity ? work.rowsExpected : undefined) }),
       };
       tallies.set(legalEntityId, tally);
     }
@@ -134,9 +144,12 @@ export async function checkRows(work: RowWork): Promise<Checked> {
       else if (tally) tally.rows++;
       orders.note(row, cells, tally);
       if (!tally || tally.errors > 0 || isGivenUp()) continue;
-      const person = tally.people ? hashPerson(checked.values, tally.legalEntityId, work.hash) : "";
-      tally.people?.add(person);
-      if (work.load) work.load.lines.add(work.load.write(row, tally.deliveryId, tally.legalEntityId, checked, person, work.hash));
+      let person = "";
+      if (tally.people) {
+        person = work.hash(namePerson(checked.values, tally.legalEntityId));
+        tally.people.add(person, tally.counter?.add(checked.values));
+      }
+      work.load?.write(work.load.lines.rows, row, tally.deliveryId, tally.legalEntityId, checked, person, work.hash);
     }
     count += batch.length;
     work.onProgress(count);

@@ -2,6 +2,7 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import { matchHeader } from "@hub/domain/ingestion/header-match.ts";
 import { compileRowCheck } from "@hub/domain/ingestion/row-check.ts";
 import { expect, test } from "vitest";
+import { createCopyBlocks } from "../../db/copy/copy-text.ts";
 import { compileFactRows, hashPerson } from "./fact-rows.ts";
 
 const plain = { aliases: [], required: false, optionalColumn: true, key: false };
@@ -29,9 +30,9 @@ function store(cells: string[]): Record<string, string> {
     () => undefined,
   );
   const hash = (text: string) => `<${text}>`;
-  const fields = write(2, 7, 3, checked, hashPerson(checked.values, 3, hash), hash)
-    .trimEnd()
-    .split("\t");
+  const rows = createCopyBlocks();
+  write(rows, 2, 7, 3, checked, hashPerson(checked.values, 3, hash), hash);
+  const fields = rows.take().toString().trimEnd().split("\t");
   expect(fields).toHaveLength(columns.length);
   return Object.fromEntries(columns.map((column, at) => [column, fields[at] ?? ""]));
 }

@@ -1,18 +1,19 @@
 import { type CanonicalField, fieldIndex, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { type IngestionDefinition, listExtraColumns } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
-import { copyJson, copyText } from "../../db/copy/copy-text.ts";
+import { copyJson, type CopyBlocks } from "../../db/copy/copy-text.ts";
 import { copyFigures, copyPeople } from "./deliveries.sql.ts";
 
-/** A checked row as a line of COPY. `person`: the keyed hash of whom it is of, 64 hex digits, which rows of figures leave aside; `hash` makes one. */
+/** Writes a checked row as COPY takes it. `person`: the keyed hash of whom it is of, 64 hex digits, which rows of figures leave aside; `hash` makes one. */
 export type WriteFact = (
+  to: CopyBlocks,
   row: number,
   deliveryId: number,
   legalEntityId: number,
   checked: CheckedRow,
   person: string,
   hash: (text: string) => string,
-) => string;
+) => void;
 
 const at = fieldIndex;
 /** The fields that a row of people keeps in columns of their own, besides who it is. */
@@ -24,15 +25,24 @@ export const keptFields: readonly CanonicalField[] = [
 // Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
 const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
 
-/** The keyed hash of whom a row is of. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
-export function hashPerson(values: CheckedRow["values"], legalEntityId: number, hash: (text: string) => string): string {
+/** Whom a row is of, to be hashed. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
+export function namePerson(values: CheckedRow["values"], legalEntityId: number): string {
   const groupPerson = values[at.group_person] ?? null;
-  return hash(numbersOf(groupPerson, legalEntityId) + (groupPerson ?? values[at.person] ?? ""));
+  return numbersOf(groupPerson, legalEntityId) + (groupPerson ?? values[at.person] ?? "");
+}
+
+/** The keyed hash of whom a row is of. */
+export function hashPerson(values: CheckedRow["values"], legalEntityId: number, hash: (text: string) => string): string {
+  return hash(namePerson(values, legalEntityId));
 }
 
 function numbersOf(groupPerson: string | null, legalEntityId: number): string {
   return groupPerson === null ? `${legalEntityId}/` : "group/";
 }
+
+const hexBegins = String.raw`\\x`;
+const nothing = String.raw`\N`;
+const nextNothing = `\t${nothing}`;
 
 /** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
 export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
@@ -41,35 +51,61 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
     isText: type === "text" || type === "code",
   }));
 
-  function writeExtras(extras: readonly (string | null)[], none: string): string {
-    let json = "";
+  function writeExtras(to: CopyBlocks, extras: readonly (string | null)[], none: string): void {
+    let isFirst = true;
     for (let index = 0; index < extraColumns.length; index++) {
       const value = extras[index] ?? null;
       if (value === null) continue;
       const { begin, isText } = extraColumns[index]!;
-      json += (json === "" ? "{" : ",") + begin + (isText ? copyJson(value) : `"${value}"`);
+      to.ascii(isFirst ? "{" : ",");
+      isFirst = false;
+      to.escaped(begin);
+      if (isText) to.json(value);
+      else {
+        to.ascii('"');
+        to.escaped(value);
+        to.ascii('"');
+      }
     }
-    return json === "" ? none : `${json}}`;
+    to.ascii(isFirst ? none : "}\n");
   }
 
   if (definition.holds === "figures") {
     return {
       statement: copyFigures,
-      write: (row, deliveryId, legalEntityId, { extras }) => `${deliveryId}\t${row}\t${legalEntityId}\t${writeExtras(extras, "{}")}\n`,
+      write(to, row, deliveryId, legalEntityId, { extras }) {
+        to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t`);
+        writeExtras(to, extras, "{}\n");
+      },
     };
   }
   return {
     statement: copyPeople,
-    write(row, deliveryId, legalEntityId, { values, extras }, person, hash) {
+    write(to, row, deliveryId, legalEntityId, { values, extras }, person, hash) {
       const manager = values[at.manager] ?? null;
-      let line = `${deliveryId}\t${row}\t${legalEntityId}\t${copyText(values[at.person] ?? "")}\t\\\\x${person}`;
+      to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t`);
+      to.text(values[at.person] ?? "");
+      to.ascii(`\t${hexBegins}`);
+      to.ascii(person);
       for (const column of columns) {
         const value = values[column.at] ?? null;
-        line += `\t${column.isText || value === null ? copyText(value) : value}`;
+        if (value === null) {
+          to.ascii(nextNothing);
+          continue;
+        }
+        to.ascii("\t");
+        if (column.isText) to.text(value);
+        else to.escaped(value);
       }
+      to.ascii("\t");
       // A manager's number is of the same kind as the row's own.
-      const numbers = numbersOf(values[at.group_person] ?? null, legalEntityId);
-      return `${line}\t${manager === null ? "\\N" : `\\\\x${hash(numbers + manager)}`}\t${writeExtras(extras, "\\N")}\n`;
+      if (manager === null) to.ascii(nothing);
+      else {
+        to.ascii(hexBegins);
+        to.ascii(hash(numbersOf(values[at.group_person] ?? null, legalEntityId) + manager));
+      }
+      to.ascii("\t");
+      writeExtras(to, extras, `${nothing}\n`);
     },
   };
 }

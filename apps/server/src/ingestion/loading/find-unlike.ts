@@ -63,7 +63,7 @@ type Pair = { tally: Tally; other: KnownDelivery };
 
 /** Leaves out what a sample of persons tells to be like its entity: most deliveries are, and counting all of a large one takes a second. */
 async function findDoubtful(db: Database, pairs: readonly Pair[], percent: number): Promise<readonly Pair[]> {
-  const shares = pairs.map(({ tally, other }) => Math.min(256, Math.ceil((256 * sampleSize) / Math.max(tally.rows, other.rows))));
+  const shares = pairs.map(({ tally, other }) => shareOf(Math.max(tally.rows, other.rows)));
   if (shares.every((share) => share === 256)) return pairs;
   const counted = await countPersons(
     db,
@@ -75,6 +75,11 @@ async function findDoubtful(db: Database, pairs: readonly Pair[], percent: numbe
       .map(({ legalEntityId }) => legalEntityId),
   );
   return pairs.filter(({ tally }) => doubtful.has(tally.legalEntityId));
+}
+
+/** Below which first byte of their hash, of 256, as many persons stand as a sample needs; with fewer rows never less. */
+export function shareOf(rows: number): number {
+  return Math.min(256, Math.ceil((256 * sampleSize) / Math.max(1, rows)));
 }
 
 async function countPairs(
@@ -100,5 +105,6 @@ async function countPairs(
 }
 
 function toCount({ tally: { legalEntityId, people }, other }: Pair, share: number) {
-  return { legalEntityId, people: people?.packed(share) ?? Buffer.alloc(0), knownId: other.id, share };
+  const sampled = other.sampledBelow !== null && share <= other.sampledBelow;
+  return { legalEntityId, people: people?.packed(share) ?? Buffer.alloc(0), knownId: other.id, share, sampled };
 }

@@ -1,4 +1,5 @@
 import { noAccess } from "@hub/domain/session/permissions.ts";
+import { type CountedDelivery, keepCounts } from "../../checks/kept-counts.sql.ts";
 import { refreshFindings, refreshFollowing } from "../../checks/refresh-findings.ts";
 import type { Context } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
@@ -15,7 +16,7 @@ import {
   type NewDelivery,
   replaceDeliveries,
 } from "./deliveries.sql.ts";
-import { findUnlike } from "./find-unlike.ts";
+import { findUnlike, shareOf } from "./find-unlike.ts";
 import type { IssueLog } from "./issue-log.ts";
 import { findSameRows, listStanding } from "./same-rows.sql.ts";
 import { storableParams } from "../../spreadsheets/storable-text.ts";
@@ -111,6 +112,8 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   );
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
   await deleteFacts(ctx.db, upload.definition, superseded.unanswered);
+  const standing = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS" || state === "HELD");
+  await keepCounts(ctx.db, countedOf(standing, ending.tallies));
   const loaded = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS");
   const by = { actor: { ...upload.sender, ...noAccess } };
   const isHeld = deliveries.some(({ state }) => state === "HELD");
@@ -136,6 +139,16 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   const counts = deliveries.every(({ state }) => state === "UNCHANGED" || state === "LOADED" || state === "LOADED_WITH_WARNINGS");
   if (!counts || ending.log.errors > 0) return "LOADED_IN_PART";
   return ending.log.warnings > 0 ? "LOADED_WITH_WARNINGS" : "LOADED";
+}
+
+/** What was counted of the rows of deliveries, and a sample of their persons. */
+function countedOf(deliveries: readonly NewDelivery[], tallies: readonly Tally[]): CountedDelivery[] {
+  const ids = new Set(deliveries.map(({ id }) => id));
+  return tallies.flatMap(({ deliveryId, rows, counter, people }) => {
+    if (!ids.has(deliveryId) || !counter || !people) return [];
+    const sampledBelow = shareOf(rows);
+    return [{ deliveryId, ...counter.counts(people.countStates()), sample: people.packed(sampledBelow), sampledBelow }];
+  });
 }
 
 /** Lets deliveries that stand from now on count: findings of the check rules are looked for again, and the signatures that were given for others go. */

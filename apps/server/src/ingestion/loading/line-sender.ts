@@ -1,9 +1,10 @@
 import type { CopyTarget } from "../../db/copy/copy-stream.ts";
-import { createCopyBlocks } from "../../db/copy/copy-text.ts";
+import { type CopyBlocks, createCopyBlocks } from "../../db/copy/copy-text.ts";
 
 /** Sends lines into a COPY by blocks; several are on their way at once, so that PostgreSQL and this process work at the same time. */
 export type LineSender = {
-  add(line: string): void;
+  /** Where rows are written, whole ones between two calls of what sends them. */
+  rows: CopyBlocks;
   /** Sends what fills a block; waits only when too much is on its way. Rejects with what PostgreSQL refuses. */
   sendFull(): Promise<void>;
   /** Sends the rest; everything is out of the process when this resolves. */
@@ -26,7 +27,7 @@ export function createLineSender(copy: CopyTarget): LineSender {
   }
 
   return {
-    add: (line) => blocks.add(line),
+    rows: blocks,
     async sendFull() {
       if (blocks.size() < blockBytes) return;
       send();

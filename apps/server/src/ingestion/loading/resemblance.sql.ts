@@ -3,8 +3,8 @@ import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-defini
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
-/** A delivery that stands; `period` is the first day of its month. */
-export type KnownDelivery = { id: number; period: string; rows: number };
+/** A delivery that stands; `period` is the first day of its month, `sampledBelow` how much of its persons is kept beside it (null: nothing). */
+export type KnownDelivery = { id: number; period: string; rows: number; sampledBelow: number | null };
 /** What an entity's delivery is compared with: what stands for the month, and what stood last in the twelve months before. */
 export type KnownDeliveries = { legalEntityId: number; name: string; standing: KnownDelivery | null; before: KnownDelivery | null };
 /** How many a delivery has and one that is known, and how many persons are in both; null where rows are figures. */
@@ -17,7 +17,8 @@ export async function listKnownDeliveries(
   legalEntityIds: readonly number[],
 ): Promise<{ percent: number; known: KnownDeliveries[] }> {
   const stands = sql`d.ingestion_id = ${place.ingestionId} and d.legal_entity_id = e.id and d.state in ('LOADED', 'LOADED_WITH_WARNINGS') and d.row_count > 0`;
-  const asJson = sql`json_build_object('id', d.id, 'period', d.period, 'rows', d.row_count)`;
+  const asJson = sql`json_build_object('id', d.id, 'period', d.period, 'rows', d.row_count,
+    'sampledBelow', (select p.sampled_below from delivery_people p where p.delivery_id = d.id))`;
   const { rows } = await sql<{ percent: number; known: KnownDeliveries[] }>`
     select coalesce((select value::text::integer from setting where key = 'delivery-resemblance-percent'), ${sql.lit(usualResemblancePercent)}) as percent,
       (select coalesce(json_agg(json_build_object('legalEntityId', e.id, 'name', e.name,
@@ -30,19 +31,25 @@ export async function listKnownDeliveries(
 
 /**
  * Counts the persons of deliveries that are being checked (`people`, packed) beside those of known ones, and how many are in both; of a sample only the persons whose
- * hash begins below `share`, of 256. One statement.
+ * hash begins below `share`, of 256. `sampled`: those of the known one are kept beside it. One statement, which reads rows only where that is not so.
  */
 export async function countPersons(
   db: Database,
-  pairs: readonly { legalEntityId: number; people: Buffer; knownId: number; share: number }[],
+  pairs: readonly { legalEntityId: number; people: Buffer; knownId: number; share: number; sampled: boolean }[],
 ): Promise<CountedPair[]> {
-  const ids = pairs.map(({ knownId }) => knownId);
+  const unsampled = pairs.filter(({ sampled }) => !sampled);
   // Said twice, so that the scan itself leaves out what no sample takes.
-  const most = Math.max(...pairs.map(({ share }) => share));
+  const most = Math.max(...unsampled.map(({ share }) => share));
+  const fromRows = sql`
+        union all
+        select p.entity, substring(f.person_hash from 1 for 8), false
+        from person_fact f join pair p on p.known_id = f.delivery_id and not p.sampled and get_byte(f.person_hash, 0) < p.share
+        where f.delivery_id = any(${unsampled.map(({ knownId }) => knownId)}::bigint[]) and get_byte(f.person_hash, 0) < ${most}`;
   const { rows } = await sql<CountedPair>`
     with pair as materialized (
-      select * from unnest(${pairs.map(({ legalEntityId }) => legalEntityId)}::integer[], ${pairs.map(({ people }) => people)}::bytea[], ${ids}::bigint[],
-        ${pairs.map(({ share }) => share)}::integer[]) as p (entity, people, known_id, share)
+      select * from unnest(${pairs.map(({ legalEntityId }) => legalEntityId)}::integer[], ${pairs.map(({ people }) => people)}::bytea[], 
+        ${pairs.map(({ knownId }) => knownId)}::bigint[], ${pairs.map(({ share }) => share)}::integer[], ${pairs.map(({ sampled }) => sampled)}::boolean[])
+        as p (entity, people, known_id, share, sampled)
     ),
     person as (
       select entity, key, bool_or(is_new) as is_new, bool_or(not is_new) as is_known
@@ -50,9 +57,13 @@ export async function countPersons(
         select p.entity, substring(p.people from 8 * g.n + 1 for 8) as key, true as is_new
         from pair p cross join generate_series(0, length(p.people) / 8 - 1) g (n)
         union all
-        select p.entity, substring(f.person_hash from 1 for 8), false
-        from person_fact f join pair p on p.known_id = f.delivery_id and get_byte(f.person_hash, 0) < p.share
-        where f.delivery_id = any(${ids}::bigint[]) and get_byte(f.person_hash, 0) < ${most}
+        select s.entity, s.key, false
+        from (
+          select p.entity, p.share, substring(d.sample from 8 * g.n + 1 for 8) as key
+          from pair p join delivery_people d on d.delivery_id = p.known_id cross join generate_series(0, length(d.sample) / 8 - 1) g (n)
+          where p.sampled
+        ) s
+        where get_byte(s.key, 0) < s.share${unsampled.length > 0 ? fromRows : sql``}
       ) each_row
       group by entity, key
     )
