@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { connect, prepared } from "./connect.ts";
+import { connect, prepared, preparedByText } from "./connect.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
@@ -17,6 +17,19 @@ test("a named statement is planned once a connection, whatever its values", asyn
   for (const given of [1, 2, 3]) expect((await double(given)).rows).toEqual([{ twice: given * 2 }]);
   const { rows } = await sql`select name, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(db);
   expect(rows).toEqual([{ name: "double", plans: 3 }]);
+  await close();
+});
+
+test("statements are planned once for each of their texts, and those beyond the most all the same", async () => {
+  const { db, close } = connect(portal.url, { limits: limits.jobs, max: 1 });
+  const add = async (added: number, given: number) => {
+    const { rows } = await sql<{ sum: number }>`${sql.raw(preparedByText)} select ${given}::integer + ${sql.lit(added)} as sum`.execute(db);
+    return rows[0]?.sum;
+  };
+  for (let added = 0; added < 45; added += 1) for (const given of [1, 2]) expect(await add(added, given)).toBe(given + added);
+  const { rows } =
+    await sql`select count(*)::int as texts, max(generic_plans + custom_plans)::int as plans from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ texts: 40, plans: 2 }]);
   await close();
 });
 
