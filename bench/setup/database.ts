@@ -15,7 +15,7 @@ export async function openDatabase(bench: string): Promise<BenchDatabase> {
     const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres") });
     return { url: postgres.url, directory, stop: () => postgres.stop().then(remove) };
   }
-  const name = `bench_${bench}_${process.pid}`;
+  const name = `bench_${bench.replaceAll("-", "_")}_${process.pid}`;
   // A database that is filled already, to be copied: making it anew takes minutes.
   const template = process.env["BENCH_TEMPLATE"];
   await administer(given, `create database ${name}${template ? ` template ${template}` : ""}`);
