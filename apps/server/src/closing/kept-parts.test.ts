@@ -175,6 +175,7 @@ describe("parts that are not what would be made now are not used", () => {
     await closeMonth(september);
     await closeMonth(october);
     await spoil(set);
+    expect(await kept()).toHaveLength(4);
     await closeAgain(october);
     await checkLast();
   });

@@ -46,7 +46,8 @@ function cellSource(
       where coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: deliveries("people", sql`d.row_count, ${definedOfFeed}`),
-    people: (wanted) => sql`(select * from person_fact p where p.delivery_id = any(array(select delivery_id from ${wanted})) and ${isLooked(look)})`,
+    people: (wanted) =>
+      sql`(select * from person_fact p where p.delivery_id = any(array(select delivery_id from ${wanted})) and ${isLooked(look)})`,
     isWhole: !isNarrow(look),
     expected: noneExpected,
     delivered: deliveredValues(sql`${deliveries("figures", sql`g.definition`)} and ${!isNarrow(look)}`, figuresOf(given)),
