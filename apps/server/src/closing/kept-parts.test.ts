@@ -23,6 +23,13 @@ beforeEach(async () => {
     .execute();
   await portal.db.updateTable("legal_entity").set({ currency: "CHF" }).where("code", "=", "B").execute();
   await portal.db.updateTable("legal_entity").set({ currency: "EUR" }).where("code", "=", "A").execute();
+  // People here come and go as figures need it, not as the checks want it.
+  await sql`
+    insert into rule_tolerance (rule, value, state, reason, proposed_by, proposed_at, decided_by, decided_at)
+    select rule, 1000, 'IN_FORCE', 'made up', ${portal.source.id}, now(), ${portal.source.id}, now()
+    from unnest(array['opening-equals-previous-closing', 'movements-balance', 'fte-within-headcount', 'parts-equal-total']) r (rule)`.execute(
+    portal.db,
+  );
 });
 afterEach(() => portal.stop());
 
@@ -72,17 +79,15 @@ async function closeAgain(period: Period): Promise<void> {
   );
   await closeDueScenario(portal.ctx, { scenarioId: rows[0].id }, new AbortController().signal);
 }
-/** Delivers and validates a cell of a month anew, as after a reopening. */
+/** Opens a cell of a month, and delivers and validates it anew. */
 async function correct(code: string, period: Period, persons: TestPerson[]): Promise<void> {
-  await portal.deliver(code, persons, { period });
   await sql`
     update cell c set lock_state = 'OPEN', sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, delivery_ids = null,
       consolidated_at = null
     from consolidation k where k.id = c.consolidation_id and k.period = ${firstDay(period)}::date and c.legal_entity_id = ${portal.idOf(code)}`.execute(
     portal.db,
   );
-  expect((await portal.sign(code, period)).status).toBe(200);
-  expect((await portal.validate(code, period)).status).toBe(200);
+  expect((await portal.complete(code, persons, { period })).status).toBe(200);
 }
 const closeMonth = async (period: Period, more = 0) => {
   await deliver(period, more);
@@ -170,6 +175,7 @@ describe("parts that are not what would be made now are not used", () => {
     await closeMonth(september);
     await closeMonth(october);
     await spoil(set);
+    expect(await kept()).toHaveLength(4);
     await closeAgain(october);
     await checkLast();
   });
@@ -213,15 +219,21 @@ test("a closing reads rows of people to copy them, and none of them for its figu
   const query = figureQuery(versionSource(sql`${id}::integer`), { scenarioType: "CLOSING", period: october, groupCurrency: "EUR" });
   const read = (forget: boolean) =>
     portal.db.transaction().execute(async (db) => {
+      const count = async () => {
+        const { rows } = await sql<{ rows: number }>`
+          select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables where relname in ('version_person', 'person_fact')`.execute(
+          db,
+        );
+        return rows[0]?.rows ?? 0;
+      };
       if (forget)
         await sql`delete from delivery_part where delivery_id = (select max(delivery_id) from version_delivery where version_id = ${id})`.execute(
           db,
         );
+      // What the connection read before may not be told of yet.
+      const before = await count();
       await query.execute(db);
-      const { rows } = await sql<{ rows: number }>`
-        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables
-        where relname in ('version_person', 'person_fact')`.execute(db);
-      return rows[0]?.rows;
+      return (await count()) - before;
     });
   expect(await read(false)).toBe(0);
   expect(await read(true)).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { computeProvisional, type FigureRow } from "./figures.sql.ts";
+import { keepParts } from "./parts.sql.ts";
 import { fractionOf, round, sum } from "./testing/fraction.ts";
 import type { Contract, Month } from "./testing/reference-contract.ts";
 import { computeFigures } from "./testing/reference-figures.ts";
@@ -97,6 +98,17 @@ async function clear(): Promise<void> {
   );
 }
 
+/** Keeps the parts of what is validated, as a validation does. */
+async function keepAll(expected: number): Promise<void> {
+  const cells = await portal.db.selectFrom("cell").select("id").execute();
+  await keepParts(
+    portal.db,
+    cells.map(({ id }) => id),
+    month,
+  );
+  expect(await portal.db.selectFrom("delivery_part").select("delivery_id").execute()).toHaveLength(expected);
+}
+
 function shown(rows: FigureRow[], entity: string | null): Record<string, string> {
   const id = entity === null ? null : entities[entity];
   return Object.fromEntries(
@@ -118,7 +130,7 @@ const ends = (definedHours: string | null, more: Partial<Month> = {}): Month => 
 const people = (count: number, person: Partial<TestPerson>, name = "p"): TestPerson[] =>
   Array.from({ length: count }, (_, index) => ({ person: `${name}-${index}`, ...person }));
 
-describe("figures are those of an independent computation in exact fractions (readings 3)", () => {
+describe("figures, of rows and of kept parts, are those of an independent computation in exact fractions (readings 3)", () => {
   const hired = fc.constantFrom(
     null,
     "2019-03-01",
@@ -166,7 +178,7 @@ describe("figures are those of an independent computation in exact fractions (re
     "for random small groups, %s",
     async (_, ingestion, definedHours, money) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), async (contracts) => {
+        fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), fc.boolean(), async (contracts, isKept) => {
           await clear();
           await setMoney(money);
           const present = codes.filter((code) => contracts.some((each) => each.entity === code));
@@ -180,6 +192,7 @@ describe("figures are those of an independent computation in exact fractions (re
               ingestion,
             );
           }
+          if (isKept) await keepAll(present.length);
           const rows = await compute();
           for (const code of [...present, null])
             expect(shown(rows, code)).toEqual(computeFigures(contracts, code, ends(definedHours, money)));

@@ -8,9 +8,21 @@ import { definedOfFeed, factRows } from "./source.sql.ts";
 
 /** The columns of a delivery's parts, behind its number, with what they are of one without a row. */
 const columns = {
-  ...{ has_pay: false, has_bonus: false, has_hours: false, has_cost: false },
-  ...{ kinds: "{}", legs: "{}", persons: "{}", person_marks: "{}", born: "{}", hired: "{}", managers: "{}" },
-  ...{ pay_women: "{}", pay_men: "{}", bonus_women: "{}", bonus_men: "{}" },
+  has_pay: false,
+  has_bonus: false,
+  has_hours: false,
+  has_cost: false,
+  kinds: "{}",
+  legs: "{}",
+  persons: "{}",
+  person_marks: "{}",
+  born: "{}",
+  hired: "{}",
+  managers: "{}",
+  pay_women: "{}",
+  pay_men: "{}",
+  bonus_women: "{}",
+  bonus_men: "{}",
 };
 const listed = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
 
