@@ -50,6 +50,7 @@ export function connect(
     types,
     application_name: options.applicationName ?? "hub",
   });
+  const nameOfText = createTextNames();
   const tell = (error: Error) => {
     // The driver hangs the whole connection on it, with the key that cancels queries: nothing for a log.
     delete (error as { client?: unknown }).client;
@@ -59,7 +60,7 @@ export function connect(
   pool.on("connect", (client) => {
     // A connection that is lost while in use tells its query, and would otherwise end the process besides.
     client.on("error", tell);
-    watchQueries(client, options.limits.answer);
+    watchQueries(client, options.limits.answer, nameOfText);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
@@ -68,17 +69,17 @@ export function connect(
 
 /** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */
 export const prepared = (name: string): string => `/* prepared: ${name} */`;
-/** Statements that begin with this are planned once a connection as well, each text of theirs; the name is made of the text. Of more texts than `mostTexts` in a process the others are planned each time. */
+/** Statements that begin with this are planned once a connection as well, each text of theirs; the name is made of the text. Of more texts than `mostTexts` of a pool the others are planned each time. */
 export const preparedByText = "/* prepared by its text */";
 const mostTexts = 40;
-const texts = new Map<string, string>();
 
-function nameByText(text: string): string | undefined {
-  const known = texts.get(text);
-  if (known !== undefined || texts.size >= mostTexts) return known;
-  const name = `text-${texts.size}`;
-  texts.set(text, name);
-  return name;
+/** Gives each text a name, up to the most. */
+function createTextNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (!names.has(text) && names.size < mostTexts) names.set(text, `text-${names.size}`);
+    return names.get(text);
+  };
 }
 const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
 
@@ -86,7 +87,7 @@ const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
  * Sees every statement of a connection: those with a name are prepared; one that is not answered in time (milliseconds) ends the connection, which then is no
  * more for anybody; and on a connection that was ended, what ended it is told and not only that it is gone.
  */
-function watchQueries(client: pg.PoolClient, answerWithin: number): void {
+function watchQueries(client: pg.PoolClient, answerWithin: number, nameOfText: (text: string) => string | undefined): void {
   let ended: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   const giveUp = () => {
@@ -105,7 +106,7 @@ function watchQueries(client: pg.PoolClient, answerWithin: number): void {
     if (ended && typeof given.at(-1) !== "function") return Promise.reject(ended);
     clearTimeout(timer);
     timer = setTimeout(giveUp, answerWithin).unref();
-    const name = typeof text !== "string" ? undefined : text.startsWith(preparedByText) ? nameByText(text) : named.exec(text)?.[1];
+    const name = typeof text !== "string" ? undefined : text.startsWith(preparedByText) ? nameOfText(text) : named.exec(text)?.[1];
     return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
   }) as typeof client.query;
 }
