@@ -1,10 +1,10 @@
 import { openPortal } from "./setup/portal.ts";
-import { judge, median, milliseconds, time } from "./setup/timing.ts";
+import { isQuick, judge, median, milliseconds, time } from "./setup/timing.ts";
 
 // An import of people with a group and roles on entities, in all three areas, and then of their changes (another name, other roles). Beside it the same rows of as
 // many other people by the fewest statements: one that reads and one that writes each table, however many rows, in one transaction, in the same run.
-const users = Number(process.env["BENCH_USERS"] ?? 1000);
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 5);
+const users = Number(process.env["BENCH_USERS"] ?? (isQuick() ? 200 : 1000));
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? (isQuick() ? 3 : 5));
 const entities = 60;
 /**
  * An import may take so many times the statements it needs, besides what an import of one person takes, whose rows cost nothing: the sending, the task and
