@@ -11,10 +11,10 @@ import { counted, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time
 // nothing is made of: the KPIs shown, and those by which is decided what is hidden.
 const entities = sizeOf({ usual: 60, quick: 60 });
 const months = isQuick() ? 12 : 24;
-// Each takes milliseconds: of as few as elsewhere in a quick run, one that was disturbed would count.
-const rounds = isQuick() ? 15 : roundsOf(15);
+// Each takes milliseconds, so that one that was disturbed would count among few.
+const rounds = roundsOf(3) * 5;
 /** An answer may take so many times its bare statements, besides what a call takes that asks for nothing: an answer of a month is made in a few milliseconds. */
-const limits = { years: isQuick() ? 2 : 1.5, month: 3 };
+const limits = { years: 1.5, month: 3 };
 /** A call that asks for nothing but whether one may ask. */
 const idle = "dashboard/allowDashboardAccess";
 const last = { year: 2026, month: 10 };

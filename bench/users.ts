@@ -1,10 +1,10 @@
 import { openPortal } from "./setup/portal.ts";
-import { isQuick, judge, median, milliseconds, time } from "./setup/timing.ts";
+import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // An import of people with a group and roles on entities, in all three areas, and then of their changes (another name, other roles). Beside it the same rows of as
 // many other people by the fewest statements: one that reads and one that writes each table, however many rows, in one transaction, in the same run.
-const users = Number(process.env["BENCH_USERS"] ?? (isQuick() ? 200 : 1000));
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? (isQuick() ? 3 : 5));
+const users = sizeOf({ usual: 1000, quick: 200, variable: "BENCH_USERS" });
+const rounds = roundsOf(5);
 const entities = 60;
 /**
  * An import may take so many times the statements it needs, besides what an import of one person takes, whose rows cost nothing: the sending, the task and
@@ -102,6 +102,7 @@ try {
       const each = `import ${milliseconds(imported)} (${(imported / size).toFixed(2)} ms each)   of one ${milliseconds(one)}`;
       const figures = `${each}   bare SQL ${milliseconds(bare)}   ${judge((imported - one) / bare, limit)}`;
       console.log(`${String(size).padStart(6)} ${name.padEnd(8)} ${figures}`);
+      if (size === users) tellCost({ what: `import of users, ${name}`, milliseconds: imported, rows: users });
     }
 } finally {
   await portal.stop();
@@ -125,9 +126,9 @@ async function measure(size: number, rounds: number, token: string): Promise<[na
   return (["added", "changed"] as const).map((name) => [
     name,
     {
-      imported: median(times.map((each) => each[name].imported)),
-      bare: median(times.map((each) => each[name].bare)),
-      one: median(times.map((each) => each[name].one)),
+      imported: counted(times.map((each) => each[name].imported)),
+      bare: counted(times.map((each) => each[name].bare)),
+      one: counted(times.map((each) => each[name].one)),
     },
   ]);
 }
