@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { contractStates, hourlyPay } from "../facts/contract-states.sql.ts";
 import { fteOf, hoursOf } from "./fte.sql.ts";
-import { type KeptCounts, keptCounts } from "./kept-counts.sql.ts";
+import { type KeptCounts, keptCounts } from "./delivery-people.sql.ts";
 
 /** A loaded delivery that stands, with what its definition adds to its rows; `past`: of the month before (of the year before in a yearly section). */
 export type Feed = {

@@ -1,5 +1,5 @@
 import { noAccess } from "@hub/domain/session/permissions.ts";
-import { type CountedDelivery, keepCounts } from "../../checks/kept-counts.sql.ts";
+import { type CountedDelivery, keepCounts } from "../../checks/delivery-people.sql.ts";
 import { refreshFindings, refreshFollowing } from "../../checks/refresh-findings.ts";
 import type { Context } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";

@@ -2,7 +2,7 @@ import { checkRules } from "@hub/domain/checks/check-rules.ts";
 import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
-import type { PeopleCounts, SameHours } from "../../checks/kept-counts.sql.ts";
+import type { PeopleCounts, SameHours } from "../../checks/delivery-people.sql.ts";
 
 /** Counts the rows of a delivery as they come, as `measurePeople` counts them in the database. */
 export type RowCounter = {
