@@ -11,7 +11,7 @@ import {
   otherConditions,
   standingConditions,
 } from "./filter.sql.ts";
-import { byView, columnOf, dimensionsAsked, keptCounts, smallestView } from "./kept-counts.sql.ts";
+import { byKept, columnOf, dimensionsAsked, type Kept, keptCounts, smallestKept } from "./kept-counts.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 import { isOverdue } from "./event-status.sql.ts";
 
@@ -22,7 +22,7 @@ export const exactUpTo = 10_000;
 export function keptCount(filter: EventFilter, asking: Asking): RawBuilder<number> | undefined {
   if (otherConditions(filter).length > 0) return undefined;
   const by = dimensionConditions(filter, asking);
-  const view = smallestView(
+  const kept = smallestKept(
     dimensionsAsked(
       filter,
       asking,
@@ -30,7 +30,7 @@ export function keptCount(filter: EventFilter, asking: Asking): RawBuilder<numbe
     ),
   );
   const conditions = [...standingConditions(filter, asking), ...Object.values(by)];
-  return sql<number>`select coalesce(sum(e.n), 0)::int from ${keptCounts(view, { ...filter, ...asking })} where ${sql.join(conditions, sql` and `)}`;
+  return sql<number>`select coalesce(sum(e.n), 0)::int from ${keptCounts(kept, { ...filter, ...asking })} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** How many events a filter finds: from the kept counts where they know all that it asks, else counted up to a limit. */
@@ -70,25 +70,25 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
   const { overdue } = filter;
   const gathered = others.length > 0;
   const asked = (names: readonly Dimension[]) => dimensionsAsked(filter, asking, names);
-  const rowsOf = (view: string, counted: { overdue: boolean }) =>
+  const rowsOf = (kept: Kept, counted: { overdue: boolean }) =>
     gathered
       ? sql`(select b.*, ${counted.overdue ? sql.ref("b.overdue") : sql.ref("b.events")} as n from base b) e`
-      : keptCounts(view, { ...counted, today: asking.today });
+      : keptCounts(kept, { ...counted, today: asking.today });
   const holding = (left?: Dimension): RawBuilder<unknown> => {
     const rest = filtered.filter((name) => name !== left).map((name) => by[name]);
     const all = [...(gathered ? [] : standing), ...rest];
     return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
   };
-  const counting = (view: string, left?: Dimension) => sql`sum(e.n) as n from ${rowsOf(view, { overdue })} where ${holding(left)}`;
-  const together: [string, Dimension[]][] = gathered ? [["", free]] : [...byView(free, asked(filtered))];
-  const whole = smallestView(asked(filtered));
+  const counting = (kept: Kept, left?: Dimension) => sql`sum(e.n) as n from ${rowsOf(kept, { overdue })} where ${holding(left)}`;
+  const whole = smallestKept(asked(filtered));
+  const together = gathered ? new Map([[whole, free]]) : byKept(free, asked(filtered));
   const passes = [
-    ...together.map(([view, names]) => countTogether(names, counting(view))),
+    ...[...together].map(([kept, names]) => countTogether(names, counting(kept))),
     // What is filtered by all is counted by none of them.
-    ...(together.length === 0 ? [countTogether([], counting(whole))] : []),
+    ...(together.size === 0 ? [countTogether([], counting(whole))] : []),
     ...filtered.map((name) => {
       const rest = filtered.filter((other) => other !== name);
-      return countAlone(name, counting(smallestView([...asked(rest), name]), name));
+      return countAlone(name, counting(smallestKept([...asked(rest), name]), name));
     }),
   ];
   const base = sql`base as materialized (

@@ -3,7 +3,6 @@ import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, preparedByText } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
-import { keptCount } from "./counts.sql.ts";
 import { type Asking, matching, withinReach } from "./filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 import type { EventFilter } from "./read-filter.ts";
@@ -92,14 +91,13 @@ function isUsual({ ruleIds, legalEntityIds, accountantIds, overdue }: EventFilte
 }
 
 /**
- * A page of what a filter finds, in order, behind a place; where it is `counted` also how many are found, if kept counts tell that and the page holds any. One
- * statement.
+ * A page of what a filter finds, in order, behind a place; with `kept`, the number by kept counts, also how many are found if the page holds any. One statement.
  */
 export async function listEventRows(
   db: Database,
   filter: EventFilter,
   asking: Asking,
-  page: { order: Order; after?: Place; limit: number; language: Language; counted: boolean },
+  page: { order: Order; after?: Place; limit: number; language: Language; kept?: RawBuilder<number> },
 ): Promise<{ rows: EventRow[]; count: number | undefined }> {
   const { column, direction } = page.order;
   const key = sql.ref(`e.${column}`);
@@ -111,13 +109,13 @@ export async function listEventRows(
     : column === "id"
       ? sql`e.id ${beyond} ${page.after.id}::bigint`
       : sql`(${key}, e.id) ${beyond} (${page.after.value}::date, ${page.after.id}::bigint)`;
-  const count = page.counted ? keptCount(filter, asking) : undefined;
+  const { kept } = page;
   // Where none is found none is looked for.
-  const any = count ? sql`(select n from found) > 0` : sql`true`;
+  const any = kept ? sql`(select n from found) > 0` : sql`true`;
   const picked = sql`select * from quality_event e where ${any} and ${matching(filter, asking)} and ${behind} order by ${order} limit ${page.limit}`;
-  const events = selectEvents(picked, page.language, order, count);
+  const events = selectEvents(picked, page.language, order, kept);
   const { rows } = await (
-    count && isUsual(filter, asking, page.order) ? sql<EventRow & { found: number }>`${sql.raw(preparedByText)} ${events}` : events
+    kept && isUsual(filter, asking, page.order) ? sql<EventRow & { found: number }>`${sql.raw(preparedByText)} ${events}` : events
   ).execute(db);
   return { rows, count: rows[0]?.found ?? undefined };
 }

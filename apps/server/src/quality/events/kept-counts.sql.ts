@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOpen } from "./event-status.sql.ts";
-import { type Asking, type Dimension, dimensions } from "./filter.sql.ts";
+import type { Asking, Dimension } from "./filter.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 
 /** The column that a dimension's values stand in. */
@@ -15,13 +15,26 @@ export const columnOf = {
 } as const satisfies Record<Dimension, string>;
 type Column = (typeof columnOf)[Dimension];
 
-/** The views of kept counts with the columns each knows, the smallest first. */
-const views: [name: string, columns: readonly Column[]][] = [
-  ["quality_count_entity", ["legal_entity_id", "status"]],
-  ["quality_count_rule", ["legal_entity_id", "rule_id", "status"]],
-  ["quality_count_person", ["legal_entity_id", "status", "accountant_id", "perimeter_id"]],
-  ["quality_count_element", ["legal_entity_id", "element_id", "status"]],
-  ["quality_count", ["legal_entity_id", "element_id", "rule_id", "status", "accountant_id", "perimeter_id"]],
+/** What events are counted by: a table of what is kept, and a view that reads it with what has changed since. */
+export type Kept = { table: string; view: string; columns: readonly Column[] };
+
+const widest: Kept = {
+  table: "quality_tally",
+  view: "quality_count",
+  columns: ["legal_entity_id", "element_id", "rule_id", "status", "accountant_id", "perimeter_id"],
+};
+
+/** Everything that is kept, the smallest first. */
+export const everyKept: readonly Kept[] = [
+  { table: "quality_tally_entity", view: "quality_count_entity", columns: ["legal_entity_id", "status"] },
+  { table: "quality_tally_rule", view: "quality_count_rule", columns: ["legal_entity_id", "rule_id", "status"] },
+  {
+    table: "quality_tally_person",
+    view: "quality_count_person",
+    columns: ["legal_entity_id", "status", "accountant_id", "perimeter_id"],
+  },
+  { table: "quality_tally_element", view: "quality_count_element", columns: ["legal_entity_id", "element_id", "status"] },
+  widest,
 ];
 
 /** The dimensions that what somebody asks stands on, besides those whose values are counted. */
@@ -34,10 +47,10 @@ export function dimensionsAsked(filter: EventFilter, { reach }: Asking, filtered
   ];
 }
 
-/** The view that tells of these dimensions by the fewest rows; its name. */
-export function smallestView(asked: readonly Dimension[]): string {
+/** What tells of these dimensions by the fewest rows. */
+export function smallestKept(asked: readonly Dimension[]): Kept {
   const needed = asked.map((name) => columnOf[name]);
-  return views.find(([, columns]) => needed.every((column) => columns.includes(column)))?.[0] ?? "quality_count";
+  return everyKept.find(({ columns }) => needed.every((column) => columns.includes(column))) ?? widest;
 }
 
 /**
@@ -50,23 +63,17 @@ export const becameOverdue = {
       join quality_event e on ${isOpen} and e.due_on >= least(d.day, ${today}::date) and e.due_on < greatest(d.day, ${today}::date)`,
 };
 
-/** A view of kept counts as rows `e` with `n` events each: all of them, or those that are overdue on a day. */
-export function keptCounts(view: string, { overdue, today }: { overdue: boolean; today: string }): RawBuilder<unknown> {
+/** What is kept as rows `e` with `n` events each: all of them, or those that are overdue on a day. */
+export function keptCounts({ view, columns }: Kept, { overdue, today }: { overdue: boolean; today: string }): RawBuilder<unknown> {
   if (!overdue) return sql`(select k.*, k.events as n from ${sql.table(view)} k) e`;
-  const known = views.find(([name]) => name === view)?.[1] ?? [];
   return sql`(
-      select ${sql.join(known.map((column) => sql.ref(column)))}, overdue as n from ${sql.table(view)}
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, overdue as n from ${sql.table(view)}
       union all
-      select ${sql.join(known.map((column) => sql.ref(`e.${column}`)))}, ${becameOverdue.sign} from ${becameOverdue.from(today)}
+      select ${sql.join(columns.map((column) => sql.ref(`e.${column}`)))}, ${becameOverdue.sign} from ${becameOverdue.from(today)}
     ) e`;
 }
 
-/** The dimensions put together by the view that tells of each, with what is asked besides. */
-export function byView(names: readonly Dimension[], asked: readonly Dimension[]): Map<string, Dimension[]> {
-  const found = new Map<string, Dimension[]>();
-  for (const name of dimensions.filter((each) => names.includes(each))) {
-    const view = smallestView([...asked, name]);
-    found.set(view, [...(found.get(view) ?? []), name]);
-  }
-  return found;
+/** Dimensions put together by what tells of each, with what is asked besides. */
+export function byKept(names: readonly Dimension[], asked: readonly Dimension[]): Map<Kept, Dimension[]> {
+  return Map.groupBy(names, (name) => smallestKept([...asked, name]));
 }

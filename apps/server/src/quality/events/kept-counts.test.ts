@@ -5,7 +5,7 @@ import { listCauseRows } from "../causes/causes.sql.ts";
 import { type EventReach, type EventScope, reaches } from "../policy.ts";
 import { foldTally } from "../record/tally.sql.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
-import { countByDimension, countEvents } from "./counts.sql.ts";
+import { countByDimension, countEvents, keptCount } from "./counts.sql.ts";
 import { type ElementRow, listElements } from "./elements.sql.ts";
 import { listEventRows } from "./events.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
@@ -106,7 +106,8 @@ async function compareAll(today: string): Promise<void> {
 
     expect(await countEvents(portal.db, filter, asking), told).toEqual({ count: found.length, exact: true });
     const order = { column: "id", direction: "asc" } as const;
-    const page = await listEventRows(portal.db, filter, asking, { order, limit: 500, language: "en", counted: true });
+    const number = keptCount(filter, asking);
+    const page = await listEventRows(portal.db, filter, asking, { order, limit: 500, language: "en", ...(number && { kept: number }) });
     expect(
       page.rows.map(({ id }) => id).toSorted((a, b) => a - b),
       told,

@@ -27,16 +27,17 @@ export async function listEvents(
   const { sort = "due", direction = sort === "due" ? "asc" : "desc", after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
   const order: Order = { column: columns[sort], direction };
+  const elements = filter.sections !== undefined || actsByElement(ctx.actor) ? await listElements(ctx.db) : [];
+  const asking = askingOf(ctx, elements);
+  const kept = keptCount(filter, asking);
   const page = {
     order,
     limit: limit + 1,
     language: ctx.language,
-    counted: true,
+    ...(kept && { kept }),
     ...(after !== undefined && { after: readPlace(after, order) }),
   };
-  const elements = filter.sections !== undefined || actsByElement(ctx.actor) ? await listElements(ctx.db) : [];
-  const asking = askingOf(ctx, elements);
-  const counted = keptCount(filter, asking) ? undefined : countEvents(ctx.db, filter, asking);
+  const counted = kept ? undefined : countEvents(ctx.db, filter, asking);
   const [{ rows, count }, number] = await Promise.all([listEventRows(ctx.db, filter, asking, page), counted]);
   const total = count === undefined ? (number ?? (await countEvents(ctx.db, filter, asking))) : { count, exact: true };
   const sight = sightOf(ctx, elements);

@@ -8,7 +8,7 @@ export function openByCell(actor: Access): RawBuilder<unknown> {
   return sql`
     select e.legal_entity_id, i.section_code, sum(e.events)::int as events
     from (
-      select legal_entity_id, element_id, sum(events) as events from quality_count e where ${isOpen} group by 1, 2
+      select legal_entity_id, element_id, sum(events) as events from quality_count_element e where ${isOpen} group by 1, 2
     ) e
     join quality_element l on l.id = e.element_id join ingestion i on i.id = l.ingestion_id
     where exists (select from ${readingGrants(actor)} where ${covers})

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { isOpen } from "../events/event-status.sql.ts";
+import { everyKept } from "../events/kept-counts.sql.ts";
 
-/** The kept counts and what each is of; those of causes hold open events only. */
-const tallies = {
-  quality_tally: ["legal_entity_id", "element_id", "rule_id", "status", "accountant_id", "perimeter_id"],
-  quality_tally_entity: ["legal_entity_id", "status"],
-  quality_tally_rule: ["legal_entity_id", "rule_id", "status"],
-  quality_tally_element: ["legal_entity_id", "element_id", "status"],
-  quality_tally_person: ["legal_entity_id", "status", "accountant_id", "perimeter_id"],
-  quality_tally_cause: ["legal_entity_id", "element_id", "rule_id", "delivery_id", "status"],
-} as const;
-type Tally = keyof typeof tallies;
+type Tally = { table: string; columns: readonly string[]; where?: RawBuilder<unknown> };
+
+/** What is kept of all events, and by cause of those that are open. */
+const tallies: readonly Tally[] = [
+  ...everyKept,
+  {
+    table: "quality_tally_cause",
+    columns: ["legal_entity_id", "element_id", "rule_id", "delivery_id", "status"],
+    where: sql`where is_open(status)`,
+  },
+];
 
 /**
  * Brings what has changed since into the kept counts, with what became overdue until `today` (yyyy-mm-dd); answers how many notes of changes were taken. One
@@ -31,23 +33,21 @@ export async function foldTally(db: Database, today: string): Promise<number> {
       select e.legal_entity_id, e.element_id, e.rule_id, e.status, e.accountant_id, e.perimeter_id, e.delivery_id, 0, count(*)
       from quality_event e cross join kept k where ${isOpen} and e.due_on >= k.day and e.due_on < k.next group by 1, 2, 3, 4, 5, 6, 7
     ),
-    ${sql.join((Object.keys(tallies) as Tally[]).map(added))},
+    ${sql.join(tallies.map(added))},
     day as (update quality_tally_day set day = k.next from kept k where k.next <> k.day)
     select count(*)::int as taken from taken`.execute(db);
   const taken = rows[0]?.taken ?? 0;
   if (taken === 0) return 0;
-  for (const tally of Object.keys(tallies) as Tally[])
-    await sql`delete from ${sql.table(tally)} where events = 0 and overdue = 0`.execute(db);
+  for (const { table } of tallies) await sql`delete from ${sql.table(table)} where events = 0 and overdue = 0`.execute(db);
   return taken;
 }
 
-function added(tally: Tally): RawBuilder<unknown> {
-  const keys = sql.join(tallies[tally].map((key) => sql.ref(key)));
-  const places = sql.join(tallies[tally].map((_, at) => sql.lit(at + 1)));
-  return sql`${sql.ref(`into_${tally}`)} as (
-      insert into ${sql.table(tally)} as t (${keys}, events, overdue)
-      select ${keys}, sum(events)::integer, sum(overdue)::integer from moved ${tally === "quality_tally_cause" ? sql`where is_open(status)` : sql``}
-      group by ${places} having sum(events) <> 0 or sum(overdue) <> 0
+function added({ table, columns, where = sql`` }: Tally): RawBuilder<unknown> {
+  const keys = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`${sql.ref(`into_${table}`)} as (
+      insert into ${sql.table(table)} as t (${keys}, events, overdue)
+      select ${keys}, sum(events)::integer, sum(overdue)::integer from moved ${where}
+      group by ${keys} having sum(events) <> 0 or sum(overdue) <> 0
       on conflict (${keys}) do update set events = t.events + excluded.events, overdue = t.overdue + excluded.overdue
     )`;
 }

@@ -35,7 +35,7 @@ export const exportEvents: ExportKind = {
     let after: { value: string; id: string } | undefined;
     for (;;) {
       const order = { column: "id", direction: "asc" } as const;
-      const page = { order, limit: pageRows, language: ctx.language, counted: false, ...(after && { after }) };
+      const page = { order, limit: pageRows, language: ctx.language, ...(after && { after }) };
       const { rows } = await listEventRows(ctx.db, asked, asking, page);
       for (const row of rows) yield { values: eventCells(row, sight), version: String(row.version) };
       const last = rows.at(-1);
