@@ -9,6 +9,9 @@ import { isOpen, isOverdue } from "../events/event-status.sql.ts";
 export type CauseRow = Pick<
   EventRow,
   | "elementId"
+  | "dataSource"
+  | "tableName"
+  | "objectName"
   | "ruleId"
   | "ruleCode"
   | "ruleOrigin"
@@ -72,7 +75,7 @@ const known: readonly Dimension[] = ["entities", "elements", "sections", "rules"
 
 /**
  * Open events of a filter by what they have in common, the most first, each with one of them as an example and the cell of the month they came in as it is on
- * the day that is asked for; one statement.
+ * the day that is asked for; one statement, in which names are looked up by key as on a page (selectEvents).
  */
 export async function listCauseRows(db: Database, filter: EventFilter, asking: Asking, page: Page): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
@@ -84,7 +87,7 @@ export async function listCauseRows(db: Database, filter: EventFilter, asking: A
     expected as materialized (
       select m.period, x.* from (select distinct period from delivered) m cross join lateral expected_cells(m.period) x
     )
-    select c.element_id as "elementId", c.rule_id as "ruleId", r.code as "ruleCode", r.origin as "ruleOrigin", c.legal_entity_id as "legalEntityId",
+    select c.element_id as "elementId", b.data_source as "dataSource", b.table_name as "tableName", b.object_name as "objectName", c.rule_id as "ruleId", r.code as "ruleCode", r.origin as "ruleOrigin", c.legal_entity_id as "legalEntityId",
       n.code as "entityCode", n.name as "entityName", c.open, c.overdue, c.gone, c.earliest_due as "earliestDue", e.accountant_id as "accountantId",
       t.object_value as "objectValue", t.sensitive, t.params, t.detail,
       case when d.id is not null then json_build_object('id', d.id, 'fileName', d.file_name, 'year', extract(year from d.period)::int,
@@ -93,10 +96,11 @@ export async function listCauseRows(db: Database, filter: EventFilter, asking: A
         'section', d.section_code, 'dueDate', x.due_date,
         'locked', coalesce(lock_on(l.id, l.lock_state, ${asking.today}::date), 'OPEN') in ('LOCKED', 'FROZEN')) end as closing
     from cause c
-    join quality_rule r on r.id = c.rule_id
-    join legal_entity n on n.id = c.legal_entity_id
-    join quality_event e on e.id = c.example_id
-    join quality_event_text t on t.event_id = c.example_id
+    cross join lateral (select b.data_source, b.table_name, b.object_name from quality_element b where b.id = c.element_id offset 0) b
+    cross join lateral (select r.code, r.origin from quality_rule r where r.id = c.rule_id offset 0) r
+    cross join lateral (select n.code, n.name from legal_entity n where n.id = c.legal_entity_id offset 0) n
+    cross join lateral (select e.accountant_id from quality_event e where e.id = c.example_id offset 0) e
+    cross join lateral (select t.* from quality_event_text t where t.event_id = c.example_id offset 0) t
     left join delivered d on d.id = c.delivery_id
     left join expected x on x.period = d.period and x.section_code = d.section_code and x.legal_entity_id = c.legal_entity_id
     left join consolidation k on k.section_code = d.section_code and k.period = d.period

@@ -10,13 +10,18 @@ import { findEventRow, listEventRows, type Order, type Place, type SortColumn } 
 import type { Asking } from "./filter.sql.ts";
 import { actsByElement, reachOf } from "../policy.ts";
 import { type EventItem, presentEvent, sightOf } from "./present-event.ts";
-import { type AskedFilter, readEventFilter } from "./read-filter.ts";
+import { type AskedFilter, type EventFilter, readEventFilter } from "./read-filter.ts";
 
 const columns = { due: "due_on", last: "last_on", id: "id" } as const satisfies Record<string, SortColumn>;
 
 /** Who asks for events, with the rights to read them. */
 export function askingOf(ctx: RequestContext, elements: readonly ElementRow[]): Asking {
   return { reach: reachOf(ctx.actor, "quality.read", elements), userId: ctx.actor.id, today: todayOf(ctx), elements };
+}
+
+/** The fields there are, where what somebody asks stands on them: by sections, or by rights on some of them. Else none is read. */
+export async function listElementsAsked(ctx: RequestContext, { sections }: EventFilter): Promise<ElementRow[]> {
+  return sections !== undefined || actsByElement(ctx.actor) ? listElements(ctx.db) : [];
 }
 
 /** A page of events with their number; one statement where kept counts tell it, besides one that asks for the fields there are where rights stand on them. */
@@ -27,7 +32,7 @@ export async function listEvents(
   const { sort = "due", direction = sort === "due" ? "asc" : "desc", after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
   const order: Order = { column: columns[sort], direction };
-  const elements = filter.sections !== undefined || actsByElement(ctx.actor) ? await listElements(ctx.db) : [];
+  const elements = await listElementsAsked(ctx, filter);
   const asking = askingOf(ctx, elements);
   const kept = keptCount(filter, asking);
   const page = {
