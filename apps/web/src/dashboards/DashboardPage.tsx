@@ -1,6 +1,7 @@
 import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { Link, useParams } from "@tanstack/react-router";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType } from "react";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -13,7 +14,7 @@ import { ScenarioChoice } from "./ScenarioChoice.tsx";
 import "./dashboards.css";
 import { useAddress } from "../ui/use-address.ts";
 
-const PayReport = lazy(async () => ({ default: (await import("../pay-reports/PayReport.tsx")).PayReport }));
+const PayReport = lazyPart(async () => (await import("../pay-reports/PayReport.tsx")).PayReport);
 
 /** Reports that are pages of their own rather than views, by their code. */
 const bodies: Readonly<Record<string, ComponentType<{ dashboard: Dashboard; chosen: Chosen | undefined }>>> = {

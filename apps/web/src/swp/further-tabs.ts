@@ -1,5 +1,6 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, type LazyExoticComponent } from "react";
+import { lazyPart } from "../texts/lazy-part.ts";
 
 type FurtherTab = { permission: Permission; part: LazyExoticComponent<ComponentType> };
 
@@ -7,15 +8,15 @@ type FurtherTab = { permission: Permission; part: LazyExoticComponent<ComponentT
 export const furtherTabs = {
   analysis: {
     permission: "swp.read",
-    part: lazy(() => import("./analysis/AnalysisTab.tsx").then(({ AnalysisTab }) => ({ default: AnalysisTab }))),
+    part: lazyPart(async () => (await import("./analysis/AnalysisTab.tsx")).AnalysisTab),
   },
   catalogue: {
     permission: "swp.open",
-    part: lazy(() => import("./catalogue/CatalogueTab.tsx").then(({ CatalogueTab }) => ({ default: CatalogueTab }))),
+    part: lazyPart(async () => (await import("./catalogue/CatalogueTab.tsx")).CatalogueTab),
   },
   organisation: {
     permission: "swp.organisation",
-    part: lazy(() => import("./organisation/OrganisationTab.tsx").then(({ OrganisationTab }) => ({ default: OrganisationTab }))),
+    part: lazyPart(async () => (await import("./organisation/OrganisationTab.tsx")).OrganisationTab),
   },
 } satisfies Record<string, FurtherTab>;
 export type FurtherTabName = keyof typeof furtherTabs;

@@ -1,26 +1,9 @@
 import { defaultLanguage, formattingLocales, type Language, languageOf } from "@hub/domain/languages.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { IntlProvider, type MessageFormatElement, useIntl } from "react-intl";
+import { IntlProvider, useIntl } from "react-intl";
 import { mayReload } from "./chunk-reload.ts";
-
-type Messages = Record<string, MessageFormatElement[]>;
-
-const loaders: Record<Language, () => Promise<{ default: Messages }>> = {
-  es: () => import("virtual:messages/es"),
-  en: () => import("virtual:messages/en"),
-  de: () => import("virtual:messages/de"),
-  pt: () => import("virtual:messages/pt"),
-};
-const loaded = new Map<Language, Messages>();
-
-async function load(language: Language): Promise<Messages> {
-  const known = loaded.get(language);
-  if (known) return known;
-  const { default: messages } = await loaders[language]();
-  loaded.set(language, messages);
-  return messages;
-}
+import { hasTexts, loadNeeded, type Messages, onNeedOfTexts } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
 
@@ -48,14 +31,16 @@ export function LanguageProvider({ initial, onShow, children }: ProviderProps) {
     if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
   }, [failure]);
   const wanted = useRef<Language>(undefined);
+  const told = useRef<Language>(undefined);
   const show = useCallback(
     (language: Language) => {
       wanted.current = language;
-      load(language).then((messages) => {
+      loadNeeded(language).then((messages) => {
         if (wanted.current !== language) return;
         document.documentElement.lang = language;
         setShown({ language, messages });
-        onShow(language);
+        // More texts of the same language are no other language.
+        if (told.current !== language) onShow((told.current = language));
       }, setFailure);
     },
     [onShow],
@@ -69,6 +54,8 @@ export function LanguageProvider({ initial, onShow, children }: ProviderProps) {
   );
   // What one only starts with is no choice: the portal's own default may still take its place.
   useEffect(() => show(initial), [show, initial]);
+  // Code that comes later brings its texts along.
+  useEffect(() => onNeedOfTexts(() => wanted.current && show(wanted.current)), [show]);
   const value = useMemo(() => ({ language: shown?.language ?? initial, choose }), [shown, initial, choose]);
   if (!shown) return null;
   return (
@@ -87,15 +74,26 @@ function reportMissingText(error: Error): void {
 /** `t(key, params)`: a text of the portal in the reader's language; an unknown key does not compile. */
 export function useText(): (key: MessageKey, params?: MessageParams) => string {
   const intl = useIntl();
-  return useCallback((key, params) => intl.formatMessage({ id: key }, params as Record<string, string>), [intl]);
+  return useCallback(
+    (key, params) => (isOnItsWay(key, intl.messages) ? "" : intl.formatMessage({ id: key }, params as Record<string, string>)),
+    [intl],
+  );
 }
 
 /** The same for keys made of a code the server sent: the text, or the code itself when there is none. */
 export function useCodeText(): (area: string, code: string, params?: MessageParams) => string {
   const intl = useIntl();
   return useCallback(
-    (area, code, params) =>
-      intl.messages[`${area}.${code}`] ? intl.formatMessage({ id: `${area}.${code}` }, params as Record<string, string>) : code,
+    (area, code, params) => {
+      const key = `${area}.${code}`;
+      if (isOnItsWay(key, intl.messages)) return "";
+      return intl.messages[key] ? intl.formatMessage({ id: key }, params as Record<string, string>) : code;
+    },
     [intl],
   );
+}
+
+/** Whether a text is missing only because those of its area are not here yet. */
+function isOnItsWay(key: string, messages: Readonly<Record<string, unknown>>): boolean {
+  return messages[key] === undefined && !hasTexts(key.slice(0, key.indexOf(".")));
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
 import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
 import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
@@ -9,7 +10,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import type { Figures } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
-const BarsDrawing = lazy(() => import("../../ui/charts/BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
+const BarsDrawing = lazyPart(async () => (await import("../../ui/charts/BarsDrawing.tsx")).BarsDrawing);
 type Props = {
   title: string;
   figures: Figures;

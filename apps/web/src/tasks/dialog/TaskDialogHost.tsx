@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
@@ -9,7 +10,7 @@ import { knownTasks } from "../queries.ts";
 import { askToStart, useStartRequest } from "../start-request.ts";
 import { taskName } from "../outcome-text.ts";
 
-const TaskDialog = lazy(async () => ({ default: (await import("./TaskDialog.tsx")).TaskDialog }));
+const TaskDialog = lazyPart(async () => (await import("./TaskDialog.tsx")).TaskDialog);
 
 /** The one dialog of imports and exports: what a page asked to start, or the task the address names. */
 export function TaskDialogHost() {

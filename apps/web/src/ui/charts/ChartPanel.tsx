@@ -1,6 +1,7 @@
 import { downloadName } from "@hub/domain/file-name.ts";
 import { SegmentedControl } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
@@ -11,8 +12,8 @@ import { drawPng, drawSvg } from "./draw-download.ts";
 import { SeriesLegend } from "./SeriesLegend.tsx";
 import "./charts.css";
 
-const BarsDrawing = lazy(() => import("./BarsDrawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })));
-const LinesDrawing = lazy(() => import("./LinesDrawing.tsx").then(({ LinesDrawing }) => ({ default: LinesDrawing })));
+const BarsDrawing = lazyPart(async () => (await import("./BarsDrawing.tsx")).BarsDrawing);
+const LinesDrawing = lazyPart(async () => (await import("./LinesDrawing.tsx")).LinesDrawing);
 
 type Props = {
   title: string;

@@ -1,0 +1,44 @@
+import { loadTexts } from "@hub/i18n/catalog.ts";
+import { describe, expect, test, vi } from "vitest";
+import { groupsIn } from "../../vite-messages.ts";
+import { hasTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } from "./needed-texts.ts";
+
+describe("which texts a module needs", async () => {
+  const keys = new Set(Object.keys(await loadTexts("es")));
+
+  test.each([
+    ["a key", 't("glossary.required")', ["glossary"]],
+    ["a key of an area's second file", "t('ingestion-issues.definition-no-columns')", ["ingestion"]],
+    ["the beginning of a key", "t(`swp.kind-${kind}`)", ["swp"]],
+    ["a beginning that a code is added to", '"kpis." + kpi', ["dashboards"]],
+    ["an area that codes are said in", 'say("checks", code)', ["checks"]],
+    ["a permission, which is no text", 'guard: "validation.read"', []],
+    ["what every page says", 't("ui.save")', []],
+    ["another word with a point", '"example.com"', []],
+  ])("%s", (_, code, groups) => expect(groupsIn(code, keys)).toEqual(groups));
+});
+
+test("[SHELL-14] texts of an area come when code needs them, and are asked for where they were forgotten", async () => {
+  const told = vi.fn();
+  const stop = onNeedOfTexts(told);
+  const first = await loadNeeded("de");
+  expect(first["ui.save"]).toBeDefined();
+  expect(first["swp.organisation-code-taken"]).toBeUndefined();
+  needTexts(["swp"]);
+  needTexts(["swp"]);
+  expect(told).toHaveBeenCalledTimes(1);
+  await textsReady();
+  const all = await loadTexts("de");
+  const second = await loadNeeded("de");
+  const ofSwp = Object.keys(all).filter((key) => key.startsWith("swp."));
+  expect(ofSwp.length).toBeGreaterThan(100);
+  expect(ofSwp.filter((key) => second[key] === undefined)).toEqual([]);
+  expect(hasTexts("swp")).toBe(true);
+  expect(hasTexts("quality")).toBe(false);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await loadNeeded("de");
+  expect(hasTexts("quality")).toBe(true);
+  // Another language has them all as well.
+  expect((await loadNeeded("pt"))["swp.organisation-code-taken"]).toBeDefined();
+  stop();
+});

@@ -1,0 +1,55 @@
+import type { Language } from "@hub/domain/languages.ts";
+import type { MessageFormatElement } from "react-intl";
+import { groupOfPrefix, loaders } from "virtual:messages";
+
+export type Messages = Record<string, MessageFormatElement[]>;
+
+/** Groups of texts that the code which is here may say. The build makes each module name its own (`needTexts`), so they grow with the code. */
+const needed = new Set(["core"]);
+const loaded = new Map<string, Messages>();
+const listeners = new Set<() => void>();
+let shown: Language | undefined;
+
+/** Says that texts of these groups are needed from now on; whoever shows texts is told once. */
+export function needTexts(groups: readonly string[]): void {
+  const before = needed.size;
+  for (const group of groups) needed.add(group);
+  if (needed.size > before) for (const tell of listeners) tell();
+}
+
+/** Tells `listener` whenever more texts are needed, until the function that is answered is called. */
+export function onNeedOfTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** All texts of a language that are needed, those of a group as soon as it is here. Rejects where one cannot be loaded; asking again tries again. */
+export async function loadNeeded(language: Language): Promise<Messages> {
+  shown = language;
+  const groups = [...needed];
+  const texts = await Promise.all(groups.map((group) => loadGroup(language, group)));
+  // What was asked for meanwhile.
+  return needed.size > groups.length ? loadNeeded(language) : Object.assign({}, ...texts);
+}
+
+async function loadGroup(language: Language, group: string): Promise<Messages> {
+  const key = `${language}/${group}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const { default: messages } = await loaders[language][group]!();
+  loaded.set(key, messages);
+  return messages;
+}
+
+/** Resolves once the texts that the loaded code may say are here: code that came later waits for it before it is shown. */
+export async function textsReady(): Promise<void> {
+  if (shown !== undefined) await loadNeeded(shown);
+}
+
+/** Whether texts with this prefix are here, or are asked for by this question. */
+export function hasTexts(prefix: string): boolean {
+  const group = groupOfPrefix[prefix];
+  if (group === undefined || shown === undefined || loaded.has(`${shown}/${group}`)) return true;
+  queueMicrotask(() => needTexts([group]));
+  return false;
+}
