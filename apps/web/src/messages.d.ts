@@ -5,11 +5,9 @@ declare module "virtual:messages/*" {
 }
 
 declare module "virtual:messages" {
+  import type { Language } from "@hub/domain/languages.ts";
   import type { MessageFormatElement } from "react-intl";
   /** The group of texts by what stands before a key's point. */
   export const groupOfPrefix: Record<string, string>;
-  export const loaders: Record<
-    import("@hub/domain/languages.ts").Language,
-    Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>
-  >;
+  export const loaders: Record<Language, Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>>;
 }

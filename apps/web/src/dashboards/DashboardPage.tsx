@@ -1,6 +1,6 @@
 import { getDashboard, listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { Link, useParams } from "@tanstack/react-router";
-import { type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import { type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
 import { lazyPart } from "../texts/lazy-part.ts";
 
 type FurtherTab = { permission: Permission; part: LazyExoticComponent<ComponentType> };

@@ -29,7 +29,7 @@ export async function loadNeeded(language: Language): Promise<Messages> {
   const groups = [...needed];
   const texts = await Promise.all(groups.map((group) => loadGroup(language, group)));
   // What was asked for meanwhile.
-  return needed.size > groups.length ? loadNeeded(language) : Object.assign({}, ...texts);
+  return needed.size > groups.length ? loadNeeded(language) : (Object.assign({}, ...texts) as Messages);
 }
 
 async function loadGroup(language: Language, group: string): Promise<Messages> {
