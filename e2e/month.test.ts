@@ -291,10 +291,21 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
       .filter((line) => line !== "" && line.split(";")[4] === "").length;
     expect(headcount).toBeLessThanOrEqual(people);
     await page.getByText(String(headcount), { exact: true }).first().waitFor();
-    await page.locator("svg.recharts-surface").first().waitFor();
+    const drawing = page.locator("svg.hub-chart-drawing").first();
+    await drawing.waitFor();
+    // Arrow keys walk along the marks, and each says its name and figure; Escape leaves them.
+    await page.mouse.move(0, 0);
+    await drawing.focus();
+    await page.keyboard.press("ArrowRight");
+    const told = page.locator(".hub-tooltip");
+    await told.waitFor();
+    await page.keyboard.press("Escape");
+    await told.waitFor({ state: "detached" });
     for (const radio of await page.getByRole("radiogroup").getByText("Tabla", { exact: true }).all()) await radio.click();
     await expect.poll(() => page.getByRole("table").count()).toBeGreaterThanOrEqual(4);
     expect(await page.getByText("Provisional").count()).toBe(0);
+    // The bar on top hides half of whatever is scrolled below it.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();

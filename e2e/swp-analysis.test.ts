@@ -95,7 +95,7 @@ describe.each(walkedIn("de"))("what planners look for, in %s", (language) => {
     const desk = await visit("lead", language, "&view=balance");
     const { page, t } = desk;
     const title = t("swp.balance-title", { cluster: t("swp.balance-all") });
-    await page.getByRole("region", { name: title, exact: true }).locator("svg.recharts-surface").waitFor();
+    await page.getByRole("region", { name: title, exact: true }).locator("svg.hub-chart-drawing").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page
       .getByRole("radiogroup", { name: t("ui.chart-view-of", { title }) })

@@ -19,8 +19,7 @@ export default defineConfig({
         // A file less is a request less, and pieces that are packed together are packed better: what starts the portal is one, and what pages share is joined.
         codeSplitting: {
           groups: [
-            { name: "start", tags: ["$initial"], priority: 2 },
-            { name: "charts", test: /node_modules\/(recharts|@mantine\/charts|d3-|@reduxjs|immer|decimal\.js-light)/, priority: 1 },
+            { name: "start", tags: ["$initial"], priority: 1 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },

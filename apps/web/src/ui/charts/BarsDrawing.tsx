@@ -1,72 +1,103 @@
 import { cutText } from "@hub/domain/cut-text.ts";
-import { BarChart } from "@mantine/charts";
 import { useId } from "react";
-import type { LabelProps } from "recharts";
-import { niceAxis } from "./nice-ticks.ts";
+import { barsOf } from "./bar-lengths.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
-import { markTooltip } from "./mark-tooltip.tsx";
-import { colours, fillOf, Patterns } from "./series-look.tsx";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { niceAxis } from "./nice-ticks.ts";
+import { fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
-import "@mantine/charts/styles.css";
+
+const nameWidth = 190;
+const axisHeight = 30;
+const thickest = 18;
+const longestName = 40;
+const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
 
 /** Horizontal bars, some to a line, one upon the other or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const patterns = useId();
   const { marks, series, shape, percent } = model;
-  const axisText = useAxisText(percent);
   const parts = shape === "parts";
-  const stacked = shape === "stack";
-  const placeOf = (name: string) => series.findIndex((each) => each.name === name);
-  const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
-  const labelled = parts ? (Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name) : undefined;
-  const last = series.at(-1)?.name;
-  const axis = niceAxis(
-    marks.flatMap(({ lengths }) => {
-      const drawn = series.map(({ name }) => lengths[name] ?? 0);
-      return stacked ? [drawn.reduce((sum, length) => sum + length, 0)] : drawn;
-    }),
-  );
-  return (
-    <BarChart
-      h={marks.length * (parts || stacked || series.length === 1 ? 26 : 44) + 40}
-      data={marks.map(({ lengths }, line) => ({ line, ...Object.fromEntries(series.map(({ name }) => [name, lengths[name] ?? 0])) }))}
-      dataKey="line"
-      type={parts ? "percent" : stacked ? "stacked" : "default"}
-      orientation="vertical"
-      gridAxis="y"
-      series={series.map(({ name, label }, place) => ({ name, label, color: colours[place] ?? colours[0] }))}
-      barProps={({ name }) => ({ fill: fillOf(placeOf(name), patterns), isAnimationActive: false })}
-      maxBarWidth={18}
-      withBarValueLabel
-      valueLabelProps={({ name }) => {
-        if ((parts || stacked) && name !== last) return { content: () => null };
-        return { content: endLabel(model, parts ? (labelled ?? name) : name) };
-      }}
-      valueFormatter={axisText}
-      yAxisProps={{ width: 190, interval: 0, tickFormatter: (line: number) => shortenName(marks[line]?.name ?? "") }}
-      xAxisProps={parts ? { tickCount: 5 } : { ticks: axis.ticks, domain: axis.domain }}
-      referenceLines={axis.crosses ? [{ x: 0, color: "dimmed" }] : []}
-      tooltipProps={{ content: markTooltip(model) }}
-      barChartProps={{ title, desc: description, margin: { left: 0, right: parts || stacked ? 140 : 100, top: 0, bottom: 4 } }}
-    >
-      <Patterns id={patterns} />
-    </BarChart>
-  );
-}
+  const joined = parts || shape === "stack";
+  const axisText = useAxisText(percent || parts);
+  const lines = marks.map((mark) => barsOf(model, mark));
+  const axis = parts ? hundred : niceAxis(lines.flat().map(({ to }) => to));
+  const band = joined || series.length === 1 ? 26 : 44;
+  const height = marks.length * band + axisHeight + 10;
+  const foot = marks.length * band;
+  const thickness = joined ? thickest : Math.min(thickest, (band - 8) / series.length);
+  const labelled = parts ? labelOfParts(model) : undefined;
 
-/** Writes the figure at the end of its bar; beside the axis when the bar goes to the left. */
-function endLabel({ marks }: ChartDrawing, series: string) {
-  return function EndLabel({ x, y, width, height, index }: LabelProps) {
-    const end = Math.max(Number(x), Number(x) + Number(width));
-    return (
-      <text x={end + 6} y={Number(y) + Number(height) / 2} dominantBaseline="central" className="hub-chart-label">
-        {marks[index ?? -1]?.total ?? marks[index ?? -1]?.said[series]}
-      </text>
-    );
+  const scaleOf = (width: number) => {
+    const [first, last] = axis.domain;
+    const room = Math.max(40, width - nameWidth - (joined ? 140 : 100));
+    return (value: number) => nameWidth + ((value - first) / (last - first)) * room;
   };
+  const ends = (line: number) => Math.max(0, ...(lines[line] ?? []).map(({ from, to }) => Math.max(from, to)));
+
+  return (
+    <ChartFrame
+      model={model}
+      title={title}
+      description={description}
+      height={height}
+      markAt={(_, y) => (y < foot ? Math.floor(y / band) : undefined)}
+      placeOf={(line, width) => ({ x: Math.min(width * 0.6, scaleOf(width)(ends(line))), y: (line + 1) * band - 4 })}
+      renderMarks={(width, active) => {
+        const x = scaleOf(width);
+        return (
+          <>
+            <Patterns id={patterns} />
+            {active !== undefined && <rect className="hub-chart-active" x={0} y={active * band} width={width} height={band} />}
+            {axis.ticks.map((tick) => (
+              <g key={tick}>
+                <line className="hub-chart-line" x1={x(tick)} x2={x(tick)} y1={0} y2={foot} />
+                <text className="hub-chart-axis" x={x(tick)} y={foot + 18} textAnchor="middle">
+                  {axisText(tick)}
+                </text>
+              </g>
+            ))}
+            {axis.crosses && <line className="hub-chart-zero" x1={x(0)} x2={x(0)} y1={0} y2={foot} />}
+            {marks.map((mark, line) => {
+              const middle = (line + 0.5) * band;
+              const first = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2;
+              return (
+                <g key={mark.key}>
+                  <text className="hub-chart-axis" x={nameWidth - 8} y={middle} textAnchor="end" dominantBaseline="central">
+                    {cutText(mark.name, longestName)}
+                  </text>
+                  {(lines[line] ?? []).map(({ name, from, to }, place) => {
+                    const top = joined ? first : first + place * thickness;
+                    const [left, right] = [x(Math.min(from, to)), x(Math.max(from, to))];
+                    const isLast = place === series.length - 1;
+                    return (
+                      <g key={name}>
+                        {right > left && <rect x={left} y={top} width={right - left} height={thickness} fill={fillOf(place, patterns)} />}
+                        {(!joined || isLast) && (
+                          <text
+                            className="hub-chart-label"
+                            x={(joined ? x(ends(line)) : right) + 6}
+                            y={top + thickness / 2}
+                            dominantBaseline="central"
+                          >
+                            {mark.total ?? mark.said[labelled ?? name]}
+                          </text>
+                        )}
+                      </g>
+                    );
+                  })}
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
+    />
+  );
 }
 
-const longest = 40;
-
-/** A name as it stands beside a bar. */
-const shortenName = (name: string): string => cutText(name, longest);
+/** The series whose figure stands at the end of parts of a whole: the first that any mark says something of. */
+function labelOfParts({ marks, series }: ChartDrawing): string | undefined {
+  const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
+  return Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name;
+}

@@ -49,7 +49,7 @@ export function ChartPanel({
   const [view, setView] = useState<"chart" | "table">("chart");
   const { shape, series } = drawing;
   const picture = async (kind: "svg" | "png") => {
-    const chart = drawn.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
+    const chart = drawn.current?.querySelector<SVGSVGElement>("svg.hub-chart-drawing");
     if (!chart) return notifyError(t("ui.chart-download-failed"));
     try {
       const legend = series.map(({ label }) => ({ label, line: shape === "lines" }));

@@ -1,66 +1,100 @@
-import { LineChart } from "@mantine/charts";
-import "@mantine/charts/styles.css";
-import { niceAxis } from "./nice-ticks.ts";
+import { spreadLabels, writtenNames } from "./bar-lengths.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
-import { markTooltip } from "./mark-tooltip.tsx";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { niceAxis } from "./nice-ticks.ts";
 import { colours, dashes } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
 
-type Dot = { cx?: number; cy?: number; index?: number; value?: unknown };
+const height = 260;
+const [left, right, top, foot] = [64, 84, 12, 226];
+const labelHeight = 14;
+const signWidth = 7;
 
-/** Lines over the months. A month without a figure leaves a gap that is written below it; points that do not hold as the others do are hollow. */
+/** Lines over the months. A month without a figure leaves a gap; points that do not hold as the others do are hollow. */
 export function LinesDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const { marks, series, percent } = model;
   const axisText = useAxisText(percent);
   const { ticks, domain, crosses } = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
+  const [least, most] = domain;
+  const y = (value: number) => foot - ((value - least) / (most - least)) * (foot - top);
+  const stepOf = (width: number) => Math.max(1, width - left - right) / Math.max(1, marks.length - 1);
+  const longestName = Math.max(1, ...marks.map(({ name }) => name.length));
+  const lasts = series.map(({ name }) => marks.findLastIndex(({ lengths }) => lengths[name] != null));
+  const labelPlaces = spreadLabels(
+    series.map(({ name }, place) => y(marks[lasts[place] ?? -1]?.lengths[name] ?? least)),
+    labelHeight,
+  );
+
   return (
-    <LineChart
-      h={260}
-      data={marks.map(({ lengths }, line) => ({ line, ...lengths }))}
-      dataKey="line"
-      curveType="linear"
-      connectNulls={false}
-      gridAxis="y"
-      series={series.map(({ name, label }, place) => ({
-        name,
-        label,
-        color: colours[place] ?? colours[0],
-        strokeDasharray: dashes[place] ?? "0",
-      }))}
-      lineProps={({ name }) => ({ isAnimationActive: false, dot: pointOf(model, name) })}
-      valueFormatter={axisText}
-      yAxisProps={{ width: 64, ticks, domain }}
-      referenceLines={crosses ? [{ y: 0, color: "dimmed" }] : []}
-      xAxisProps={{ interval: "preserveStartEnd", minTickGap: 12, tickFormatter: (line: number) => marks[line]?.name ?? "" }}
-      tooltipProps={{ content: markTooltip(model) }}
-      lineChartProps={{ title, desc: description, margin: { left: 0, right: 84, top: 12, bottom: 4 } }}
+    <ChartFrame
+      model={model}
+      title={title}
+      description={description}
+      height={height}
+      markAt={(x, _, width) => Math.max(0, Math.min(marks.length - 1, Math.round((x - left) / stepOf(width))))}
+      placeOf={(mark, width) => ({ x: left + mark * stepOf(width), y: top })}
+      renderMarks={(width, active) => {
+        const step = stepOf(width);
+        const x = (mark: number) => left + mark * step;
+        const names = writtenNames(marks.length, (width - left - right) / (longestName * signWidth + 12));
+        return (
+          <>
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line className="hub-chart-line" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+                <text className="hub-chart-axis" x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="central">
+                  {axisText(tick)}
+                </text>
+              </g>
+            ))}
+            {crosses && <line className="hub-chart-zero" x1={left} x2={width - right} y1={y(0)} y2={y(0)} />}
+            {active !== undefined && <line className="hub-chart-zero" x1={x(active)} x2={x(active)} y1={top} y2={foot} />}
+            {names.map((mark) => (
+              <text key={mark} className="hub-chart-axis" x={x(mark)} y={foot + 20} textAnchor="middle">
+                {marks[mark]?.name}
+              </text>
+            ))}
+            {series.map(({ name }, place) => {
+              const colour = colours[place] ?? colours[0];
+              const points = marks.map(({ lengths }, mark) => ({ mark, value: lengths[name] ?? null }));
+              return (
+                <g key={name}>
+                  <path d={pathOf(points, x, y)} fill="none" stroke={colour} strokeWidth={2} strokeDasharray={dashes[place] ?? "0"} />
+                  {points.map(({ mark, value }) =>
+                    value === null ? null : (
+                      <circle
+                        key={mark}
+                        cx={x(mark)}
+                        cy={y(value)}
+                        r={3.5}
+                        stroke={colour}
+                        strokeWidth={2}
+                        fill={marks[mark]?.hollow?.[name] === undefined ? colour : "var(--hub-surface)"}
+                      />
+                    ),
+                  )}
+                  {(lasts[place] ?? -1) >= 0 && (
+                    <text className="hub-chart-label" x={x(lasts[place]!) + 8} y={labelPlaces[place]} dominantBaseline="central">
+                      {marks[lasts[place]!]?.said[name]}
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
     />
   );
 }
 
-/** A point; the last one that is drawn carries its figure. */
-function pointOf({ marks, series }: ChartDrawing, name: string) {
-  const colour = colours[series.findIndex((each) => each.name === name)] ?? colours[0];
-  const last = marks.findLastIndex(({ lengths }) => lengths[name] !== null);
-  return function Point({ cx, cy, index = -1, value }: Dot) {
-    const mark = marks[index];
-    if (!mark || value == null || cx === undefined || cy === undefined) return <g key={index} />;
-    return (
-      <g key={index}>
-        <circle
-          cx={cx}
-          cy={cy}
-          r={3.5}
-          stroke={colour}
-          strokeWidth={2}
-          fill={mark.hollow?.[name] === undefined ? colour : "var(--hub-surface)"}
-        />
-        {index === last && (
-          <text x={cx + 8} y={cy} dominantBaseline="central" className="hub-chart-label">
-            {mark.said[name]}
-          </text>
-        )}
-      </g>
-    );
-  };
+/** A line through the points that have a value, broken where one has none. */
+function pathOf(
+  points: readonly { mark: number; value: number | null }[],
+  x: (mark: number) => number,
+  y: (value: number) => number,
+): string {
+  return points
+    .map(({ mark, value }, at) => (value === null ? "" : `${at === 0 || points[at - 1]?.value === null ? "M" : "L"}${x(mark)},${y(value)}`))
+    .join("");
 }
