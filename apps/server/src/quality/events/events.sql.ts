@@ -3,24 +3,16 @@ import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, preparedByText } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
-import { withNames } from "./kept-names.sql.ts";
+import { type ElementNames, type RuleNames, withNames } from "./kept-names.sql.ts";
 import { type Asking, matching, withinReach } from "./filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 import type { EventFilter } from "./read-filter.ts";
 
-export type EventRow = {
+/** What `selectEvents` gives; the names of its field and rule stand in `EventRow`. */
+type UnnamedRow = {
   id: number;
   elementId: number;
-  /** Null: of an outside system. */
-  ingestionId: number | null;
-  dataSource: string;
-  tableName: string;
-  idType: string;
-  objectType: string;
-  objectName: string;
   ruleId: number;
-  ruleCode: string;
-  ruleOrigin: "delivery" | "outside";
   legalEntityId: number;
   entityCode: string;
   entityName: string;
@@ -48,9 +40,7 @@ export type EventRow = {
   version: number;
 };
 
-/** What `selectEvents` leaves to `withNames`. */
-type Named = "ingestionId" | "dataSource" | "tableName" | "idType" | "objectType" | "objectName" | "ruleCode" | "ruleOrigin";
-type UnnamedRow = Omit<EventRow, Named>;
+export type EventRow = UnnamedRow & ElementNames & RuleNames;
 
 export type SortColumn = "due_on" | "last_on" | "id";
 /** Where a page begins: behind this value and id. */

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { EventRow } from "./events.sql.ts";
 
-type ElementNames = Pick<EventRow, "ingestionId" | "dataSource" | "tableName" | "idType" | "objectType" | "objectName">;
-type RuleNames = Pick<EventRow, "ruleCode" | "ruleOrigin">;
+export type ElementNames = {
+  /** Null: of an outside system. */
+  ingestionId: number | null;
+  dataSource: string;
+  tableName: string;
+  idType: string;
+  objectType: string;
+  objectName: string;
+};
+export type RuleNames = { ruleCode: string; ruleOrigin: "delivery" | "outside" };
 type Names = { elements: Map<number, ElementNames>; rules: Map<number, RuleNames> };
-type Unnamed = Pick<EventRow, "elementId" | "ruleId">;
+type Unnamed = { elementId: number; ruleId: number };
 
 const noNames = (): Names => ({ elements: new Map(), rules: new Map() });
 /** What this process has seen, of each pool of connections. */
