@@ -3,23 +3,16 @@ import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, preparedByText } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
+import { type ElementNames, type RuleNames, withNames } from "./kept-names.sql.ts";
 import { type Asking, matching, withinReach } from "./filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 import type { EventFilter } from "./read-filter.ts";
 
-export type EventRow = {
+/** What `selectEvents` gives; the names of its field and rule stand in `EventRow`. */
+type UnnamedRow = {
   id: number;
   elementId: number;
-  /** Null: of an outside system. */
-  ingestionId: number | null;
-  dataSource: string;
-  tableName: string;
-  idType: string;
-  objectType: string;
-  objectName: string;
   ruleId: number;
-  ruleCode: string;
-  ruleOrigin: "delivery" | "outside";
   legalEntityId: number;
   entityCode: string;
   entityName: string;
@@ -47,25 +40,26 @@ export type EventRow = {
   version: number;
 };
 
+export type EventRow = UnnamedRow & ElementNames & RuleNames;
+
 export type SortColumn = "due_on" | "last_on" | "id";
 /** Where a page begins: behind this value and id. */
 export type Place = { value: string; id: string };
 export type Order = { column: SortColumn; direction: "asc" | "desc" };
 
 /**
- * Events with all that is shown of them; `picked` chooses the rows of quality_event that are, `order` puts them in order; `found` is a number told beside each, which `picked` may ask for as well. Each name is looked up by its key, with
- * `offset 0` between: joined freely, the order of seven tables takes longer to choose than their fifty rows take to read.
+ * Events with all that is shown of them but the names of fields and rules; `picked` chooses the rows of quality_event that are, `order` puts them in order; `found` is a number told beside each, which `picked` may ask for as well. Each name is looked up by its key, with
+ * `offset 0` between: joined freely, the order of five tables takes longer to choose than their fifty rows take to read.
  */
 function selectEvents(
   picked: RawBuilder<unknown>,
   language: Language,
   order: RawBuilder<unknown>,
   found?: RawBuilder<number>,
-): RawBuilder<EventRow & { found?: number }> {
+): RawBuilder<UnnamedRow & { found?: number }> {
   return sql`
     ${found ? sql`with found (n) as materialized (${found})` : sql``}
-    select e.id, e.element_id as "elementId", l.ingestion_id as "ingestionId", l.data_source as "dataSource", l.table_name as "tableName", l.id_type as "idType", l.object_type as "objectType",
-      l.object_name as "objectName", e.rule_id as "ruleId", r.code as "ruleCode", r.origin as "ruleOrigin", e.legal_entity_id as "legalEntityId",
+    select e.id, e.element_id as "elementId", e.rule_id as "ruleId", e.legal_entity_id as "legalEntityId",
       n.code as "entityCode", n.name as "entityName", e.id_value as "idValue", t.object_value as "objectValue", t.sensitive, t.params, t.detail, e.status,
       e.accepted_until as "acceptedUntil", e.first_on as "firstOn", e.last_on as "lastOn", e.gone_on as "goneOn", e.delivery_id as "deliveryId",
       e.accountant_id as "accountantId", a.email as "accountantEmail", a.name as "accountantName", e.perimeter_id as "perimeterId", p.code as "perimeterCode",
@@ -73,8 +67,6 @@ function selectEvents(
       ${found ? sql`, (select n from found) as found` : sql``}
     from (${picked}) e
     join quality_event_text t on t.event_id = e.id
-    cross join lateral (select l.* from quality_element l where l.id = e.element_id offset 0) l
-    cross join lateral (select r.code, r.origin from quality_rule r where r.id = e.rule_id offset 0) r
     cross join lateral (select n.code, n.name from legal_entity n where n.id = e.legal_entity_id offset 0) n
     left join lateral (select a.email, a.name from app_user a where a.id = e.accountant_id offset 0) a on true
     left join lateral (select u.name from app_user u where u.id = e.updated_by offset 0) u on true
@@ -115,19 +107,19 @@ export async function listEventRows(
   const picked = sql`select * from quality_event e where ${any} and ${matching(filter, asking)} and ${behind} order by ${order} limit ${page.limit}`;
   const events = selectEvents(picked, page.language, order, kept);
   const { rows } = await (
-    kept && isUsual(filter, asking, page.order) ? sql<EventRow & { found: number }>`${sql.raw(preparedByText)} ${events}` : events
+    kept && isUsual(filter, asking, page.order) ? sql<UnnamedRow & { found: number }>`${sql.raw(preparedByText)} ${events}` : events
   ).execute(db);
-  return { rows, count: rows[0]?.found ?? undefined };
+  return { rows: await withNames(db, rows), count: rows[0]?.found ?? undefined };
 }
 
 /** Events by id within reach, in no order that is promised. */
 export async function findEventRows(db: Database, ids: readonly number[], reach: EventReach, language: Language): Promise<EventRow[]> {
   const picked = sql`select * from quality_event e where e.id = any(${[...ids]}::bigint[]) and ${withinReach(reach)}`;
-  return (await selectEvents(picked, language, sql`e.id`).execute(db)).rows;
+  return withNames(db, (await selectEvents(picked, language, sql`e.id`).execute(db)).rows);
 }
 
 /** One event within reach. */
 export async function findEventRow(db: Database, id: number, reach: EventReach, language: Language): Promise<EventRow | undefined> {
   const picked = sql`select * from quality_event e where e.id = ${id} and ${withinReach(reach)}`;
-  return (await selectEvents(picked, language, sql`e.id`).execute(db)).rows[0];
+  return (await withNames(db, (await selectEvents(picked, language, sql`e.id`).execute(db)).rows))[0];
 }
