@@ -9,7 +9,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./api/client.ts";
 import { askAnew, queryClient } from "./api/query-client.ts";
-import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { keepHandedOver } from "./session/handed-over.ts";
 import { readFirstAddress } from "./frame/boot.ts";
@@ -46,5 +45,3 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     </MantineProvider>
   </StrictMode>,
 );
-
-prefetchWhenIdle();

@@ -2,7 +2,7 @@ import { defaultLanguage, formattingLocales, type Language, languageOf } from "@
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, useIntl } from "react-intl";
-import { mayReload } from "./chunk-reload.ts";
+import { outcomeOfMissingCode, thisBrowser } from "./new-release.ts";
 import { hasTexts, loadNeeded, type Messages, onNeedOfTexts } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
@@ -27,8 +27,8 @@ export function LanguageProvider({ initial, onShow, children }: ProviderProps) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages }>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // Without texts there is nothing to say it in: a release has replaced this page's chunks, or the connection is gone.
-    if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
+    // Without texts there is nothing to say it in; a new release has them under other names.
+    if (failure !== undefined) void outcomeOfMissingCode(thisBrowser(), Date.now());
   }, [failure]);
   const wanted = useRef<Language>(undefined);
   const told = useRef<Language>(undefined);
@@ -95,5 +95,5 @@ export function useCodeText(): (area: string, code: string, params?: MessagePara
 
 /** Whether a text is missing only because those of its area are not here yet. */
 function isOnItsWay(key: string, messages: Readonly<Record<string, unknown>>): boolean {
-  return messages[key] === undefined && !hasTexts(key.slice(0, key.indexOf(".")));
+  return messages[key] === undefined && !hasTexts(messages, key.slice(0, key.indexOf(".")));
 }
