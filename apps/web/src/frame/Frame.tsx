@@ -1,8 +1,7 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { useOfferedLanguage } from "../api/login-options.ts";
 import { useStoredSession } from "../api/stored-session.ts";
-import { prefetchWhenIdle } from "../prefetch.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
@@ -29,9 +28,6 @@ export function Frame() {
   const session = useStoredSession();
   useOfferedLanguage();
   useFocusOnNewPage();
-  useEffect(() => {
-    if (session) prefetchWhenIdle();
-  }, [session]);
   const isBare = screen === undefined || screen.layout === "bare";
   const isKnown = session !== undefined && screen?.path !== "/notFoundUser";
   return (

@@ -1,6 +1,6 @@
 import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAccess, useMay } from "../api/access.ts";
 import { OutsideMark } from "../home/OutsideMark.tsx";
 import { TileIcon } from "../home/TileIcon.tsx";
@@ -17,9 +17,10 @@ export function Rail() {
   const may = useMay();
   const links = useAccess().data?.links;
   const [narrow, setNarrow] = useState(() => localStorage.getItem(storageKey) === "narrow");
-  const [open, setOpen] = useState(false);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => setOpen(false), [pathname]);
+  // Open on the page on which it was opened: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
   const offered = areas.filter(({ permission }) => may(permission));
   const change = () => {
     localStorage.setItem(storageKey, narrow ? "wide" : "narrow");
@@ -27,7 +28,13 @@ export function Rail() {
   };
   return (
     <>
-      <button type="button" className="hub-rail-opener" aria-expanded={open} aria-controls="hub-rail" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="hub-rail-opener"
+        aria-expanded={open}
+        aria-controls="hub-rail"
+        onClick={() => setOpenOn(open ? undefined : pathname)}
+      >
         <IconMenu2 size={18} stroke={1.6} aria-hidden="true" />
         {t("shell.menu")}
       </button>

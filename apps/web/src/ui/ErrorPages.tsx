@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { isChunkError } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
-import { isReachable, type Outcome, outcomeOfMissingCode, thisBrowser } from "../texts/new-release.ts";
+import { isPortalReachable, type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
 import { PageTitle } from "./page-title.tsx";
 import "./error-pages.css";
 
@@ -69,7 +69,7 @@ function OfflinePage() {
   const [isTrying, setTrying] = useState(false);
   const tryAgain = async () => {
     setTrying(true);
-    if (await isReachable(fetch)) location.reload();
+    if (await isPortalReachable()) location.reload();
     else setTrying(false);
   };
   return (

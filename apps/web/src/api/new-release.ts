@@ -1,4 +1,4 @@
-import { mayReload } from "./chunk-reload.ts";
+import { mayReload } from "../texts/chunk-reload.ts";
 
 /** What became of code that could not be loaded: the page loads anew, the portal cannot be reached, or neither helps. */
 export type Outcome = "reloads" | "offline" | "failed";
@@ -25,6 +25,9 @@ export async function isReachable(ask: typeof fetch): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether the portal is reached from here. */
+export const isPortalReachable = (): Promise<boolean> => isReachable(thisBrowser().fetch);
 
 /** What the page itself has for `outcomeOfMissingCode`. */
 export const thisBrowser = () => ({
