@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
@@ -15,7 +15,7 @@ export function packedFiles(): Plugin {
     name: "packed-files",
     apply: "build",
     configResolved(config) {
-      assets = join(config.root, config.build.outDir, config.build.assetsDir);
+      assets = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     async closeBundle() {
       const files = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));

@@ -20,7 +20,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
       },

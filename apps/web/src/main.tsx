@@ -8,7 +8,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./api/client.ts";
+import { outcomeOfMissingCode, thisBrowser } from "./api/new-release.ts";
 import { askAnew, queryClient } from "./api/query-client.ts";
+import { onSessionChange, readSession } from "./api/stored-session.ts";
 import { prefetchWhenIdle } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { keepHandedOver } from "./session/handed-over.ts";
@@ -35,16 +37,26 @@ function speak(shown: Language): void {
   void askAnew(queryClient);
 }
 
+/** A new release has the texts under other names. */
+function loadAnew(): void {
+  void outcomeOfMissingCode(thisBrowser(), Date.now());
+}
+
+/** Fetches ahead what somebody who is signed in will need; nobody else needs it. */
+function prefetchForSomebody(): void {
+  if (readSession()) prefetchWhenIdle();
+}
+onSessionChange(prefetchForSomebody);
+prefetchForSomebody();
+
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider initial={language} onShow={speak}>
+        <LanguageProvider initial={language} onShow={speak} onFailure={loadAnew}>
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 );
-
-prefetchWhenIdle();

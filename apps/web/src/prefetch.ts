@@ -1,7 +1,14 @@
 import { prefetchIdle } from "./ui/delays.ts";
 
-/** Loads the code of the month's areas once the browser has nothing better to do (idle time-out 2 s). A failure here is none: the click loads it again. */
+let isAsked = false;
+
+/**
+ * Loads the code of the month's areas, once, when somebody is signed in and the browser has nothing better to do (idle time-out 2 s). A failure here is none: the
+ * click loads it again.
+ */
 export function prefetchWhenIdle(): void {
+  if (isAsked) return;
+  isAsked = true;
   const load = () =>
     void Promise.allSettled([
       import("./home/HomePage.tsx"),

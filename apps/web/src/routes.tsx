@@ -1,43 +1,45 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
+import { readSession } from "./api/stored-session.ts";
 import { NotFoundPage, ServerErrorPage } from "./ui/ErrorPages.tsx";
 import type { AnySearch, ScreenSearch } from "./frame/addresses.ts";
-import { Root, ScreenFrame } from "./frame/ScreenFrame.tsx";
-import { type ScreenName, screens } from "./frame/screens.ts";
+import { Frame } from "./frame/Frame.tsx";
+import { type PageCode, pageCode } from "./frame/page-code.tsx";
+import { ScreenPage } from "./frame/Screen.tsx";
+import { type Screen, type ScreenName, screens } from "./frame/screens.ts";
 import { parseSearch, stringifySearch } from "./ui/address.ts";
 
-type Page = LazyExoticComponent<ComponentType> | ComponentType;
-const home = lazy(() => import("./home/HomePage.tsx"));
+const home = pageCode(() => import("./home/HomePage.tsx"));
 
 /** The only list of screens: each name of `screens.ts` with its page. */
-const pages: Record<ScreenName, Page> = {
+const pages: Record<ScreenName, PageCode> = {
   index: home,
   home,
-  login: lazy(() => import("./session/sign-in/LoginPage.tsx")),
-  ssoToken: lazy(() => import("./session/sso/SsoTokenPage.tsx")),
-  notFoundUser: lazy(() => import("./session/sso/NotFoundUserPage.tsx")),
-  setup: lazy(() => import("./session/SetUpPage.tsx")),
-  password: lazy(() => import("./session/passwords/PasswordPage.tsx")),
-  account: lazy(() => import("./session/AccountPage.tsx")),
-  configuration: lazy(() => import("./configuration/ConfigurationPage.tsx")),
-  dashboards: lazy(() => import("./dashboards/DashboardsPage.tsx")),
-  dashboard: lazy(() => import("./dashboards/DashboardPage.tsx")),
-  scenaries: lazy(() => import("./scenarios/ScenariosPage.tsx")),
-  scenario: lazy(() => import("./scenarios/ScenarioPage.tsx")),
-  validation: lazy(() => import("./validation/ValidationPage.tsx")),
-  consolidation: lazy(() => import("./validation/consolidations/ConsolidationPage.tsx")),
-  mut: lazy(() => import("./ingestion/DeliveriesPage.tsx")),
-  glossary: lazy(() => import("./glossary/GlossaryPage.tsx")),
-  quality: lazy(() => import("./quality/QualityPage.tsx")),
-  swp: lazy(() => import("./swp/SwpPage.tsx")),
-  workflows: lazy(() => import("./workflows/WorkflowsPage.tsx")),
-  restApi: lazy(() => import("./rest-api/RestApiPage.tsx")),
+  login: pageCode(() => import("./session/sign-in/LoginPage.tsx")),
+  ssoToken: pageCode(() => import("./session/sso/SsoTokenPage.tsx")),
+  notFoundUser: pageCode(() => import("./session/sso/NotFoundUserPage.tsx")),
+  setup: pageCode(() => import("./session/SetUpPage.tsx")),
+  password: pageCode(() => import("./session/passwords/PasswordPage.tsx")),
+  account: pageCode(() => import("./session/AccountPage.tsx")),
+  configuration: pageCode(() => import("./configuration/ConfigurationPage.tsx")),
+  dashboards: pageCode(() => import("./dashboards/DashboardsPage.tsx")),
+  dashboard: pageCode(() => import("./dashboards/DashboardPage.tsx")),
+  scenaries: pageCode(() => import("./scenarios/ScenariosPage.tsx")),
+  scenario: pageCode(() => import("./scenarios/ScenarioPage.tsx")),
+  validation: pageCode(() => import("./validation/ValidationPage.tsx")),
+  consolidation: pageCode(() => import("./validation/consolidations/ConsolidationPage.tsx")),
+  mut: pageCode(() => import("./ingestion/DeliveriesPage.tsx")),
+  glossary: pageCode(() => import("./glossary/GlossaryPage.tsx")),
+  quality: pageCode(() => import("./quality/QualityPage.tsx")),
+  swp: pageCode(() => import("./swp/SwpPage.tsx")),
+  workflows: pageCode(() => import("./workflows/WorkflowsPage.tsx")),
+  restApi: pageCode(() => import("./rest-api/RestApiPage.tsx")),
 };
 
 // The pages' links are typed by this tree: their own types are named here, and not found out from them, which would be a circle.
-const Frame: ComponentType = Root;
+const FrameOfAll: ComponentType = Frame;
 const root = createRootRoute({
-  component: Frame,
+  component: FrameOfAll,
   notFoundComponent: NotFoundPage,
   errorComponent: ({ error }) => <ServerErrorPage error={error} />,
   validateSearch: (search: Record<string, unknown>) => search as AnySearch,
@@ -45,10 +47,17 @@ const root = createRootRoute({
 
 /** A route for a screen. Which texts its address knows is a matter of types alone: each page leaves out what it cannot mean. */
 function route<const Name extends ScreenName>(name: Name) {
+  const screen: Screen = screens[name];
+  const { load, Page } = pages[name];
   return createRoute({
     getParentRoute: () => root,
     path: screens[name].path as (typeof screens)[Name]["path"],
-    component: () => <ScreenFrame screen={screens[name]} page={pages[name]} />,
+    staticData: { screen },
+    // The page one is on stays until the next one's code is here; without a session there is no next one but sign-in.
+    loader: async () => {
+      if (screen.guard === "public" || readSession() !== undefined) await load();
+    },
+    component: () => <ScreenPage screen={screen} page={Page} />,
     validateSearch: (search: Record<string, unknown>) => search as ScreenSearch[Name],
   });
 }
@@ -62,6 +71,9 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createHubRouter>;
   }
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
 }
 
 /** The router over the part of the address behind the hash. */
@@ -71,6 +83,9 @@ export function createHubRouter() {
     history: createHashHistory(),
     parseSearch,
     stringifySearch: stringifySearch as (search: Record<string, unknown>) => string,
+    // Pointing at a link, or reaching it by the keyboard, begins to load where it leads.
+    defaultPreload: "intent",
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultErrorComponent: ({ error }) => <ServerErrorPage error={error} />,
   });
 }

@@ -2,7 +2,6 @@ import { defaultLanguage, formattingLocales, type Language, languageOf } from "@
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, useIntl } from "react-intl";
-import { mayReload } from "./chunk-reload.ts";
 import { hasTexts, loadNeeded, type Messages, onNeedOfTexts } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
@@ -20,16 +19,22 @@ type Choice = { language: Language; choose(language: Language): void };
 const LanguageContext = createContext<Choice>({ language: defaultLanguage, choose: () => undefined });
 export const useLanguage = () => useContext(LanguageContext);
 
-type ProviderProps = { initial: Language; onShow: (language: Language) => void; children: ReactNode };
+type ProviderProps = {
+  initial: Language;
+  onShow: (language: Language) => void;
+  /** What is done when texts cannot be loaded; it stays the same. */
+  onFailure: () => void;
+  children: ReactNode;
+};
 
 /** Gives texts and formats below it; switches in place, keeping what is typed, once the new language has arrived, and tells `onShow`, which stays the same. */
-export function LanguageProvider({ initial, onShow, children }: ProviderProps) {
+export function LanguageProvider({ initial, onShow, onFailure, children }: ProviderProps) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages }>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // Without texts there is nothing to say it in: a release has replaced this page's chunks, or the connection is gone.
-    if (failure !== undefined && mayReload(Date.now(), sessionStorage)) location.reload();
-  }, [failure]);
+    // Without texts there is nothing to say it in; a new release has them under other names.
+    if (failure !== undefined) onFailure();
+  }, [failure, onFailure]);
   const wanted = useRef<Language>(undefined);
   const told = useRef<Language>(undefined);
   const show = useCallback(
@@ -95,5 +100,5 @@ export function useCodeText(): (area: string, code: string, params?: MessagePara
 
 /** Whether a text is missing only because those of its area are not here yet. */
 function isOnItsWay(key: string, messages: Readonly<Record<string, unknown>>): boolean {
-  return messages[key] === undefined && !hasTexts(key.slice(0, key.indexOf(".")));
+  return messages[key] === undefined && !hasTexts(messages, key.slice(0, key.indexOf(".")));
 }

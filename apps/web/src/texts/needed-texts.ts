@@ -23,13 +23,19 @@ export function onNeedOfTexts(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Which groups are in texts that were put together here. */
+const groupsOf = new WeakMap<object, ReadonlySet<string>>();
+
 /** All texts of a language that are needed, those of a group as soon as it is here. Rejects where one cannot be loaded; asking again tries again. */
 export async function loadNeeded(language: Language): Promise<Messages> {
   shown = language;
   const groups = [...needed];
   const texts = await Promise.all(groups.map((group) => loadGroup(language, group)));
   // What was asked for meanwhile.
-  return needed.size > groups.length ? loadNeeded(language) : (Object.assign({}, ...texts) as Messages);
+  if (needed.size > groups.length) return loadNeeded(language);
+  const all = Object.assign({}, ...texts) as Messages;
+  groupsOf.set(all, new Set(groups));
+  return all;
 }
 
 async function loadGroup(language: Language, group: string): Promise<Messages> {
@@ -46,10 +52,11 @@ export async function textsReady(): Promise<void> {
   if (shown !== undefined) await loadNeeded(shown);
 }
 
-/** Whether texts with this prefix are here, or are asked for by this question. */
-export function hasTexts(prefix: string): boolean {
+/** Whether these texts have those with a prefix; where they have not, they are asked for by this question. Texts that came another way are whole. */
+export function hasTexts(messages: object, prefix: string): boolean {
+  const groups = groupsOf.get(messages);
   const group = groupOfPrefix[prefix];
-  if (group === undefined || shown === undefined || loaded.has(`${shown}/${group}`)) return true;
+  if (!groups || group === undefined || groups.has(group)) return true;
   queueMicrotask(() => needTexts([group]));
   return false;
 }

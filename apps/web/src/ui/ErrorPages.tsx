@@ -1,20 +1,23 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
-import { isChunkError, mayReload } from "../texts/chunk-reload.ts";
+import { useEffect, useState } from "react";
+import { isChunkError } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
+import { isPortalReachable, type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
 import { PageTitle } from "./page-title.tsx";
 import "./error-pages.css";
 
-function Message({ number, title, text, children }: { number: string; title: string; text: string; children?: ReactNode }) {
+function Message({ number, title, text, children }: { number?: string; title: string; text: string; children?: ReactNode }) {
   const t = useText();
   return (
-    <main className="hub-bare">
+    <div className="hub-bare">
       <section className="hub-message">
-        <p className="hub-message-number" aria-hidden="true">
-          {number}
-        </p>
+        {number && (
+          <p className="hub-message-number" aria-hidden="true">
+            {number}
+          </p>
+        )}
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="hub-message-actions">
@@ -24,7 +27,7 @@ function Message({ number, title, text, children }: { number: string; title: str
           </Link>
         </div>
       </section>
-    </main>
+    </div>
   );
 }
 
@@ -39,19 +42,43 @@ export function NotFoundPage() {
   );
 }
 
-/** 500: a page that failed, or a guard nobody knows. When its code could not be fetched it reloads, at most once a minute. */
+/** 500: a page that failed, or a guard nobody knows. Where only its code could not be fetched, it loads anew, or says that there is no connection. */
 export function ServerErrorPage({ error }: { error: unknown }) {
   const t = useText();
-  const reloads = isChunkError(error);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const lacksCode = isChunkError(error);
   useEffect(() => {
-    if (reloads && mayReload(Date.now(), sessionStorage)) location.reload();
+    if (lacksCode) void outcomeOfMissingCode(thisBrowser(), Date.now()).then(setOutcome);
     else console.error(error);
-  }, [error, reloads]);
+  }, [error, lacksCode]);
+  if (lacksCode && (outcome === undefined || outcome === "reloads")) return null;
+  if (outcome === "offline") return <OfflinePage />;
   return (
     <>
       <PageTitle title={t("shell.failed-title")} suffix="Main" />
       <Message number="500" title={t("shell.failed-title")} text={t("shell.failed-text")}>
         <Button onClick={() => location.reload()}>{t("shell.reload")}</Button>
+      </Message>
+    </>
+  );
+}
+
+/** No connection while the next page was on its way: says so, and tries again only once the portal answers. */
+function OfflinePage() {
+  const t = useText();
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    if (await isPortalReachable()) location.reload();
+    else setTrying(false);
+  };
+  return (
+    <>
+      <PageTitle title={t("shell.offline-title")} suffix="Main" />
+      <Message title={t("shell.offline-title")} text={t("shell.offline-text")}>
+        <Button loading={isTrying} onClick={() => void tryAgain()}>
+          {t("shell.try-again")}
+        </Button>
       </Message>
     </>
   );

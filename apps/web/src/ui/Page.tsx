@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SkipToList } from "./SkipToList.tsx";
 
 /** A page: title, what can be done here, and its content. */
 export function Page({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
@@ -7,6 +8,7 @@ export function Page({ title, note, actions, children }: { title: string; note?:
       <div className="hub-page-head">
         <div>
           <h1>{title}</h1>
+          <SkipToList />
           {note && <div className="hub-dimmed">{note}</div>}
         </div>
         {actions && <div className="hub-page-actions">{actions}</div>}

@@ -1,5 +1,5 @@
 import { saveLanguage } from "@hub/contract/session/session.ts";
-import { dropdownCodes, type Language } from "@hub/domain/languages.ts";
+import { dropdownCodes, type Language, languageNames } from "@hub/domain/languages.ts";
 import { NativeSelect } from "@mantine/core";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -9,7 +9,7 @@ import { useLanguage, useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
 import "./bar.css";
 
-/** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT); switches in place and is kept for the user. */
+/** The languages the portal offers by their dropdown codes (es-ES, en-EN, de-DE, pt-PT) and their own names; switches in place and is kept for the user. */
 export function LanguageSelect({ label }: { label?: string }) {
   const t = useText();
   const errorText = useErrorText();
@@ -27,7 +27,7 @@ export function LanguageSelect({ label }: { label?: string }) {
       size="xs"
       value={language}
       onChange={(event) => pick(event.currentTarget.value as Language)}
-      data={offered.map((value) => ({ value, label: dropdownCodes[value] }))}
+      data={offered.map((value) => ({ value, label: `${dropdownCodes[value]} · ${languageNames[value]}` }))}
     />
   );
 }

@@ -1,46 +1,28 @@
-import { Outlet } from "@tanstack/react-router";
-import { type ComponentType, Suspense } from "react";
+import { useEffect, type ComponentType } from "react";
+import { languageOf } from "@hub/domain/languages.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { ToSignIn } from "../session/sign-in/ToSignIn.tsx";
-import { StateView } from "../ui/StateView.tsx";
+import { useLanguage, useText } from "../texts/language.tsx";
 import { ForbiddenPage, ServerErrorPage } from "../ui/ErrorPages.tsx";
-import { useOfferedLanguage } from "../api/login-options.ts";
-import { useText } from "../texts/language.tsx";
-import { BareLayout, DefaultLayout, HomeLayout } from "./layouts.tsx";
-import { NotificationArea } from "./NotificationArea.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { useAddress } from "../ui/use-address.ts";
 import type { Screen } from "./screens.ts";
 
-const layouts = { default: DefaultLayout, home: HomeLayout, bare: BareLayout };
-
-/** What stands around every screen: progress, notifications. */
-export function Root() {
-  useOfferedLanguage();
-  return (
-    <>
-      <ProgressBar />
-      <Outlet />
-      <NotificationArea />
-    </>
-  );
-}
-
-/** One screen in its layout, behind its guard; the address is checked each time it changes, also when it was edited by hand. */
-export function ScreenFrame({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
+/** One screen behind its guard; the address is checked each time it changes, also when it was edited by hand. */
+export function ScreenPage({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
   const t = useText();
-  const Layout = layouts[screen.layout];
   if (!isKnownGuard(screen.guard)) return <ServerErrorPage error={new Error(`Unknown guard ${String(screen.guard)}`)} />;
   return (
-    <Layout screen={screen}>
+    <>
       <PageTitle title={t(screen.title)} suffix={screen.suffix} />
+      {screen.layout === "home" && <LanguageOfAddress />}
       <Guarded screen={screen}>
-        <Suspense fallback={<StateView loading />}>
-          <Page />
-        </Suspense>
+        <Page />
       </Guarded>
-    </Layout>
+    </>
   );
 }
 
@@ -53,4 +35,17 @@ function Guarded({ screen, children }: { screen: Screen; children: React.ReactNo
   if (!access.data) return <StateView loading={!access.error} error={access.error} onRetry={() => void access.refetch()} />;
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
   return children;
+}
+
+/** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */
+function LanguageOfAddress() {
+  const { lang } = useAddress("__root__").search;
+  const { choose } = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const language = languageOf(lang);
+    if (language) choose(language);
+    if (lang !== undefined) void navigate({ to: "/home", replace: true });
+  }, [lang, choose, navigate]);
+  return null;
 }

@@ -1,0 +1,40 @@
+import { loadAllViewListReport } from "@hub/contract/dashboards/dashboards.ts";
+import { loadAllViewListScene } from "@hub/contract/scenarios/scenarios.ts";
+import { loadAllViewListValidation } from "@hub/contract/validation/validation.ts";
+import type { Permission } from "@hub/domain/session/permissions.ts";
+import { Menu as Dropdown } from "@mantine/core";
+import { useMay } from "../api/access.ts";
+import { useRoute } from "../api/queries.ts";
+import { useText } from "../texts/language.tsx";
+import type { Menu } from "./screens.ts";
+
+const lists = { dashboards: loadAllViewListReport, scenaries: loadAllViewListScene, validation: loadAllViewListValidation };
+
+/** On dashboards, scenaries and validation the entries the server gives (SHELL-04), each to the same route with its id. */
+export function Entries({ menu, guard }: { menu: Menu; guard: Permission }) {
+  const may = useMay();
+  return may(guard) ? <EntryList menu={menu} /> : null;
+}
+
+function EntryList({ menu }: { menu: Menu }) {
+  const t = useText();
+  const { data } = useRoute(lists[menu]);
+  return (
+    <Dropdown position="bottom-start" shadow="md" withinPortal>
+      <Dropdown.Target>
+        <button type="button" className="hub-menu-link hub-menu-entries">
+          {t(`shell.entries-${menu}`)}
+          <span aria-hidden="true"> ▾</span>
+        </button>
+      </Dropdown.Target>
+      <Dropdown.Dropdown mah={420} style={{ overflowY: "auto" }}>
+        {data?.length === 0 && <Dropdown.Label>{t("shell.entries-none")}</Dropdown.Label>}
+        {data?.map((entry) => (
+          <Dropdown.Item key={entry.id} component="a" href={`#/${menu}/${entry.id}/dashboard`}>
+            {entry.name}
+          </Dropdown.Item>
+        ))}
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAccess, useMay } from "../api/access.ts";
+import { OutsideMark } from "../home/OutsideMark.tsx";
+import { TileIcon } from "../home/TileIcon.tsx";
+import { outsideAddress } from "../home/tiles.ts";
+import { useText } from "../texts/language.tsx";
+import { type Area, areas } from "./areas.ts";
+import "./rail.css";
+
+const storageKey = "hub.rail";
+
+/** All areas one may use, and where one is: a rail with names or, narrow, with icons alone; on a small screen a menu that opens over the page. */
+export function Rail() {
+  const t = useText();
+  const may = useMay();
+  const links = useAccess().data?.links;
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(storageKey) === "narrow");
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // Open on the page on which it was opened: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+  const offered = areas.filter(({ permission }) => may(permission));
+  const change = () => {
+    localStorage.setItem(storageKey, narrow ? "wide" : "narrow");
+    setNarrow(!narrow);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="hub-rail-opener"
+        aria-expanded={open}
+        aria-controls="hub-rail"
+        onClick={() => setOpenOn(open ? undefined : pathname)}
+      >
+        <IconMenu2 size={18} stroke={1.6} aria-hidden="true" />
+        {t("shell.menu")}
+      </button>
+      <nav id="hub-rail" className="hub-rail" aria-label={t("shell.menu")} data-narrow={narrow || undefined} data-open={open || undefined}>
+        <ul>
+          {offered.map((area) => (
+            <li key={area.name}>
+              <AreaLink area={area} outside={area.name === "home" ? undefined : outsideAddress(area.name, links)} />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="hub-rail-change"
+          aria-label={narrow ? t("shell.rail-widen") : t("shell.rail-narrow")}
+          onClick={change}
+        >
+          {narrow ? (
+            <IconLayoutSidebarLeftExpand size={18} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} aria-hidden="true" />
+          )}
+        </button>
+      </nav>
+    </>
+  );
+}
+
+function AreaLink({ area, outside }: { area: Area; outside: string | undefined }) {
+  const t = useText();
+  const content = (
+    <>
+      {area.name === "home" ? (
+        <IconHome className="hub-tile-icon" size={20} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <TileIcon name={area.name} size={20} />
+      )}
+      <span className="hub-rail-name">
+        {t(area.label)}
+        {outside && <OutsideMark />}
+      </span>
+    </>
+  );
+  if (outside)
+    return (
+      <a href={outside} target="_blank" rel="noopener noreferrer" className="hub-rail-link" title={t(area.label)}>
+        {content}
+      </a>
+    );
+  return (
+    <Link to={area.to} className="hub-rail-link" title={t(area.label)} activeProps={{ "aria-current": "page" }}>
+      {content}
+    </Link>
+  );
+}

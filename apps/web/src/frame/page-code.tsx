@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { textsReady } from "../texts/needed-texts.ts";
+import { StateView } from "../ui/StateView.tsx";
+
+export type PageCode = {
+  /** Loads the page's code and texts, once; a failure is forgotten, so that asking again tries again. */
+  load(): Promise<void>;
+  /** The page: at once where its code is here, as it is after `load`. */
+  Page: ComponentType;
+};
+
+/** A page whose code comes when somebody goes there, before the page they are on is left. */
+export function pageCode(load: () => Promise<{ default: ComponentType }>): PageCode {
+  let here: ComponentType | undefined;
+  const loadCode = async (): Promise<ComponentType> => {
+    here ??= (await load()).default;
+    await textsReady();
+    return here;
+  };
+  // Where nobody went by the router, as after signing in at the page's own address.
+  const Late = lazy(async () => ({ default: await loadCode() }));
+  return {
+    load: async () => void (await loadCode()),
+    Page: () => {
+      const Here = here;
+      return Here ? (
+        <Here />
+      ) : (
+        <Suspense fallback={<StateView loading />}>
+          <Late />
+        </Suspense>
+      );
+    },
+  };
+}
