@@ -379,7 +379,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     await result(reader, name).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await under.getByRole("radio", { name: "No", exact: true }).check();
-    await page.getByText("Ninguna ficha contiene todo lo que buscas").waitFor();
+    await page.getByText("Ninguna ficha contiene todo lo que busca").waitFor();
     await page.getByRole("button", { name: /^Quitar el filtro Según el estándar/ }).click();
     await page.getByRole("button", { name: "Quitar el filtro Observaciones: «vacacional»" }).click();
     await standardThemes.getByRole("checkbox", { name: "Disponibilidad de la plantilla", exact: true }).uncheck();
