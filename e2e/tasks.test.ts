@@ -162,7 +162,7 @@ test("an import is checked, left and found again, run after asking, ends with it
 
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await button(page, "Comprobar").click();
-  await dialog(page).getByText("Elige primero el fichero").waitFor();
+  await dialog(page).getByText("Elija primero el fichero").waitFor();
   await chooseFile(page, lines);
   await dialog(page).getByRole("heading", { name: "Qué haría corregidas.csv" }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
