@@ -447,7 +447,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     await button("Importar").click();
-    const form = dialog("Importar fichas del glosario");
+    const form = dialog("Importación de fichas del glosario");
     await form.locator("input[type=file]").setInputFiles({ name: "fichas.xlsx", mimeType, buffer });
     await form.getByRole("button", { name: "Comprobar", exact: true }).click();
     await form.getByText("1 + 1 = 2 filas leídas").waitFor();

@@ -125,7 +125,7 @@ test("the focus stays in the dialog of a task, and returns to where that was ope
   const before = await entries.count();
   await entries
     .first()
-    .getByRole("button", { name: /^Retirar/ })
+    .getByRole("button", { name: /^Quitar de la lista/ })
     .focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => entries.count()).toBe(before - 1);

@@ -232,7 +232,7 @@ describe("what an import says is in the language of who reads it, whatever it wa
       "Estas columnas no están en el fichero y se quedan como están: Valores posibles (Español), Valores posibles (Inglés), Cómo rellenar la hoja.",
     );
     expect(en).toBe(
-      "These columns are not in the file and stay as they are: Possible values (Spanish), Possible values (English), How to fill in the sheet.",
+      "These columns are not in the file and do not change: Possible values (Spanish), Possible values (English), How to fill in the sheet.",
     );
     const failed = await read("name;count\nOne;1\n", withUnits());
     expect(failed.es).toContain("No se encuentra la columna «Columna (Español)»");
