@@ -165,7 +165,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await fillForm(page, /Coordinación/, "Firmar");
     await confirm(page, "Sí, firmar OnHR");
     await page
-      .getByText(/Has entregado tú estos datos/)
+      .getByText(/Ha entregado usted estos datos/)
       .first()
       .waitFor();
     await context.close();
@@ -257,7 +257,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await fillForm(page, undefined, "Validar");
     await confirm(page, "Sí, validar OnHR");
     await page
-      .getByText(/Has entregado tú estos datos/)
+      .getByText(/Ha entregado usted estos datos/)
       .first()
       .waitFor();
     await context.close();

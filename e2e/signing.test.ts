@@ -206,7 +206,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
     await form.getByLabel("Comentario").fill("Solo la edad.");
     await form.getByRole("button", { name: "Firmar", exact: true }).click();
     await form
-      .getByText(/no se firman solo unos KPI/)
+      .getByText(/no se pueden firmar solo unos KPI/)
       .first()
       .waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);

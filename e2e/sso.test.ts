@@ -233,7 +233,7 @@ describe("one's account", () => {
     await other.page.reload();
     await other.page
       .getByRole("alert")
-      .getByText(/Tu sesión ha terminado/)
+      .getByText(/Su sesión ha terminado/)
       .waitFor();
     await signInByPassword(other, "source", "a new long password");
     expect(person.problems).toEqual([]);
@@ -389,7 +389,7 @@ describe("with single sign-on alone", () => {
     await chooseAtProvider(page, "admin@norte.example");
     await page
       .getByRole("alert")
-      .getByText(/Tu sesión ha terminado/)
+      .getByText(/Su sesión ha terminado/)
       .waitFor();
     expect(page.url()).toBe(`${address}/#/login?to=%2Faccount&problem=session-ended`);
     await expect.poll(() => page.locator(".hub-sign-form a[href], .hub-sign-form button").count()).toBe(1);

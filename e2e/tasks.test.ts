@@ -225,7 +225,7 @@ test("[EYES-15] without the version column the preview asks, the same file is ch
   expect(await button(page, "Importar 1 fila").count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await button(page, "Sustituir 1 fila de todos modos").click();
-  await dialog(page).getByText("se sustituyen, como has pedido").waitFor();
+  await dialog(page).getByText("se sustituyen, como ha pedido").waitFor();
   await dialog(page).getByText(`${entities[0].name} → Norte Sin Versión, S.A.`).waitFor();
   await button(page, "Importar 1 fila").click();
   await page.getByRole("dialog", { name: "¿Importar el fichero?" }).getByRole("button", { name: "Importar 1 fila" }).click();

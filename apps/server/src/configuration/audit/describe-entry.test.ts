@@ -10,7 +10,7 @@ test("an export of the trail says codes in the words of the page [SHELL-14]", ()
   const said = (after: unknown) => describeEntry("es", { ...created, after });
   expect(said({ method: "password" })).toBe("Método: con contraseña");
   expect(said({ kind: "audit-export" })).toBe("Tipo: Exportación de la auditoría");
-  expect(said({ roles: ["DATA_OWNER"] })).not.toContain("DATA_OWNER");
+  expect(said({ roles: ["data-owner"] })).not.toContain("data-owner");
   expect(said({ state: "QUARANTINED" })).not.toContain("QUARANTINED");
   // What nobody gave a word stands as it was written.
   expect(said({ method: "carrier-pigeon", name: "password" })).toContain("carrier-pigeon");
