@@ -190,10 +190,10 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
       .getByRole("dialog", { name: /¿Validar PLN/ })
       .getByRole("button", { name: "Cancelar" })
       .click();
-    await own.getByText("Te espera a ti.").waitFor();
+    await own.getByText("Le corresponde a usted.").waitFor();
     await own.getByRole("button", { name: "Validar", exact: true }).click();
     await say(owner.page, "", "Sí, validar PLN");
-    await own.getByText(/Has validado PLN/).waitFor();
+    await own.getByText(/Ha validado PLN/).waitFor();
     await own.getByText("Mit der Gesellschaft geprüft.").first().waitFor();
     for (const { problems } of [source, coordinator, owner]) expect(problems).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
 
     const { page } = source;
     await open(page, /^Flujos de trabajo/);
-    await page.getByRole("heading", { name: "Te espera 1 tarea" }).waitFor();
+    await page.getByRole("heading", { name: "Le espera 1 tarea" }).waitFor();
     const due = task(page, "Entregar el fichero de PLN");
     await due.getByText("Norte Deutschland", { exact: false }).waitFor();
     await due.getByText(/días? de retraso/).waitFor();
@@ -241,9 +241,9 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await deliver(page, "plantilla-de.csv", files.late);
 
     await open(page, /^Flujos de trabajo/);
-    await page.getByRole("heading", { name: "Nada te espera" }).waitFor();
+    await page.getByRole("heading", { name: "Nada le espera" }).waitFor();
     await page.getByRole("link", { name: "Mi historial" }).click();
-    await page.getByRole("row", { name: /Entregaste PLN.*Norte Deutschland.*plantilla-de\.csv/ }).waitFor();
+    await page.getByRole("row", { name: /Entrega de PLN.*Norte Deutschland.*plantilla-de\.csv/ }).waitFor();
     for (const { problems } of [group, source]) expect(problems).toEqual([]);
   });
 
@@ -268,13 +268,13 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await tabTo(page, yes);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Enter");
-    await page.getByText(/Has validado PLN/).waitFor();
+    await page.getByText(/Ha validado PLN/).waitFor();
     await yes.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     await openScenario(group.page);
-    await group.page.getByRole("row", { name: /v1.*Vigente.*por sí solo/ }).waitFor();
+    await group.page.getByRole("row", { name: /v1.*Vigente.*automáticamente/ }).waitFor();
     const versions = group.page.getByRole("region", { name: "Lista de versiones" });
     await expect.poll(() => versions.locator("tbody").getByRole("row").count()).toBe(1);
     for (const { problems } of [coordinator, owner, group]) expect(problems).toEqual([]);
@@ -285,7 +285,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await actOnLine(source.page, "Pedir la reapertura", "Norte Deutschland");
     const wish = source.page.getByRole("dialog", { name: /Pedir la reapertura de PLN/ });
     await wish.getByRole("button", { name: "Pedir la reapertura" }).click();
-    await wish.getByRole("alert").getByText("Escribe el motivo", { exact: false }).waitFor();
+    await wish.getByRole("alert").getByText("Escriba el motivo", { exact: false }).waitFor();
     await wish.getByLabel("Motivo").fill("Dos personas ya no estaban.");
     expect(await findBarriers(source.page)).toEqual([]);
     await wish.getByRole("button", { name: "Pedir la reapertura" }).click();
@@ -303,7 +303,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const decision = task(group.page, "Decidir la reapertura de PLN");
     await decision.getByText(/Tomás Rey pide reabrirla/).waitFor();
     await decision.getByRole("link", { name: "Decidir" }).click();
-    await group.page.getByRole("dialog").getByRole("button", { name: "Aprobar la reapertura …" }).click();
+    await group.page.getByRole("dialog").getByRole("button", { name: "Aprobar la reapertura…" }).click();
     const approval = group.page.getByRole("dialog", { name: /¿Aprobar la reapertura/ });
     await approval.getByText("Dos personas ya no estaban.").waitFor();
     await approval.getByRole("button", { name: /^Sí, reabrir hasta/ }).click();
@@ -319,7 +319,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const own = await openCell(owner.page, /Norte Deutschland.*PLN: /, "es");
     await own.getByRole("button", { name: "Validar", exact: true }).click();
     await say(owner.page, "", "Sí, validar PLN");
-    await own.getByText(/Has validado PLN/).waitFor();
+    await own.getByText(/Ha validado PLN/).waitFor();
 
     await open(group.page, /^Escenarios/);
     await group.page
@@ -350,7 +350,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await form.getByLabel("Mes").selectOption(String(period.month));
     const again = form.getByRole("button", { name: `Cerrar de nuevo el escenario ${key}` });
     await again.click();
-    await form.getByText("Explica por qué se cierra de nuevo.").first().waitFor();
+    await form.getByText("Explique por qué se cierra de nuevo.").first().waitFor();
     await form.getByLabel("Comentario").fill("Corrección de Norte Deutschland.");
     await tabTo(page, again);
     await page.keyboard.press("Enter");
@@ -376,7 +376,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await form.getByRole("link", { name: `Ver Cierre, ${month}` }).click();
 
     await versions.getByRole("row", { name: /v2.*Vigente.*Helen Marsh.*Corrección de Norte Deutschland/ }).waitFor();
-    const first = versions.getByRole("row", { name: /v1.*Sustituida.*por sí solo/ });
+    const first = versions.getByRole("row", { name: /v1.*Sustituida.*automáticamente/ });
     await first.waitFor();
     await expect.poll(() => first.locator("code").getAttribute("title")).toBe(hash);
     const total = headcountOf(files.punctual);
@@ -573,7 +573,7 @@ describe("what the people of a month did not compute themselves", { timeout: 300
     await line.getByRole("cell", { name: /13,4 %.*Como se entregó/ }).waitFor();
     await line.getByRole("cell", { name: /9,2 %.*Como se entregó/ }).waitFor();
     expect(await findBarriers(reader.page)).toEqual([]);
-    await line.getByRole("button", { name: /De dónde sale: Brecha salarial media,/ }).click();
+    await line.getByRole("button", { name: /Origen de la cifra: Brecha salarial media,/ }).click();
     await reader.page.getByRole("dialog").getByText("valor que la entidad calculó y entregó").first().waitFor();
     expect(reader.problems).toEqual([]);
   });

@@ -379,7 +379,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     await result(reader, name).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await under.getByRole("radio", { name: "No", exact: true }).check();
-    await page.getByText("Ninguna ficha contiene todo lo que buscas").waitFor();
+    await page.getByText("Ninguna ficha contiene todo lo que busca").waitFor();
     await page.getByRole("button", { name: /^Quitar el filtro Según el estándar/ }).click();
     await page.getByRole("button", { name: "Quitar el filtro Observaciones: «vacacional»" }).click();
     await standardThemes.getByRole("checkbox", { name: "Disponibilidad de la plantilla", exact: true }).uncheck();
@@ -447,7 +447,7 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     await button("Importar").click();
-    const form = dialog("Importar fichas del glosario");
+    const form = dialog("Importación de fichas del glosario");
     await form.locator("input[type=file]").setInputFiles({ name: "fichas.xlsx", mimeType, buffer });
     await form.getByRole("button", { name: "Comprobar", exact: true }).click();
     await form.getByText("1 + 1 = 2 filas leídas").waitFor();

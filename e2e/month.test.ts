@@ -165,7 +165,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await fillForm(page, /Coordinación/, "Firmar");
     await confirm(page, "Sí, firmar OnHR");
     await page
-      .getByText(/Has entregado tú estos datos/)
+      .getByText(/Ha entregado usted estos datos/)
       .first()
       .waitFor();
     await context.close();
@@ -205,7 +205,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     ]) {
       await expect.poll(() => form.getByLabel(label).count(), { message: label }).toBeGreaterThan(0);
     }
-    await form.getByText("Firmas como").waitFor();
+    await form.getByText("Firma como").waitFor();
     await fillForm(page, undefined, "Firmar");
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.textContent()).toContain("Norte España");
@@ -216,7 +216,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await form.getByRole("button", { name: "Firmar" }).click();
     await confirm(page, "Sí, firmar OnHR");
-    await page.getByText(/Has firmado OnHR de septiembre de 2026/).waitFor();
+    await page.getByText(/Ha firmado OnHR de septiembre de 2026/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
@@ -235,7 +235,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: /OnHR, septiembre de 2026: Norte España/ });
-    await dialog.getByText("Te espera a ti.").waitFor();
+    await dialog.getByText("Le corresponde a usted.").waitFor();
     await dialog.getByText("Primera firma", { exact: true }).first().waitFor();
     await expect.poll(() => dialog.getByRole("button", { name: "Validar" }).count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
@@ -257,7 +257,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await fillForm(page, undefined, "Validar");
     await confirm(page, "Sí, validar OnHR");
     await page
-      .getByText(/Has entregado tú estos datos/)
+      .getByText(/Ha entregado usted estos datos/)
       .first()
       .waitFor();
     await context.close();
@@ -323,7 +323,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
       .first()
       .click();
     await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
-    await page.getByText("Explica por qué se cierra de nuevo.").first().waitFor();
+    await page.getByText("Explique por qué se cierra de nuevo.").first().waitFor();
     await page.getByLabel("Comentario").fill("Corrección acordada con la entidad.");
     await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
     const dialog = page.getByRole("dialog");

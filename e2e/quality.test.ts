@@ -123,7 +123,7 @@ test("[QUAL-03] an event is opened by keys, refused without a comment, saved wit
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await dialog
-    .getByText(/Escribe en los comentarios por qué/)
+    .getByText(/Explique el motivo en los comentarios/)
     .first()
     .waitFor();
   await dialog.getByRole("textbox", { name: /^Comentarios/ }).fill("Corregido en origen.");
@@ -147,9 +147,9 @@ test("[QUAL-03] an event is opened by keys, refused without a comment, saved wit
   await page.keyboard.press("Control+Enter");
   const conflict = dialog.getByRole("alert").filter({ hasText: "Lo guardó Tomás Rey" });
   await conflict.getByRole("row", { name: /^Comentarios Corregido por otra persona\. Corregido en origen y comprobado\.$/ }).waitFor();
-  await conflict.getByRole("row", { name: /^Fecha límite .* No lo has cambiado$/ }).waitFor();
+  await conflict.getByRole("row", { name: /^Fecha límite .* Sin cambios por su parte$/ }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await conflict.getByRole("button", { name: "Conservar todo lo mío" }).click();
+  await conflict.getByRole("button", { name: "Conservar mis cambios" }).click();
   await conflict.waitFor({ state: "detached" });
   await page.keyboard.press("Control+Enter");
   await dialog.waitFor({ state: "detached" });
@@ -255,7 +255,7 @@ test("[QUAL-04] [QUAL-05] a filtered export is edited and sent back: what was ed
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Descargar errores y conflictos", exact: true }).click(),
   ]);
-  expect(await readFile(await errors.path(), "utf8")).toContain("Escribe en los comentarios por qué");
+  expect(await readFile(await errors.path(), "utf8")).toContain("Explique el motivo en los comentarios");
   const { items } = await source.call(listQualityEvents, { query: { text: "nominas" } });
   expect(items).toMatchObject([{ comments: "Lo mira nóminas.", status: "IN_PROGRESS" }]);
   expect(person.problems).toEqual([]);

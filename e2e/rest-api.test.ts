@@ -60,7 +60,7 @@ describe("[REST-01] the reference", () => {
     await page.waitForURL(/operation=getValidationKpis$/);
     await page.reload();
     await page.getByRole("heading", { name: "GET /api/validation/kpis" }).waitFor();
-    await page.getByText("Tú lo tienes").waitFor();
+    await page.getByText("Usted lo tiene").waitFor();
     await page.evaluate(() => (location.hash = "#/rest-api?operation=getNothing"));
     await page.getByRole("heading", { name: "Esta operación no existe" }).waitFor();
     await context.close();
@@ -124,7 +124,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
 
   test("a refusal is an answer like any other, and the reader stays signed in", async () => {
     const { page, context } = await open("group", "?operation=postCalendar");
-    await page.getByText("Tú no lo tienes").waitFor();
+    await page.getByText("Usted no lo tiene").waitFor();
     await page.getByRole("button", { name: "Enviar POST" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Enviar POST" }).click();
     await page.getByText("Respuesta 403").waitFor();
@@ -155,7 +155,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     await page.getByRole("textbox", { name: "month" }).fill("9");
     await page.getByRole("combobox", { name: "purpose" }).selectOption("check");
     await expect.poll(() => page.getByRole("button", { name: "Enviar POST" }).isDisabled()).toBe(true);
-    await page.getByText("Para enviar, indica antes: file").waitFor();
+    await page.getByText("Para enviar, indique antes: file").waitFor();
     const header = "Matrícula;Sexo;Fecha de alta;Fecha de baja;Motivo de baja;Contrato;Horas semanales\r\n";
     await page
       .locator("input[type=file]")

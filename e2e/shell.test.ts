@@ -90,7 +90,7 @@ describe("signing in", () => {
   test("[AUTH-09] a page one may not use says so and whom to ask, also by a hand-edited address", async () => {
     const person = await signedIn();
     await person.page.evaluate(() => (location.hash = "#/validation"));
-    await person.page.getByRole("heading", { name: "No tienes acceso a esta página" }).waitFor();
+    await person.page.getByRole("heading", { name: "No tiene acceso a esta página" }).waitFor();
     await person.context.close();
   });
 });
@@ -146,7 +146,7 @@ describe("the frame", () => {
     person.page.on("load", () => (loads += 1));
     await person.page.route(/ConfigurationPage-.*\.js$/, (route) => route.abort());
     await person.page.evaluate(() => (location.hash = "#/configuration"));
-    await person.page.getByRole("heading", { name: "Esta página ha fallado" }).waitFor();
+    await person.page.getByRole("heading", { name: "Se ha producido un error en esta página" }).waitFor();
     expect(loads).toBe(1);
     await person.context.close();
   });

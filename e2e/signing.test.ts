@@ -114,8 +114,8 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
   test("[EYES-01] [EYES-03] a coordinator sees the variance of all cells and signs thirty at once; the odd one by itself, with its reason", async () => {
     const { page, problems } = people.coordinator;
     await openMonth(page);
-    await page.getByRole("button", { name: "Firmar o validar varias … (31)" }).click();
-    const many = window(page, "Cifras de lo que te espera");
+    await page.getByRole("button", { name: "Firmar o validar varias… (31)" }).click();
+    const many = window(page, "Cifras de lo que le espera");
     await many
       .getByRole("row", { name: new RegExp(`Filial ${jumpy} PLN .*12 .* 8 .* 20`) })
       .getByText("+8 (+66,7 %)")
@@ -141,7 +141,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
     await sign.getByRole("button", { name: "Sí, firmar PLN" }).click();
     await page
       .getByRole("dialog")
-      .getByText(/Has firmado PLN/)
+      .getByText(/Ha firmado PLN/)
       .waitFor();
     expect(problems).toEqual([]);
   });
@@ -149,12 +149,12 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
   test("[EYES-01] [EYES-03] an owner refuses one by its figures, and validates all others in at most eight clicks", async () => {
     const { page, problems } = people.owner;
     await openMonth(page);
-    await page.getByRole("button", { name: "Firmar o validar varias … (31)" }).click();
-    const many = window(page, "Cifras de lo que te espera");
+    await page.getByRole("button", { name: "Firmar o validar varias… (31)" }).click();
+    const many = window(page, "Cifras de lo que le espera");
     await many.getByRole("button", { name: `Abrir PLN, Filial ${jumpy}` }).click();
     await lineOf(page, "Plantilla final").getByText("+8 (+66,7 %)").waitFor();
     await page.getByRole("dialog").getByText("Entra el equipo de tiendas.").first().waitFor();
-    await page.getByRole("button", { name: "Devolver a quien firmó …" }).click();
+    await page.getByRole("button", { name: "Devolver a quien firmó…" }).click();
     const back = window(page, /^¿Devolver PLN/);
     await back.getByLabel("Motivo").fill("Ocho altas de doce no las explica una tienda.");
     await back.getByRole("button", { name: "Sí, devolver PLN" }).click();
@@ -167,7 +167,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
       .getByRole("row", { name: /^Plantilla final 20 12 \+8/ })
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Siguiente que te espera (30)" }).click();
+    await page.getByRole("button", { name: "Siguiente que le espera (30)" }).click();
     await window(page, /^PLN, .*: Filial F01$/)
       .getByRole("button", { name: "Validar", exact: true })
       .waitFor();
@@ -175,7 +175,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     const clicks = await countClicks(page);
-    await page.getByRole("button", { name: "Firmar o validar varias … (30)" }).click();
+    await page.getByRole("button", { name: "Firmar o validar varias… (30)" }).click();
     await many.getByRole("button", { name: "Todas (30)" }).click();
     await many.getByRole("button", { name: "Validar 30 …" }).click();
     await window(page, `¿Validar 30 de ${month} a la vez?`).getByRole("button", { name: "Sí, validar las 30" }).click();
@@ -206,7 +206,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
     await form.getByLabel("Comentario").fill("Solo la edad.");
     await form.getByRole("button", { name: "Firmar", exact: true }).click();
     await form
-      .getByText(/no se firman solo unos KPI/)
+      .getByText(/no se pueden firmar solo unos KPI/)
       .first()
       .waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);

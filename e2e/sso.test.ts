@@ -213,7 +213,7 @@ describe("one's account", () => {
     const change = async (current: string, next: string, repeat = next) => {
       await form.getByLabel("Contraseña actual").fill(current);
       await form.locator("#password-password").fill(next);
-      await form.getByLabel("Repite la contraseña nueva").fill(repeat);
+      await form.getByLabel("Repita la contraseña nueva").fill(repeat);
       await page.keyboard.press("Enter");
     };
     const refused = (text: RegExp) => form.getByRole("alert").getByText(text).waitFor();
@@ -233,7 +233,7 @@ describe("one's account", () => {
     await other.page.reload();
     await other.page
       .getByRole("alert")
-      .getByText(/Tu sesión ha terminado/)
+      .getByText(/Su sesión ha terminado/)
       .waitFor();
     await signInByPassword(other, "source", "a new long password");
     expect(person.problems).toEqual([]);
@@ -269,7 +269,7 @@ describe("one's account", () => {
     await page.getByRole("button", { name: "Crear un token" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Crear el token" }).click();
-    await dialog.getByRole("alert").getByText("Marca al menos un permiso.").waitFor();
+    await dialog.getByRole("alert").getByText("Marque al menos un permiso.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByLabel("Nombre").fill("Carga <b>nocturna</b>");
     await dialog.getByRole("checkbox", { name: "Ver entidades legales" }).check();
@@ -297,15 +297,15 @@ describe("one's account", () => {
     const person = await openBrowser(browser);
     const { page } = person;
     await page.goto(`${address}/?lang=es#/password?key=${key}`);
-    await page.getByText("Elige la contraseña de Lena Vogt (coordinator@norte.example).").waitFor();
+    await page.getByText("Elija la contraseña de Lena Vogt (coordinator@norte.example).").waitFor();
     expect(await historyOf(person)).not.toContain(key);
     expect(await findBarriers(page)).toEqual([]);
     await page.locator("#password-password").fill("coordinator is my name");
-    await page.getByLabel("Repite la contraseña nueva").fill("coordinator is my name");
+    await page.getByLabel("Repita la contraseña nueva").fill("coordinator is my name");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("La contraseña no puede contener tu usuario").waitFor();
+    await page.getByRole("alert").getByText("La contraseña no puede contener su usuario").waitFor();
     await page.locator("#password-password").fill("ein ganz neuer Satz");
-    await page.getByLabel("Repite la contraseña nueva").fill("ein ganz neuer Satz");
+    await page.getByLabel("Repita la contraseña nueva").fill("ein ganz neuer Satz");
     await page.keyboard.press("Enter");
     await page.locator(".hub-tiles").waitFor();
     expect(JSON.parse((await stored(page)) ?? "{}")).toMatchObject({ userName: "coordinator@norte.example" });
@@ -359,7 +359,7 @@ describe("with single sign-on alone", () => {
     await page.waitForURL(`${address}/#/configuration?section=users`);
     await page.getByRole("heading", { name: "Configuración" }).waitFor();
     await signOut(page);
-    await page.getByText("Has cerrado la sesión.").waitFor();
+    await page.getByText("Ha cerrado la sesión.").waitFor();
     expect(await stored(page)).toBeNull();
     expect(page.url()).toBe(`${address}/#/login?out=yes`);
     expect(await page.locator("input[name=password]").count()).toBe(0);
@@ -389,7 +389,7 @@ describe("with single sign-on alone", () => {
     await chooseAtProvider(page, "admin@norte.example");
     await page
       .getByRole("alert")
-      .getByText(/Tu sesión ha terminado/)
+      .getByText(/Su sesión ha terminado/)
       .waitFor();
     expect(page.url()).toBe(`${address}/#/login?to=%2Faccount&problem=session-ended`);
     await expect.poll(() => page.locator(".hub-sign-form a[href], .hub-sign-form button").count()).toBe(1);

@@ -125,7 +125,7 @@ test("the focus stays in the dialog of a task, and returns to where that was ope
   const before = await entries.count();
   await entries
     .first()
-    .getByRole("button", { name: /^Retirar/ })
+    .getByRole("button", { name: /^Quitar de la lista/ })
     .focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => entries.count()).toBe(before - 1);
@@ -162,7 +162,7 @@ test("an import is checked, left and found again, run after asking, ends with it
 
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await button(page, "Comprobar").click();
-  await dialog(page).getByText("Elige primero el fichero").waitFor();
+  await dialog(page).getByText("Elija primero el fichero").waitFor();
   await chooseFile(page, lines);
   await dialog(page).getByRole("heading", { name: "Qué haría corregidas.csv" }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
@@ -225,7 +225,7 @@ test("[EYES-15] without the version column the preview asks, the same file is ch
   expect(await button(page, "Importar 1 fila").count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await button(page, "Sustituir 1 fila de todos modos").click();
-  await dialog(page).getByText("se sustituyen, como has pedido").waitFor();
+  await dialog(page).getByText("se sustituyen, como ha pedido").waitFor();
   await dialog(page).getByText(`${entities[0].name} → Norte Sin Versión, S.A.`).waitFor();
   await button(page, "Importar 1 fila").click();
   await page.getByRole("dialog", { name: "¿Importar el fichero?" }).getByRole("button", { name: "Importar 1 fila" }).click();

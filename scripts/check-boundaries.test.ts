@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lock, planted } from "./boundaries/planted.ts";
+import { termsOf, textsOf } from "./boundaries/planted-terms.ts";
 import { fillRoom } from "./boundaries/planted-rooms.ts";
 import { inTemporaryTree, type Tree } from "./boundaries/temporary-tree.ts";
 import { checkBoundaries, rules } from "./check-boundaries.ts";
@@ -166,6 +167,20 @@ describe("what is allowed passes", () => {
         "apps/server/src/tasks/a.sql.ts": "sql`select from scenario where state = 'OPEN' and id = ${id}`;",
         "apps/server/migrations/0001_a.sql": "insert into dashboard (code) values ('people');",
         "packages/domain/src/a.ts": 'export const a = ["home.too-late"];',
+      },
+    ],
+    [
+      "texts with the words of docs/terms.tsv, formal [SHELL-14], and words that only look like others",
+      {
+        "docs/terms.tsv": termsOf("fichero\tfile\tDatei\tficheiro\tarchivo|borr*\tof that name\tdie DIR\tpapel"),
+        "apps/web/src/ui/A.tsx": 'export const A = () => <b>{t("ui.save")}{t("ui.du")}{t("ui.tu")}</b>;',
+        "packages/i18n/src/es/ui.json": textsOf({
+          "ui.save": "{archivo, plural, one {Guarde # fichero} other {Guarde # ficheros}}: ábralo",
+          "ui.du": "Añade filas, y las archivos-OK nunca",
+          "ui.tu": "La carpeta del archivado {tu}",
+        }),
+        "packages/i18n/src/de/ui.json": textsOf({ "ui.save": "Speichern Sie, was DIR enthält", "ui.du": "Indu" }),
+        "packages/i18n/src/pt/ui.json": textsOf({ "ui.save": "Escolhe-se o ficheiro; a papelada não" }),
       },
     ],
     [

@@ -12,6 +12,7 @@ import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
 import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
+import { checkTerms } from "./boundaries/terms.ts";
 import { checkTexts } from "./boundaries/texts.ts";
 import { checkUnusedTexts } from "./boundaries/unused-texts.ts";
 
@@ -34,6 +35,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,
   texts: checkTexts,
+  terms: checkTerms,
   "unused-texts": checkUnusedTexts,
   "missing-texts": checkMissingTexts,
   citations: checkCitations,

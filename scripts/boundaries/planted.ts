@@ -3,6 +3,7 @@ import { plantedCitations } from "./planted-citations.ts";
 import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedRooms } from "./planted-rooms.ts";
+import { plantedTerms } from "./planted-terms.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
 import { plantedTexts } from "./planted-texts.ts";
 
@@ -261,6 +262,7 @@ export const planted: Planted[] = [
   plantFile("texts", "a text given to a notification", "apps/web/src/swp/A.tsx", 'notify({ title: "Saved", message: "all rows" });', 1, 1),
 
   ...plantedTexts,
+  ...plantedTerms,
 
   ...plantedCitations,
 

@@ -36,7 +36,7 @@ const queue = (...keys: string[]) =>
       kind: "reminder",
       key,
       subject: `Recordatorio ${key}: año`,
-      body: `Hola, Ana.\n\nTe espera ${key}.`,
+      body: `Hola, Ana.\n\nLe espera ${key}.`,
     })),
     portal.ctx.clock.now(),
   );

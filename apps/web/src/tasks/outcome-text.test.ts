@@ -30,5 +30,5 @@ test("what it would do, and what it had done", () => {
   expect(outcomeText(wordsOf("en"), formats, { ...none, added: 30, errors: 1 }, true)).toBe(
     "30 rows would be added, 1 with errors or conflicts.",
   );
-  expect(changesText(wordsOf("pt"), formats, { added: 2, modified: 3 })).toBe("2 linhas acrescentadas e 3 alteradas");
+  expect(changesText(wordsOf("pt"), formats, { added: 2, modified: 3 })).toBe("2 linhas adicionadas e 3 alteradas");
 });

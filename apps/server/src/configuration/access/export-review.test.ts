@@ -28,8 +28,8 @@ afterAll(() => portal.stop());
 
 const headers = {
   de: (
-    "Name|E-Mail|Benutzer aktiv|Letzte Anmeldung|Wie angemeldet wird|Teil|Rolle|Wie es gegeben ist|Benutzergruppe|" +
-    "Code der Gesellschaft|Gesellschaft|Bereich|Ingestion|Code in der Organisation|Teil der Organisation|Von|Bis|Zählt heute|Warum es nicht zählt"
+    "Name|E-Mail|Benutzer aktiv|Letzte Anmeldung|Art der Anmeldung|Anwendung|Rolle|Art der Vergabe|Benutzergruppe|" +
+    "Code der Gesellschaft|Gesellschaft|Sektion|Ingestion|Code in der Organisation|Teil der Organisation|Von|Bis|Zählt heute|Warum es nicht zählt"
   ).split("|"),
   en: ["Name", "E-mail"],
 };

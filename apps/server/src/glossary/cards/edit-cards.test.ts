@@ -168,7 +168,7 @@ describe("[GLO-05] what is wrong is said with the tab it stands on", () => {
   test("in the reader's language", async () => {
     const body = { glossary: "kpi", ...cardOf({ globalName: fresh(), texts: { pt: { content: "x" } } }) };
     for (const [language, error] of [
-      ["es", "Pestaña de portugués: rellena este campo."],
+      ["es", "Pestaña de portugués: rellene este campo."],
       ["de", "Reiter Portugiesisch: Füllen Sie dieses Feld aus."],
       ["pt", "Separador de português: preencha este campo."],
     ] as const) {

@@ -54,7 +54,7 @@ test("on Monday each accountable person is told once what is open, overdue, due 
     "Überfällige öffnen: https://hub.example.com/#/quality?mine=1&overdue=1\nAlle Ihre öffnen: https://hub.example.com/#/quality?mine=1&status=OPEN,IN_PROGRESS",
     expect.stringContaining("montags"),
   ]);
-  expect(spanish).toMatchObject({ name: "owner", subject: "HUB: te espera 1 evento de calidad" });
+  expect(spanish).toMatchObject({ name: "owner", subject: "HUB: le espera 1 evento de calidad" });
   expect(spanish?.body).toContain("- 1 × Cost centre, Entity NOR: Rule Bcc: x@y.z\n");
   expect(spanish?.body).not.toContain("overdue=1");
   expect(JSON.stringify(await messages())).not.toContain("SECRET");
@@ -95,8 +95,8 @@ test("nobody is told who does not want it, is gone, or does not see the exceptio
   await portal.pool.query("insert into reminder_choice (user_id, daily) values ($1, false)", [silent.id]);
   expect(await runOn("2026-11-09")).toEqual(["steward", "owner-north"]);
   expect((await messages()).map(({ subject }) => subject)).toEqual([
-    "HUB: te espera 1 evento de calidad",
-    "HUB: te espera 1 evento de calidad, 1 vencido",
+    "HUB: le espera 1 evento de calidad",
+    "HUB: le espera 1 evento de calidad, 1 vencido",
   ]);
 });
 
@@ -133,7 +133,7 @@ test("costs the same statements for one person and for sixty, and names five cau
   expect(await count("2026-11-16")).toBe(few);
   const { body } = (await messages()).at(-1) ?? { body: "" };
   expect(await namesOf()).toHaveLength(62);
-  expect(body).toContain("Eres responsable de 36 eventos");
+  expect(body).toContain("Es responsable de 36 eventos");
   expect(body.match(/ × .*: r\d/g)?.map((line) => line.at(-1))).toEqual(["8", "7", "6", "5", "4"]);
 });
 
@@ -166,9 +166,9 @@ test("whoever stands in is told of the work of who is away, besides that one, an
   expect(await runOn("2026-11-09")).toEqual(["owner-north", "away"]);
   const [told, own] = await messages();
   expect(told).toMatchObject({ key: `2026-11-09-${lender.id}`, subject: "HUB, en lugar de away: espera 1 evento de calidad, 1 vencido" });
-  expect(told?.body).toContain("Sustituyes a away. Eventos de calidad abiertos que tiene a su cargo y puedes ver: 1.");
+  expect(told?.body).toContain("Sustituye a away. Eventos de calidad abiertos que tiene a su cargo y puede ver: 1.");
   expect(told?.body).toContain(`#/quality?accountants=${lender.id}&overdue=1`);
-  expect(own).toMatchObject({ key: "2026-11-09", subject: "HUB: te espera 1 evento de calidad, 1 vencido" });
+  expect(own).toMatchObject({ key: "2026-11-09", subject: "HUB: le espera 1 evento de calidad, 1 vencido" });
   // One's own besides, in a message of its own.
   await portal.addEvent({ accountant: north, dueOn: "2026-11-10" });
   await portal.addEvent({ accountant: lender.id, entity: "south", dueOn: "2026-11-10" });
@@ -192,7 +192,7 @@ test("a digest goes out by the mail server", async () => {
     await queueDigests(ctx({ port }));
     expect(await sendQueued(ctx({ port }))).toBe(1);
     expect(received.join("")).toContain("To: owner@example.com");
-    expect(received.join("")).toMatch(/Subject: HUB: te espera 1 evento de calidad, 1 vencido/);
+    expect(received.join("")).toMatch(/Subject: HUB: le espera 1 evento de calidad, 1 vencido/);
   } finally {
     await server.stop();
   }

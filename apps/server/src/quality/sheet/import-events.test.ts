@@ -133,7 +133,7 @@ test("[QUAL-05] rows are refused in the form's words; modified, unchanged, confl
   const errors = (await fileOf("owner-north", done.id, "errors")).toString();
   // The file in the form it came in: the first row gets what was missing, the others go.
   const [head = "", first = ""] = errors.split("\n");
-  expect(first).toContain("Write in the comments why");
+  expect(first).toContain("Give the reason in the comments");
   const at = head.split(",").indexOf('"Comments"');
   const cells = first.split(",").map((cell, index) => (index === at ? '"now with a reason"' : cell));
   const corrected = [head, cells.join(",")];

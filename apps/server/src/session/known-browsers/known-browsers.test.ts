@@ -121,7 +121,7 @@ describe("[SAFE-06] wrong passwords of a stranger", () => {
       portal.passMinutes(61);
     }
     expect(refusals[0]).toEqual([429, "660", expect.stringContaining("dentro de 11 minutos")]);
-    expect(refusals[0]?.[2]).toContain("otro navegador con el que ya hayas entrado");
+    expect(refusals[0]?.[2]).toContain("otro navegador con el que ya haya entrado");
     expect(refusals[1]).toEqual(refusals[0]);
   });
 });

@@ -405,7 +405,7 @@ describe("history and trail", () => {
       [null, division],
       [null, pool],
     ];
-    expect(await of("tienda", "es")).toEqual(told("otra división (no la ves)", "una bolsa de otra división (no la ves)"));
+    expect(await of("tienda", "es")).toEqual(told("otra división (no la ve)", "una bolsa de otra división (no la ve)"));
     expect(await of("tienda", "de")).toEqual(
       told("andere Division (für Sie nicht sichtbar)", "Pool einer anderen Division (für Sie nicht sichtbar)"),
     );

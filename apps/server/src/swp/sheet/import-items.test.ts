@@ -92,7 +92,7 @@ test("an item of another tab is refused by its number, with the tab's name", asy
   expect(codesOf(task)).toEqual({ 2: ["id swp.sheet-other-tab"] });
   expect(task.findings[0].issues[0].error).toContain("Key profiles");
   const inSpanish = await portal.taskOf("lead", task.id, "es");
-  expect(inSpanish.findings[0].issues[0].error).toBe("Este elemento es de otra pestaña: Perfiles clave. Impórtalo allí.");
+  expect(inSpanish.findings[0].issues[0].error).toBe("Este elemento es de otra pestaña: Perfiles clave. Impórtelo allí.");
   expect(await portal.everything()).toEqual(before);
 });
 

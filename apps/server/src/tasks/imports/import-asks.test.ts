@@ -9,7 +9,7 @@ afterAll(() => portal.stop());
 beforeEach(async () => void (await portal.clear()));
 
 const unanswered = { replaceUnversioned: false };
-const versionColumn = "Versión de la fila (no la cambies)";
+const versionColumn = "Versión de la fila (no la cambie)";
 const readSheet = async (csv: Buffer) => readRows(csv, ["Columna"]);
 const writeSheet = ({ header, rows }: Sheet) => [header, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(";")).join("\r\n");
 /** A sheet without a column, as somebody makes it who removes what they do not know. */

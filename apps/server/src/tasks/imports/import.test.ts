@@ -97,7 +97,7 @@ describe("an import", () => {
     const done = await portal.take(file);
     expect(done.counts).toEqual({ read: 2, added: 0, modified: 1, unchanged: 0, conflicts: 1, errors: 0 });
     expect(done.findings[0]).toMatchObject({ kind: "conflict", key: "007" });
-    expect(done.findings[0].issues[0].error).toContain("Ahora: «Theirs». En tu fichero: «Mine».");
+    expect(done.findings[0].issues[0].error).toContain("Ahora: «Theirs». En su fichero: «Mine».");
     expect((await portal.things())["007"]?.name).toBe("Theirs");
     const again = await portal.take(await portal.errorsOf(done.id));
     expect(again.counts).toMatchObject({ read: 1, modified: 1 });
@@ -232,7 +232,7 @@ describe("what an import says is in the language of who reads it, whatever it wa
       "Estas columnas no están en el fichero y se quedan como están: Valores posibles (Español), Valores posibles (Inglés), Cómo rellenar la hoja.",
     );
     expect(en).toBe(
-      "These columns are not in the file and stay as they are: Possible values (Spanish), Possible values (English), How to fill in the sheet.",
+      "These columns are not in the file and do not change: Possible values (Spanish), Possible values (English), How to fill in the sheet.",
     );
     const failed = await read("name;count\nOne;1\n", withUnits());
     expect(failed.es).toContain("No se encuentra la columna «Columna (Español)»");
@@ -241,7 +241,7 @@ describe("what an import says is in the language of who reads it, whatever it wa
 
   test("the column that a row lacks", async () => {
     const { es, en } = await read("code;name;since;level;tags;count;active\n1;;;;;;\n;Two;;;;;x\n");
-    expect(es.split("\n")).toEqual(["«Explicación» es obligatoria. Rellénala.", "Falta «Columna», que reconoce la fila. Rellénala."]);
+    expect(es.split("\n")).toEqual(["«Explicación» es obligatoria. Rellénela.", "Falta «Columna», que reconoce la fila. Rellénela."]);
     expect(en.split("\n")).toEqual([expect.stringContaining("“Explanation” is required"), expect.stringContaining("“Column”, which")]);
   });
 
@@ -255,11 +255,11 @@ describe("what an import says is in the language of who reads it, whatever it wa
         .replace('"Yes"', '"No"')
         .replace(/"";(?="No")/, '"7";'),
     );
-    expect(es).toContain("Ahora: «Theirs». En tu fichero: «No».");
-    expect(es).toContain("Ahora: «Sí». En tu fichero: «No».");
+    expect(es).toContain("Ahora: «Theirs». En su fichero: «No».");
+    expect(es).toContain("Ahora: «Sí». En su fichero: «No».");
     expect(en).toContain("Now: “Yes”. In your file: “No”.");
     const cleared = await read(file.replace('"Yes"', '"-"'));
-    expect(cleared.es).toContain("En tu fichero: «(vacío)».");
+    expect(cleared.es).toContain("En su fichero: «(vacío)».");
     expect(cleared.en).toContain("In your file: “(empty)”.");
   });
 

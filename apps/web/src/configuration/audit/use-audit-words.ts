@@ -1,5 +1,6 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { diffEntry } from "@hub/domain/configuration/audit-difference.ts";
+import { textsOfValue } from "@hub/domain/configuration/audit-words.ts";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
@@ -39,24 +40,13 @@ export function useAuditWords() {
       if (/^(period|firstMonth|lastMonth)$/.test(key) && /^\d{4}-\d{2}-01$/.test(text))
         return formats.month(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
       if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formats.day(text);
-      if (key === "signOff") return labelOf("validation", "sign-off", text);
-      if (key === "state") return stateOf(text);
-      if (key === "purpose") return labelOf("ingestion", "purpose", text);
-      if (key === "format") return labelOf("tasks", "format", text);
-      if (key === "method" || key === "by") return labelOf("audit", "value", text);
-      if (key === "kind") return labelOf("tasks", "kind", text);
-      if (key === "role" || key === "roles") return labelOf("roles", "role", text);
-      if (key === "area") return labelOf("roles", "area", text);
-      if (key === "scopes") return codeText("permissions", text);
-      if (key === "lookup") return labelOf("settings", "lookup", text);
-      if (/^(language|default|movedTo)$/.test(key)) return labelOf("audit", "field", text);
+      for (const said of textsOfValue(key, text)) {
+        const [area, code] = splitOnce(said);
+        const word = codeText(area, code);
+        if (word !== code) return word;
+      }
       return text;
     };
-    // Deliveries, consolidations and scenarios have no state of the same name.
-    const stateOf = (code: string): string =>
-      [labelOf("ingestion", "delivery", code), labelOf("validation", "state", code), labelOf("scenarios", "state", code)].find(
-        (text) => text !== code,
-      ) ?? code;
     return {
       action: (code: string) => labelOf("audit", "action", code),
       subjectType: (code: string) => labelOf("audit", "subject", code),
@@ -84,6 +74,11 @@ export function useAuditWords() {
 function nameIn(value: unknown): string | undefined {
   const { name, code }: { name?: unknown; code?: unknown } = typeof value === "object" && value !== null ? value : {};
   return typeof name === "string" ? name : typeof code === "string" ? code : undefined;
+}
+
+function splitOnce(key: string): [string, string] {
+  const dot = key.indexOf(".");
+  return [key.slice(0, dot), key.slice(dot + 1)];
 }
 
 function isNothing(value: unknown): boolean {
