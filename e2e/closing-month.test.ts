@@ -76,7 +76,10 @@ async function visit(name: string, language: "es" | "de"): Promise<Person> {
   person.context.setDefaultTimeout(60_000);
   const { page } = person;
   await signIn(page, portal.address, name, language);
-  await page.getByRole("link", { name: language === "es" ? /^Flujos de trabajo/ : /^Workflows/ }).waitFor();
+  await page
+    .locator(".hub-tiles")
+    .getByRole("link", { name: language === "es" ? /^Flujos de trabajo/ : /^Workflows/ })
+    .waitFor();
   return person;
 }
 
