@@ -90,7 +90,7 @@ export const areaTables: AreaTable[] = [
       workflows: [],
       tasks: [],
       "rest-api": [],
-      entities: [],
+      entities: ["validation", "ingestion", "quality"],
     },
   },
 ];

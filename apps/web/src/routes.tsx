@@ -31,6 +31,7 @@ const pages: Record<ScreenName, Page> = {
   quality: lazy(() => import("./quality/QualityPage.tsx")),
   swp: lazy(() => import("./swp/SwpPage.tsx")),
   workflows: lazy(() => import("./workflows/WorkflowsPage.tsx")),
+  entity: lazy(() => import("./entities/EntityPage.tsx")),
   restApi: lazy(() => import("./rest-api/RestApiPage.tsx")),
 };
 

@@ -44,6 +44,7 @@ import { describedSnapshots } from "./swp/snapshots.examples.ts";
 import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
 import { describedSearch, searchTag } from "./search/search.examples.ts";
+import { describedEntityOverview } from "./search/entity-overview.examples.ts";
 import type { Described, Tag } from "./describe-routes.ts";
 import { generalWords } from "./general.examples.ts";
 import type { Route } from "./route.ts";
@@ -124,6 +125,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedWorkflows,
   ...describedTasks,
   ...describedSearch,
+  ...describedEntityOverview,
 ]);
 
 /** What the API page says of a route. */

@@ -10,6 +10,7 @@ import { useText } from "../texts/language.tsx";
 import { BareLayout, DefaultLayout, HomeLayout } from "./layouts.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { SearchAndKeys } from "./palette/SearchAndKeys.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import type { Screen } from "./screens.ts";
 
@@ -22,6 +23,7 @@ export function Root() {
     <>
       <ProgressBar />
       <Outlet />
+      <SearchAndKeys />
       <NotificationArea />
     </>
   );

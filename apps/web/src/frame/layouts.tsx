@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { TaskTray } from "../tasks/tray/TaskTray.tsx";
 import { useLanguage, useText } from "../texts/language.tsx";
 import { Menu } from "./Menu.tsx";
+import { SearchButton } from "./palette/SearchButton.tsx";
 import type { Screen } from "./screens.ts";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo, VersionLine } from "../ui/bar/Product.tsx";
@@ -30,6 +31,7 @@ export function DefaultLayout({ screen, children }: Props) {
         </Link>
         <Menu screen={screen} />
         <div className="hub-top-end">
+          <SearchButton />
           <LanguageSelect />
           <ThemeSwitch />
           {screen.path !== "/notFoundUser" && (

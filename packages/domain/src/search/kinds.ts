@@ -19,7 +19,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export type Ref = { kind: SearchKind; ref: string };
 
 /** At most so many things that were opened last are named at once. */
-export const mostRecent = 12;
+export const mostRecent = 24;
 
 /** Reads `entity:12,screen:mut`; what names nothing is left out. */
 export function readRefs(text: string): Ref[] {
