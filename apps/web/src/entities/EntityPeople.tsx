@@ -16,11 +16,17 @@ export function EntityPeople({ people }: { people: Part<"people"> }) {
           rowKey={({ id, role, section }) => `${id} ${role} ${section}`}
           columns={[
             { id: "name", header: t("entity-page.name"), wrap: true, cell: ({ name }) => name },
-            { id: "role", header: t("entity-page.role"), cell: ({ role }) => t(`roles.role-${role}`) },
-            { id: "section", header: t("entity-page.section"), cell: ({ section }) => section ?? t("entity-page.all-sections") },
+            { id: "role", header: t("entity-page.role"), wrap: true, cell: ({ role }) => t(`roles.role-${role}`) },
+            {
+              id: "section",
+              header: t("entity-page.section"),
+              wrap: true,
+              cell: ({ section }) => section ?? t("entity-page.all-sections"),
+            },
             {
               id: "scope",
               header: t("entity-page.scope"),
+              wrap: true,
               cell: ({ allEntities }) => t(allEntities ? "entity-page.scope-all" : "entity-page.title"),
             },
           ]}
