@@ -65,6 +65,7 @@ export const areaTables: AreaTable[] = [
       swp: ["tasks"],
       workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary"],
       tasks: ["session"],
+      search: ["configuration", "ingestion", "validation", "scenarios", "dashboards", "quality", "glossary", "swp", "workflows"],
     },
   },
   {
@@ -89,6 +90,7 @@ export const areaTables: AreaTable[] = [
       workflows: [],
       tasks: [],
       "rest-api": [],
+      entities: ["validation", "ingestion", "quality"],
     },
   },
 ];

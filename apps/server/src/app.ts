@@ -24,6 +24,7 @@ import { glossaryRoutes } from "./glossary/routes.ts";
 import { ingestionRoutes } from "./ingestion/routes.ts";
 import { payReportRoutes } from "./pay-reports/routes.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { swpRoutes } from "./swp/routes.ts";
 import { taskKinds } from "./task-kinds.ts";
 import { taskRoutes } from "./tasks/routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
   glossaryRoutes(app, ctx);
   swpRoutes(app, ctx);
   workflowRoutes(app, ctx);
+  searchRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
   await servePages(app);
   return app;

@@ -33,6 +33,7 @@ const pages: Record<ScreenName, PageCode> = {
   quality: pageCode(() => import("./quality/QualityPage.tsx")),
   swp: pageCode(() => import("./swp/SwpPage.tsx")),
   workflows: pageCode(() => import("./workflows/WorkflowsPage.tsx")),
+  entity: pageCode(() => import("./entities/EntityPage.tsx")),
   restApi: pageCode(() => import("./rest-api/RestApiPage.tsx")),
 };
 

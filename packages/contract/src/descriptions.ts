@@ -43,6 +43,8 @@ import { describedQuestions } from "./swp/questions.examples.ts";
 import { describedSnapshots } from "./swp/snapshots.examples.ts";
 import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
+import { describedSearch, searchTag } from "./search/search.examples.ts";
+import { describedEntityOverview } from "./search/entity-overview.examples.ts";
 import type { Described, Tag } from "./describe-routes.ts";
 import { generalWords } from "./general.examples.ts";
 import type { Route } from "./route.ts";
@@ -72,6 +74,7 @@ export const tags: readonly Tag[] = [
   planningTag,
   workflowsTag,
   tasksTag,
+  searchTag,
   portalTag,
 ];
 
@@ -121,6 +124,8 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSnapshots,
   ...describedWorkflows,
   ...describedTasks,
+  ...describedSearch,
+  ...describedEntityOverview,
 ]);
 
 /** What the API page says of a route. */

@@ -8,6 +8,8 @@ import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo, VersionLine } from "../ui/bar/Product.tsx";
 import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
+import { SearchAndKeys } from "./palette/SearchAndKeys.tsx";
+import { SearchButton } from "./palette/SearchButton.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { Rail } from "./Rail.tsx";
 import type { Screen } from "./screens.ts";
@@ -48,6 +50,7 @@ export function Frame() {
                 <Suspense>{isKnown && screen.menu && <Entries menu={screen.menu} guard={screen.guard} />}</Suspense>
               </div>
               <div className="hub-top-end">
+                {isKnown && <SearchButton />}
                 <LanguageSelect />
                 <ThemeSwitch />
                 <Suspense>{isKnown && <PersonalBar />}</Suspense>
@@ -65,6 +68,7 @@ export function Frame() {
           </div>
         </div>
       </div>
+      <SearchAndKeys />
       <NotificationArea />
     </>
   );

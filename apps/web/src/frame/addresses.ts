@@ -49,5 +49,6 @@ export type ScreenSearch = {
     "tab" | "upload" | "ingestion" | "entity" | "year" | "month" | "section" | "state" | "cause" | "column" | "from" | "to" | "kind"
   >;
   workflows: Says<"view">;
+  entity: AnySearch;
   restApi: Says<"operation" | "recipe">;
 };

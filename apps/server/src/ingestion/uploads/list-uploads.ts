@@ -37,7 +37,8 @@ export async function findUpload(ctx: RequestContext, filter: UploadFilter): Pro
   return found((await listUploadRows(ctx.db, readerOf(ctx), filter, 1, namedInDetail))[0]);
 }
 
-function readerOf(ctx: RequestContext): Reader {
+/** Who reads uploads, with the grants that let them. */
+export function readerOf(ctx: RequestContext): Reader {
   return { id: ctx.actor.id, grants: grantsAsJson(ctx.actor, "uploads.read") };
 }
 

@@ -68,6 +68,14 @@ function grantsOnUpload(reader: Reader): RawBuilder<unknown> {
     where (g."sectionCode" is null or g."sectionCode" = i.section_code) and (g."ingestionId" is null or g."ingestionId" = u.ingestion_id)`;
 }
 
+/** Whether the reader may see the upload `u` of the ingestion `i`: by a grant on its entity; of a file of many, also one's own, and one with a delivery of an entity one is given. */
+export function isReadable(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+        select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = u.legal_entity_id
+          or (u.legal_entity_id is null and (u.created_by = ${reader.id} or exists (
+            select from delivery d where d.upload_id = u.id and d.legal_entity_id = g."legalEntityId")))))`;
+}
+
 /**
  * Uploads that the reader may see, newest first. Of a file of many entities: one's own, and those with a delivery of an entity one is given. All deliveries are
  * counted; of each upload at most `deliveries` are listed, that of the entity that is asked for and those with findings before the others.
@@ -102,10 +110,7 @@ export async function listUploadRows(
           select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = d.legal_entity_id)))
       ) s
     ) brought
-    where exists (
-        select from ${grantsOnUpload(reader)} and (g."legalEntityId" is null or g."legalEntityId" = u.legal_entity_id
-          or (u.legal_entity_id is null and (u.created_by = ${reader.id} or exists (
-            select from delivery d where d.upload_id = u.id and d.legal_entity_id = g."legalEntityId")))))
+    where ${isReadable(reader)}
       and ${is(filter.id, sql`u.id = ${filter.id}`)} and ${is(filter.before, sql`u.id < ${filter.before}`)}
       and ${is(filter.year, sql`extract(year from u.period) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from u.period) = ${filter.month}`)}
       and ${is(filter.ingestionId, sql`u.ingestion_id = ${filter.ingestionId}`)}

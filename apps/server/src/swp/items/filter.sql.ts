@@ -56,7 +56,7 @@ export function otherConditions(filter: ItemFilter, { reach, user }: Asking): Co
 }
 
 /** Part of the source, of a text, or of the name of profile, family, skill, knowledge area, cluster, division, unit or OB. */
-function isNamed(word: string): Condition {
+export function isNamed(word: string): Condition {
   const part = partPattern(word);
   return sql`(i.search like ${part}
     or ${termOf} in (select t.id from swp_term t left join swp_term f on f.id = t.parent_id where t.search like ${part} or f.search like ${part})

@@ -33,7 +33,7 @@ export function LanguageSelect({ label }: { label?: string }) {
 }
 
 /** Keeps the chosen language for the user on the server, where somebody is signed in. */
-async function keepForUser(lang: Language): Promise<void> {
+export async function keepForUser(lang: Language): Promise<void> {
   const session = readSession();
   if (session) await call(saveLanguage, { body: { email: session.userName, lang } });
 }

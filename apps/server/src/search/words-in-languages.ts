@@ -1,0 +1,42 @@
+import { type Language, languages } from "@hub/domain/languages.ts";
+import { wordsOf } from "@hub/domain/search/words.ts";
+import { isMessageKey, translate } from "@hub/i18n/translate.ts";
+import { nameMonth } from "../validation/consolidations/list-validations.ts";
+
+/** The words of something in all languages of the portal: one looks for things in the words one has. */
+export function inAllLanguages(name: (language: Language) => string): string[] {
+  return [...new Set(languages.flatMap((language) => wordsOf(name(language))))];
+}
+
+/** The words of a month in all languages, with its numbers as `10/2026` and `2026-10`. */
+export function monthWords(period: { year: number; month: number }): string[] {
+  return [...inAllLanguages((language) => nameMonth(language, period)), String(period.month).padStart(2, "0")];
+}
+
+const countries = new Map<string, string[]>();
+/** The words for a country, by its code, in all languages. */
+export function countryWords(code: string | null): string[] {
+  if (code === null) return [];
+  let known = countries.get(code);
+  if (!known) countries.set(code, (known = inAllLanguages((language) => countryName(language, code))));
+  return known;
+}
+
+const names = new Map<Language, Intl.DisplayNames>();
+/** A country's name. */
+export function countryName(language: Language, code: string): string {
+  let known = names.get(language);
+  if (!known) names.set(language, (known = new Intl.DisplayNames(language, { type: "region", fallback: "code" })));
+  return known.of(code) ?? code;
+}
+
+/** The words of texts of the portal, by their keys, in all languages. */
+export function textWords(keys: readonly string[]): string[] {
+  return inAllLanguages((language) => keys.map((key) => textOf(language, key)).join(" "));
+}
+
+/** A text of the portal whose key stands in a table of the domain. Throws where there is none, as a key that does not compile would be. */
+export function textOf(language: Language, key: string): string {
+  if (!isMessageKey(key)) throw new Error(`No text "${key}"`);
+  return translate(language, key);
+}

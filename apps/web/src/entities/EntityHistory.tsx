@@ -1,0 +1,40 @@
+import { useFormats } from "../texts/formats.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+import { DataTable } from "../ui/list/DataTable.tsx";
+import { Panel } from "../ui/Page.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import type { Part } from "./overview.ts";
+
+/** What happened to the entity's cells last. */
+export function EntityHistory({ history }: { history: Part<"history"> }) {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  return (
+    <Panel title={t("entity-page.history")}>
+      <StateView empty={history.length === 0 && { title: t("entity-page.history-none") }}>
+        <DataTable
+          label={t("entity-page.table", { part: t("entity-page.history") })}
+          rows={history}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: "at", header: t("entity-page.when"), cell: ({ at }) => formats.instant(at) },
+            {
+              id: "what",
+              header: t("entity-page.what"),
+              wrap: true,
+              // A closing is told without its number here, which the history of the cell has.
+              cell: ({ kind }) => (kind === "closed" ? t("entity-page.closed") : codeText("validation", `history-${kind}`)),
+            },
+            {
+              id: "of",
+              header: t("entity-page.section"),
+              cell: ({ section, year, month }) => `${section} · ${formats.monthShort(year, month)}`,
+            },
+            { id: "who", header: t("entity-page.who"), wrap: true, cell: ({ who }) => who ?? t("entity-page.portal") },
+          ]}
+        />
+      </StateView>
+    </Panel>
+  );
+}

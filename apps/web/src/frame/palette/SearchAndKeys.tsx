@@ -1,0 +1,57 @@
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useStoredSession } from "../../api/stored-session.ts";
+import { prefetchIdle } from "../../ui/delays.ts";
+import { useFocusReturn } from "../../ui/dialog/focus.ts";
+import { isTyping } from "../../ui/keys/typing.ts";
+import { showAbove, useAbove } from "./palette-state.ts";
+import { refOfAddress, remember } from "./recent.ts";
+
+const loadPalette = async () => ({ default: (await import("./Palette.tsx")).Palette });
+const Palette = lazy(loadPalette);
+const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+
+/** The search of the portal (Ctrl+K, Cmd+K) and the keys of the page (`?`), wherever one is: stands once in the frame, and loads each when it is first asked for. */
+export function SearchAndKeys() {
+  const session = useStoredSession();
+  const userName = session?.userName;
+  const above = useAbove();
+  useFocusReturn(above !== undefined);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (userName === undefined) return undefined;
+    const hear = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        showAbove("search");
+      } else if (event.key === "?" && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        event.preventDefault();
+        showAbove("keys");
+      }
+    };
+    document.addEventListener("keydown", hear);
+    // Quietly, once the page has what it needs: who presses the keys types on at once. A failure is told when it is asked for.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), prefetchIdle);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", hear);
+    };
+  }, [userName]);
+  useEffect(() => {
+    const ref = refOfAddress(pathname, search);
+    if (ref && userName !== undefined) remember(userName, ref);
+  }, [pathname, search, userName]);
+  // Nothing of a person stays on screen once they are out.
+  const isOut = userName === undefined;
+  useEffect(() => {
+    if (isOut) showAbove(undefined);
+  }, [isOut]);
+  if (!session) return null;
+  return (
+    <Suspense>
+      {above === "search" && <Palette userName={session.userName} onClose={() => showAbove(undefined)} />}
+      {above === "keys" && <KeysDialog onClose={() => showAbove(undefined)} />}
+    </Suspense>
+  );
+}
