@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTexts } from "../packages/i18n/src/catalog.ts";
 import type { Api } from "../scripts/api.ts";
+import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
@@ -39,6 +40,12 @@ const written = (page: Page) =>
   page.evaluate(async () => {
     const bases = await indexedDB.databases();
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), bases.map(({ name }) => name)]);
+  });
+/** Ends the session of a page on the server, which the page does not hear of. */
+const endSessions = (page: Page) =>
+  page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem("hub.session") ?? "{}") as { token: string };
+    await fetch("./api/users/token", { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
   });
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hub.draft:")));
 
@@ -130,6 +137,44 @@ describe.each(walkedIn("es"))("[TODAY-07] what is typed and not saved, in %s", (
     await note().waitFor();
     await save();
     await expect.poll(() => said(card.id)).toBe("Typed without a connection.");
+  });
+
+  test("stays where it is when the server ends the session: the same person signs in again over the page, and saves", async () => {
+    const { page, context } = person;
+    const card = await makeCard(`Ended ${language}`);
+    const other = await context.newPage();
+    await other.goto(`${portal.address}/#/glossary?card=${card.id}&edit=1`);
+    await other.locator("main form").waitFor();
+    await edit(card.id);
+    await field().fill("Typed before the session ended.");
+    await field().evaluate((shown) => shown.setAttribute("data-same", "yes"));
+    await endSessions(page);
+    await button("ui.save").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("glossary.save-action"), exact: true })
+      .click();
+    const again = page.getByRole("dialog", { name: t("drafts.again-title") });
+    await again.getByText(t("drafts.again-text")).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+    expect(await findBarriers(page)).toEqual([]);
+    // What stands below is out of reach.
+    await page.keyboard.press("Escape");
+    await again.locator("input[name=password]").fill("not the right one");
+    await page.keyboard.press("Enter");
+    await again.getByRole("alert").waitFor();
+    // The other tab waits as well, and goes on by itself.
+    await other.getByRole("dialog", { name: t("drafts.again-title") }).waitFor();
+    await again.locator("input[name=password]").fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await again.waitFor({ state: "hidden" });
+    await other.getByRole("dialog", { name: t("drafts.again-title") }).waitFor({ state: "hidden" });
+    await other.close();
+    expect(page.url()).toContain(`card=${card.id}`);
+    expect([await field().inputValue(), await field().getAttribute("data-same")]).toEqual(["Typed before the session ended.", "yes"]);
+    await save();
+    await expect.poll(() => said(card.id)).toBe("Typed before the session ended.");
+    expect(await drafts(page)).toEqual([]);
   });
 
   test("goes with signing out, and nobody else sees it", async () => {

@@ -9,8 +9,6 @@ import type { Keeps } from "./drafts/kept-draft.ts";
 export type RecordOptions<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
   id: string;
-  /** What is typed is a secret, such as a password: it does not outlive the session. */
-  secret?: boolean;
   /** Whether what is typed outlives the page itself, and without which fields; where nothing is said it does not. */
   keeps?: Keeps<D>;
   /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */

@@ -8,12 +8,11 @@ import { useCodeText } from "../texts/language.tsx";
 import type { Confirmation } from "./confirmation.ts";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
-import { isSameBody } from "./drafts.ts";
 import { fieldAt, type FieldName, fieldNames, isSameField } from "./fields.ts";
-import { beginDraft } from "./drafts/kept-draft.ts";
+import { beginDraft, placeOf } from "./drafts/kept-draft.ts";
 import { firstOfEach, type Problem } from "./problems.ts";
-import { keyOfRecord, useKeptDraft } from "./use-kept-draft.ts";
 import type { Next, RecordOptions } from "./record-options.ts";
+import { isSameBody } from "./same-values.ts";
 import { useStoredDraft } from "./drafts/use-stored-draft.ts";
 
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
@@ -33,7 +32,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
   const { id, record, draftOf, keeps = false, stale = [] } = options;
   const errorText = useErrorText();
   const codeText = useCodeText();
-  const [opened] = useState(() => beginDraft({ place: `${id} ${keyOfRecord(record)}`, keeps, record, draftOf, fields: options.fields }));
+  const [opened] = useState(() => beginDraft({ place: placeOf(id, record), keeps, record, draftOf, fields: options.fields }));
   const [base, setBase] = useState(opened.base);
   const [clean, setClean] = useState(opened.clean);
   const [draft, setDraft] = useState(opened.draft);
@@ -182,10 +181,8 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     inputWrapperOrder: order,
     onBlur: () => leave(name),
   });
-  const place = `${id} ${keyOfRecord(base)}`;
-  useKeptDraft(place, dirty && !options.secret, { draft, record: base });
   const stored = useStoredDraft({
-    place,
+    place: placeOf(id, base),
     keeps,
     dirty,
     clean,

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
+import { SessionWatch } from "../session/again/SessionWatch.tsx";
 import { ToSignIn } from "../session/sign-in/ToSignIn.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { ForbiddenPage, ServerErrorPage } from "../ui/ErrorPages.tsx";
@@ -23,6 +24,7 @@ export function Root() {
       <ProgressBar />
       <Outlet />
       <NotificationArea />
+      <SessionWatch />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { takeUpDraft } from "./draft-store.ts";
 import type { StoredDraft } from "./draft-text.ts";
-import { takeKeptDraft } from "../drafts.ts";
 import { type FieldName, fieldNames, type Fields, isSameField } from "../fields.ts";
 
 /**
@@ -20,6 +19,11 @@ type Begun<D extends object, Rec> = {
 };
 export type Resumed = Pick<StoredDraft, "at" | "isPart">;
 
+/** What names a form's record among those of its kind. */
+export function placeOf(form: string, record: object | undefined): string {
+  return `${form} ${record === undefined ? "new" : "id" in record ? String(record.id) : ""}`;
+}
+
 type Given<D extends object, Rec> = {
   place: string;
   keeps: Keeps<D>;
@@ -31,9 +35,7 @@ type Given<D extends object, Rec> = {
 /** Begins a form with what was typed in it before, else with the record. What somebody else has saved since is a conflict, as if the form had stood all the time. */
 export function beginDraft<D extends object, Rec extends { version: number }>(given: Given<D, Rec>): Begun<D, Rec> {
   const { place, keeps, record, draftOf } = given;
-  const inTab = takeKeptDraft(place) as { draft: D; record: Rec | undefined } | undefined;
-  const fresh = draftOf(inTab ? inTab.record : record);
-  if (inTab) return { base: inTab.record, clean: fresh, draft: inTab.draft, theirs: undefined, resumed: undefined };
+  const fresh = draftOf(record);
   const none = { base: record, clean: fresh, draft: fresh, theirs: undefined, resumed: undefined };
   const stored = keeps === false ? undefined : takeUpDraft(place);
   const typed = stored && fitting(fresh, stored.typed);

@@ -38,7 +38,6 @@ function PasswordForm() {
   const userName = useStoredSession()?.userName ?? "";
   const form = useRecord({
     id: "password",
-    secret: true,
     record: undefined,
     draftOf: () => ({ current: "", password: "", repeat: "" }),
     fields: { current: { label: t("account.password-current"), required: true }, ...useNewPasswordFields() },

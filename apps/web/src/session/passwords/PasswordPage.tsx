@@ -71,7 +71,6 @@ function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; nam
   const [spent, setSpent] = useState<unknown>();
   const form = useRecord({
     id: "password",
-    secret: true,
     record: undefined,
     draftOf: () => ({ password: "", repeat: "" }),
     fields: useNewPasswordFields(),
