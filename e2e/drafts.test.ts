@@ -1,3 +1,4 @@
+import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import { createCard, getCard, listGlossaryThemes, updateCard } from "@hub/contract/glossary/cards.ts";
 import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
 import type { Page } from "playwright-core";
@@ -174,6 +175,35 @@ describe.each(walkedIn("es"))("[TODAY-07] what is typed and not saved, in %s", (
     expect([await field().inputValue(), await field().getAttribute("data-same")]).toEqual(["Typed before the session ended.", "yes"]);
     await save();
     await expect.poll(() => said(card.id)).toBe("Typed before the session ended.");
+    expect(await drafts(page)).toEqual([]);
+  });
+
+  test("a session that is about to end says so over the page, and goes on by a press", async () => {
+    const admin = await portal.as("admin");
+    const idle = (await admin.call(listSettings)).items.find(({ key }) => key === "session-idle-minutes");
+    await admin.call(updateSetting, { params: { key: "session-idle-minutes" }, ifMatch: idle?.version ?? 0, body: { value: 5 } });
+    const { page } = person;
+    await page.clock.install();
+    const card = await makeCard(`Idle ${language}`);
+    await page.goto("about:blank");
+    await edit(card.id);
+    await field().fill("Typed for a while.");
+    const ends = page.getByRole("dialog", { name: t("drafts.ends-title") });
+    await page.clock.fastForward(90_000);
+    expect(await ends.count()).toBe(0);
+    await page.clock.fastForward(60_000);
+    await ends.getByText(start("drafts.ends-idle")).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const asked = page.waitForResponse(/users\/validtoken/);
+    await ends.getByRole("button", { name: t("drafts.ends-stay") }).click();
+    expect((await asked).status()).toBe(200);
+    await ends.waitFor({ state: "hidden" });
+    expect(await field().inputValue()).toBe("Typed for a while.");
+    await admin.call(updateSetting, { params: { key: "session-idle-minutes" }, ifMatch: (idle?.version ?? 0) + 1, body: { value: 120 } });
+    await page.clock.resume();
+    await button("ui.discard").or(button("ui.cancel")).first().click();
+    await page.getByRole("button", { name: t("shell.unsaved-leave") }).click();
+    await field().waitFor({ state: "hidden" });
     expect(await drafts(page)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
+import { noteCall } from "./last-call.ts";
 import { forgetSession, readLapsed, readSession, signedInAgain } from "./stored-session.ts";
 
 /** Where the API stands; a page served elsewhere names it in `<meta name="hub-api">`. */
@@ -165,6 +166,7 @@ async function requestOnce<R extends Route>(route: R, given: Given<R>, token: st
     if (given.signal?.aborted) throw error;
     throw new ApiError(0, {});
   }
+  if (response.ok && token && route.permission !== "public") noteCall();
   if (response.ok) return response;
   const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>, route);
   // Only the end of the session that made this call: another tab may have signed in anew meanwhile.

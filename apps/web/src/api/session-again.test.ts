@@ -71,7 +71,7 @@ describe("[TODAY-07] a session that the server ends under a page that stands", (
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     await vi.waitFor(() => expect(readLapsed()).toBeDefined());
     stop.abort();
-    await expect(stopped).rejects.toThrow();
+    await expect(stopped).rejects.toThrow("abort");
     forgetSession("signed-out");
     await expect(given).rejects.toMatchObject({ status: 401 });
     storeSession(session("three"));

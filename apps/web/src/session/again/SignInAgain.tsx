@@ -14,7 +14,7 @@ import "./again.css";
 const own = { "data-mantine-stop-propagation": "true" };
 
 /** Over the page whose session has ended: the same person signs in again, and goes on where they were. What the page shows is covered meanwhile. */
-export default function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
+export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
   const t = useText();
   const options = useLoginOptions();
   const { sso = false, password = false } = options.data ?? {};
