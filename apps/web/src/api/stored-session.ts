@@ -32,8 +32,8 @@ export function storeSession(session: StoredSession): void {
   left = undefined;
   lapsed = undefined;
   localStorage.setItem(storageKey, JSON.stringify({ userName, name, token }));
+  tell();
   if (isOthers) location.reload();
-  else tell();
 }
 
 /** Clears the stored user; the page goes to sign-in, or stays and waits for the same person where the server has ended the session. */
@@ -116,6 +116,6 @@ globalThis.addEventListener?.("storage", ({ key }) => {
     lapsed = isRefused && before.token === answered ? before : undefined;
   }
   // Somebody else has signed in in another tab: nothing of the first person's may stay here.
+  tell();
   if (before && now && before.userName !== now.userName) location.reload();
-  else tell();
 });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { canonicalFields, isPayField } from "@hub/domain/ingestion/canonical-record.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetSession, storeSession } from "../../api/stored-session.ts";
 import { dropDraft, noteDraftShown, storeDraft, takeUpDraft, tidyDrafts } from "./draft-store.ts";
@@ -108,6 +110,17 @@ describe("[TODAY-07] a draft in the browser", () => {
       expect(takeUpDraft("card 1")).toBeUndefined();
     }
   });
+});
+
+test("[TODAY-07] no form in which rates, costs, comments on pay or secrets of one's own are typed keeps anything", () => {
+  const root = join(import.meta.dirname, "../..");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const keeping = files
+    .filter((file) => /^\s+keeps: /m.test(readFileSync(join(root, file), "utf8")))
+    .map((file) => file.replaceAll("\\", "/"));
+  expect(keeping).toContain("glossary/form/use-card-form.ts");
+  const never = /^(scenarios|dashboards|pay-reports|session|closing|checks|validation|swp\/analysis|configuration\/settings)\//;
+  expect(keeping.filter((file) => never.test(file))).toEqual([]);
 });
 
 describe("the text of a draft", () => {

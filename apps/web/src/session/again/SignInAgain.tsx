@@ -28,7 +28,7 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
       closeOnEscape={false}
       title={t("drafts.again-title")}
       zIndex={1000}
-      overlayProps={{ className: "hub-again-cover" }}
+      classNames={{ overlay: "hub-again-cover", content: "hub-again" }}
     >
       <div className="hub-stacked-fields">
         <p>{t("drafts.again-text")}</p>
