@@ -9,7 +9,7 @@ const noParser = join(import.meta.dirname, "../../node_modules/@formatjs/icu-mes
 // What compares the languages reads their messages; no page imports it, but its tests stand beside those of components.
 const readsMessages = /\/packages\/i18n\//;
 /** What every page says, the first one too, comes in one piece. */
-const core = new Set(["shell", "session/session", "home", "ui", "errors"]);
+const core = new Set(["shell", "session/session", "home", "ui", "errors", "drafts"]);
 
 const groupOfFile = (file: string) => (core.has(file) ? "core" : (file.split("/")[0] ?? file));
 const groups = [...new Set(textFiles.map(groupOfFile))];

@@ -2,6 +2,7 @@ import { largestUpload } from "@hub/domain/ingestion/upload-limit.ts";
 import { withoutEnd } from "@hub/domain/without-end.ts";
 import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
+import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { resolve } from "node:path";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
@@ -33,7 +34,6 @@ export type Config = {
   };
   /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
   secretKeys: Buffer[];
-  session: { idleMinutes: number; absoluteMinutes: number };
   login: LoginConfig;
   /** Undefined: nothing is sent by mail. */
   mail: MailConfig | undefined;
@@ -64,7 +64,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
     },
     secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
-    session: { idleMinutes: 120, absoluteMinutes: 720 },
     login,
     mail: readMail(env),
     publicUrl: readPublicUrl(env["HUB_PUBLIC_URL"]?.trim()),
@@ -115,7 +114,7 @@ function readAdmin(env: NodeJS.ProcessEnv, login: LoginConfig): Config["admin"] 
     );
   const parsed = email.safeParse(address);
   if (!parsed.success) throw new Error("HUB_ADMIN_EMAIL is not an e-mail address.");
-  if (password && (password.length < 12 || checkPassword(password, parsed.data).length > 0))
+  if (password && checkPassword(password, parsed.data, sessionRules["password-minimum-length"].usual).length > 0)
     throw new Error("HUB_ADMIN_PASSWORD needs at least 12 characters, without the e-mail in it, and not one that everybody tries.");
   return { email: parsed.data, password };
 }

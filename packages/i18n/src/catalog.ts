@@ -46,6 +46,7 @@ export const sources = {
   mail: (await import("./es/mail.json", { with: { type: "json" } })).default,
   search: (await import("./es/search.json", { with: { type: "json" } })).default,
   "entity-page": (await import("./es/entity-page.json", { with: { type: "json" } })).default,
+  drafts: (await import("./es/drafts.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
 

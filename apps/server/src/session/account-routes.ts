@@ -9,12 +9,14 @@ import { findLoginLanguages } from "./login-options.sql.ts";
 import { forgetOwnBrowser, forgetOwnBrowsers, listOwnBrowsers } from "./known-browsers/own-browsers.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./sessions/own-sessions.ts";
 import { getPasswordLink, usePasswordLink } from "./passwords/password-link.ts";
+import { readSessionRules } from "./session-rules.sql.ts";
 
 export function accountRoutes(app: FastifyInstance, ctx: Context, door: Context, inTurn: InTurn): void {
   bindPublic(app, door, contract.loginOptions, async (ctx) => ({
     password: ctx.config.login.password,
     sso: ctx.config.login.sso !== undefined,
     ...(await inTurn(lineOf(ctx), () => findLoginLanguages(ctx.db))),
+    passwordMinimum: (await inTurn(lineOf(ctx), () => readSessionRules(ctx.db)))["password-minimum-length"],
   }));
   bind(app, ctx, contract.listSessions, (ctx) => listOwnSessions(ctx));
   bind(app, door, contract.endOwnSession, async (ctx, { params }) => {

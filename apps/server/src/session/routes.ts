@@ -7,6 +7,7 @@ import { findSession } from "./sessions/find-session.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { createDoorTurns, lineOf } from "./attempts/door-turns.ts";
 import { listAreaHosts } from "./area-hosts.sql.ts";
+import { whenItEnds } from "./sessions/when-it-ends.ts";
 import { deleteSession } from "./sessions/sessions.sql.ts";
 import { isSetUpOpen, setUp } from "./set-up.ts";
 import { ssoRoutes } from "./sso/routes.ts";
@@ -19,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
     signIn(ctx, inTurn, { authorization: request.headers.authorization, remember: query.remember !== undefined }),
   );
   bind(app, ctx, contract.validToken, async (ctx, { request }) => {
-    const { language, expiresAt } = await findSession(ctx, request.headers.authorization);
+    const { language, expiresAt, hash } = await findSession(ctx, request.headers.authorization);
     const { email, name } = ctx.actor;
     return {
       userName: email,
@@ -27,6 +28,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
       language,
       permissions: permissionsOf(ctx.actor),
       expiresAt: expiresAt.toISOString(),
+      session: hash ? await whenItEnds(ctx, expiresAt) : null,
       links: await listAreaHosts(ctx.db),
     };
   });

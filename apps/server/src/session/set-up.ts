@@ -43,7 +43,7 @@ export async function setUp(
   ctx: PublicContext,
   given: { key: string; email: string; name: string; password: string },
 ): Promise<WithCookies<OpenedSession>> {
-  refuseWeakPassword(given.password, given.email);
+  await refuseWeakPassword(ctx, given.password, given.email);
   return inTransaction(ctx, async (ctx) => {
     await lockSetUp(ctx.db);
     if (!(await isSetUpOpen(ctx))) throw new Problem("set-up-done");

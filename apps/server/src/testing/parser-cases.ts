@@ -230,7 +230,7 @@ export const parserCases: ParserCase[] = [
   ...ofText("size", parseSize, fill("1"), fill("1-"), starting("1", " ", "-")),
   ...ofText("quarter", parseQuarter, starting("2026", " "), fill("-")),
   ...ofText("source of an item", (text) => checkSource(text, ["a.example"]), fill("a"), fill("a@"), starting("a@", "a.")),
-  ...ofText("password", (text) => checkPassword(text, "anybody@a.example"), fill("a"), ending("ab", "c"), fill("anybody")),
+  ...ofText("password", (text) => checkPassword(text, "anybody@a.example", 12), fill("a"), ending("ab", "c"), fill("anybody")),
   ...ofText("time zone", isTimeZone, fill("A/")),
   ...ofText("pattern of dates", compileDatePattern, fill("d/"), fill("d"), fill("/")),
   ...ofText(

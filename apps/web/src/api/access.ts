@@ -3,14 +3,33 @@ import { type Permission, permissionTable } from "@hub/domain/session/permission
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { keyApart } from "./keys.ts";
-import { useStoredSession } from "./stored-session.ts";
+import { queryClient } from "./query-client.ts";
+import { noteKnown, onSessionChange, readSession, type StoredSession, useStoredSession } from "./stored-session.ts";
+
+const keyOfAccess = (session: StoredSession | undefined) => keyApart(validToken, {}, session?.token);
+
+// Whoever signs in again over a page goes on with what they might do, until the server has said it anew: the page is not taken from under them.
+let last = readSession();
+onSessionChange(() => {
+  const now = readSession();
+  const known = last?.userName === now?.userName && queryClient.getQueryData(keyOfAccess(last));
+  if (now && known && now.token !== last?.token) {
+    queryClient.setQueryData(keyOfAccess(now), known, { updatedAt: 1 });
+    noteKnown();
+  }
+  if (now) last = now;
+});
 
 /** Who is signed in and what they may do, as the server says; asked again every few minutes and at each sign-in. */
 export function useAccess() {
   const session = useStoredSession();
   return useQuery({
-    queryKey: keyApart(validToken, {}, session?.token),
-    queryFn: ({ signal }) => call(validToken, { signal }),
+    queryKey: keyOfAccess(session),
+    queryFn: async ({ signal }) => {
+      const access = await call(validToken, { signal });
+      noteKnown();
+      return access;
+    },
     enabled: session !== undefined,
     staleTime: 120_000,
     placeholderData: undefined,

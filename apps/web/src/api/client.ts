@@ -2,7 +2,8 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
-import { forgetSession, readSession } from "./stored-session.ts";
+import { noteCall } from "./last-call.ts";
+import { forgetSession, readLapsed, readSession, signedInAgain } from "./stored-session.ts";
 
 /** Where the API stands; a page served elsewhere names it in `<meta name="hub-api">`. */
 const base = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="hub-api"]')?.content || "./api";
@@ -124,12 +125,30 @@ export async function callRaw({ method, path, headers, body, withSession }: Raw)
     throw new ApiError(0, {});
   }
   // Asked again as every page does: whoever has ended the session here goes to sign-in.
-  if (token && answer.status === 401) await call(validToken).catch(() => undefined);
+  if (token && answer.status === 401) void call(validToken).catch(() => undefined);
   return answer;
 }
 
+/**
+ * Questions wait while the person whose page it is signs in again over it, and are asked once more after that. What changes something is not sent by itself:
+ * its sender is told, and decides.
+ */
 async function request<R extends Route>(route: R, given: Given<R>): Promise<Response> {
+  const mayWait = route.method === "GET" && route.permission !== "public" && !given.authorization;
+  if (mayWait && readLapsed()) await signedInAgain(given.signal);
   const token = readSession()?.token;
+  try {
+    return await requestOnce(route, given, token);
+  } catch (error) {
+    if (!mayWait || !token || !(error instanceof ApiError) || error.status !== 401) throw error;
+    if (readLapsed() && !(await signedInAgain(given.signal))) throw error;
+    const now = readSession()?.token;
+    if (!now || now === token) throw error;
+    return requestOnce(route, given, now);
+  }
+}
+
+async function requestOnce<R extends Route>(route: R, given: Given<R>, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> = { "accept-language": language };
   if (given.authorization) headers["authorization"] = given.authorization;
   else if (token && route.permission !== "public") headers["authorization"] = `Bearer ${token}`;
@@ -147,6 +166,7 @@ async function request<R extends Route>(route: R, given: Given<R>): Promise<Resp
     if (given.signal?.aborted) throw error;
     throw new ApiError(0, {});
   }
+  if (response.ok && token && route.permission !== "public") noteCall();
   if (response.ok) return response;
   const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>, route);
   // Only the end of the session that made this call: another tab may have signed in anew meanwhile.

@@ -4,9 +4,16 @@ import { useSyncExternalStore } from "react";
 export type StoredSession = { userName: string; name: string; token: string };
 const storageKey = "hub.session";
 
+/** Tells other tabs why the session has gone. */
+const endKey = "hub.session-end";
+
 /** Why nobody is signed in any more: signed out here a moment ago, refused by the server, or out for longer or in another tab. */
 export type Left = "signed-out" | "refused" | "out";
 let left: Left | undefined;
+/** The token with which this page has learnt who is there and what they may do: from then on it shows something. */
+let answered: string | undefined;
+/** Whose session has ended under a page that stands: they sign in again over it. */
+let lapsed: StoredSession | undefined;
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: StoredSession | undefined } = { text: null, session: undefined };
@@ -18,19 +25,30 @@ export function readSession(): StoredSession | undefined {
   return cached.session;
 }
 
-/** Keeps the session of who has signed in. */
+/** Keeps the session of who has signed in. Where the page that stands is somebody else's, it is loaded anew. */
 export function storeSession(session: StoredSession): void {
   const { userName, name, token } = session;
+  const isOthers = lapsed !== undefined && lapsed.userName !== userName;
   left = undefined;
+  lapsed = undefined;
   localStorage.setItem(storageKey, JSON.stringify({ userName, name, token }));
+  tell();
+  if (isOthers) location.reload();
+}
+
+/** Clears the stored user; the page goes to sign-in, or stays and waits for the same person where the server has ended the session. */
+export function forgetSession(why: Left = "refused"): void {
+  const ended = readSession() ?? lapsed;
+  left = why;
+  lapsed = why === "refused" && ended?.token === answered ? ended : undefined;
+  localStorage.setItem(endKey, `${why} ${Date.now()}`);
+  localStorage.removeItem(storageKey);
   tell();
 }
 
-/** Clears the stored user; the page goes to sign-in. */
-export function forgetSession(why: Left = "refused"): void {
-  left = why;
-  localStorage.removeItem(storageKey);
-  tell();
+/** Notes that the page knows who is there: it stands. */
+export function noteKnown(): void {
+  answered = readSession()?.token;
 }
 
 /** Why nobody is signed in; undefined when nobody has been since the page was loaded. */
@@ -47,8 +65,28 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whose page it is: who is signed in, also while they sign in again. */
 export function useStoredSession(): StoredSession | undefined {
-  return useSyncExternalStore(onSessionChange, readSession);
+  return useSyncExternalStore(onSessionChange, () => readSession() ?? lapsed);
+}
+
+/** Whose session has ended under the page that stands; undefined as long as nobody's has. */
+export const readLapsed = (): StoredSession | undefined => lapsed;
+export const useLapsed = (): StoredSession | undefined => useSyncExternalStore(onSessionChange, readLapsed);
+
+/** Waits until the person whose page it is has signed in again. False when they have given up. */
+export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const stop = onSessionChange(() => {
+      if (lapsed) return;
+      stop();
+      resolve(readSession() !== undefined);
+    });
+    signal?.addEventListener("abort", () => {
+      stop();
+      reject(new Error("abort"));
+    });
+  });
 }
 
 function parse(text: string | null): StoredSession | undefined {
@@ -65,13 +103,19 @@ function parse(text: string | null): StoredSession | undefined {
 function tell(): void {
   for (const listener of listeners) listener();
 }
-globalThis.addEventListener?.("storage", (event) => {
-  if (event.key !== storageKey && event.key !== null) return;
-  const before = cached.session?.userName;
-  const now = readSession()?.userName;
-  if (now !== undefined) left = undefined;
-  else if (before !== undefined) left = "out";
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key !== storageKey && key !== endKey && key !== null) return;
+  const before = cached.session ?? lapsed;
+  const now = readSession();
+  if (now) {
+    left = undefined;
+    lapsed = undefined;
+  } else if (before) {
+    const isRefused = localStorage.getItem(endKey)?.startsWith("refused") ?? false;
+    left = isRefused ? "refused" : "out";
+    lapsed = isRefused && before.token === answered ? before : undefined;
+  }
   // Somebody else has signed in in another tab: nothing of the first person's may stay here.
-  if (before !== undefined && now !== undefined && before !== now) location.reload();
-  else tell();
+  tell();
+  if (before && now && before.userName !== now.userName) location.reload();
 });

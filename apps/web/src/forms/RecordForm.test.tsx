@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepare } from "../api/client.ts";
 import { keyOf } from "../api/keys.ts";
 import { queryClient } from "../api/query-client.ts";
-import { forgetSession, storeSession } from "../api/stored-session.ts";
+import { storeSession } from "../api/stored-session.ts";
 import { DeleteDialog, type Deletion } from "./DeleteRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { renderPage, shownConflict, t } from "./testing/render-page.tsx";
@@ -54,7 +54,6 @@ type Given = {
   tried?: boolean;
   refresh?: (view: View) => Promise<void>;
   guards?: boolean;
-  secret?: boolean;
   numbered?: boolean;
   onRefused?: (error: unknown) => boolean;
 };
@@ -73,7 +72,6 @@ function ViewForm({
   parted = false,
   tried = false,
   guards,
-  secret = false,
   numbered = false,
   onRefused,
 }: Given) {
@@ -86,7 +84,6 @@ function ViewForm({
   };
   const form = useRecord({
     id: "view",
-    secret,
     record,
     draftOf: (view): Draft => ({ name: view?.name ?? "", query: view?.query ?? "", shared: view?.shared ?? false, sure: false }),
     fields: {
@@ -756,53 +753,5 @@ describe("deleting", () => {
   test("a new record has nothing to delete", async () => {
     await open({ record: undefined });
     expect(screen.queryByRole("button", { name: "Delete filter" })).toBeNull();
-  });
-});
-
-describe("a session that ends", () => {
-  test("leaves what was typed for whoever signs in again, on the version it was made on", async () => {
-    await open();
-    type("Name", "Mine");
-    act(() => forgetSession());
-    act(() => show(undefined));
-    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
-    act(() => show({ record: { ...saved, name: "Theirs", version: 2 } }));
-    expect(field("Name").value).toBe("Mine");
-    answers = [stale({ name: "Theirs" })];
-    save();
-    await conflict();
-    expect(sent[0]?.ifMatch).toBe('"1"');
-  });
-
-  test("leaves what was typed in a form that was a new record's for whoever opens that record", async () => {
-    await open({ record: undefined, stays: true });
-    type("Name", "One");
-    save();
-    await waitFor(() => expect(outcome).toEqual(["added One"]));
-    type("Name", "Mine");
-    act(() => forgetSession());
-    act(() => show(undefined));
-    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
-    act(() => show({ record: { ...saved, name: "One" } }));
-    expect(field("Name").value).toBe("Mine");
-  });
-
-  test("leaves nothing for somebody else, nothing after signing out, nothing that was left on purpose, and no secret", async () => {
-    const reopened = async (end: () => void, userName: string, secret = false) => {
-      await open({ record: saved, secret });
-      type("Name", "Mine");
-      act(end);
-      act(() => show(undefined));
-      storeSession({ userName, name: "x", token: "y" });
-      act(() => show({ record: saved }));
-      const { value } = field("Name");
-      cleanup();
-      storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
-      return value;
-    };
-    expect(await reopened(() => forgetSession(), "eva@example.com")).toBe("Open");
-    expect(await reopened(() => forgetSession("signed-out"), "ana@example.com")).toBe("Open");
-    expect(await reopened(() => undefined, "ana@example.com")).toBe("Open");
-    expect(await reopened(() => forgetSession(), "ana@example.com", true)).toBe("Open");
   });
 });

@@ -5,10 +5,12 @@ import { useUnsavedGuard } from "../ui/unsaved.tsx";
 import type { Confirmation } from "./confirmation.ts";
 import { Conflict, type SavedBy } from "./Conflict.tsx";
 import { DeleteRecord, type Deletion } from "./DeleteRecord.tsx";
+import { DraftNote } from "./drafts/DraftNote.tsx";
 import { ErrorSummary, type SummaryItem } from "./ErrorSummary.tsx";
 import type { FieldName } from "./fields.ts";
 import { FormBar } from "./FormBar.tsx";
-import type { Next, RecordState } from "./use-record.ts";
+import type { Next } from "./record-options.ts";
+import type { RecordState } from "./use-record.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
 type Props<D extends object, Rec extends { version: number }, Saved> = {
@@ -55,7 +57,7 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   const [asked, setAsked] = useState<{ draft: D; done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
   // Made anew as one types in it.
   const confirmation = asked && confirm?.(form.draft, form.base, asked.tried);
-  const { guard } = useUnsavedGuard(guards, parameters);
+  const { guard } = useUnsavedGuard(guards, parameters, form.forget);
   const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
@@ -82,6 +84,7 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   return (
     <form ref={frame} className={`hub-form ${className}`} onSubmit={submit} noValidate aria-label={label}>
       {guard}
+      {form.resumed && <DraftNote resumed={form.resumed} onKeep={form.resume} onDiscard={form.discard} />}
       {form.conflict && (
         <Conflict
           form={form}

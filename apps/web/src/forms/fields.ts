@@ -1,4 +1,4 @@
-import { isSameValue } from "./drafts.ts";
+import { isSameValue } from "./same-values.ts";
 
 /**
  * The name of a field: a key of the draft, which is what a form holds of typed and chosen things. A draft is flat: what the record nests has a name with a

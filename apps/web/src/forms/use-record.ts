@@ -1,4 +1,3 @@
-import type { Route } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
@@ -9,55 +8,13 @@ import { useCodeText } from "../texts/language.tsx";
 import type { Confirmation } from "./confirmation.ts";
 import { checkBody } from "./check-body.ts";
 import { compareDrafts, mergeDrafts } from "./conflict.ts";
-import { isSameBody, takeKeptDraft } from "./drafts.ts";
-import { fieldAt, type FieldName, fieldNames, type Fields, isSameField } from "./fields.ts";
+import { fieldAt, type FieldName, fieldNames, isSameField } from "./fields.ts";
+import { beginDraft, placeOf } from "./drafts/kept-draft.ts";
 import { firstOfEach, type Problem } from "./problems.ts";
-import { keyOfRecord, useKeptDraft } from "./use-kept-draft.ts";
+import type { Next, RecordOptions } from "./record-options.ts";
+import { isSameBody } from "./same-values.ts";
+import { useStoredDraft } from "./drafts/use-stored-draft.ts";
 
-type Options<D extends object, Rec extends { version: number }, Saved> = {
-  /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
-  id: string;
-  /** What is typed is a secret, such as a password: it does not outlive the session. */
-  secret?: boolean;
-  /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */
-  record: Rec | undefined;
-  /** The record as the form edits it, or what a new one begins with. */
-  draftOf: (record: Rec | undefined) => D;
-  /** Where a draft has others than another one has, by the draft. */
-  fields: Fields<D> | ((draft: D) => Fields<D>);
-  /** The call that saves a draft: on the version of `base`, or as a new record; `tried`: what the trial has told of it; `meant`: what the server asked was confirmed. */
-  save: (draft: D, base: Rec | undefined, tried?: Saved, meant?: boolean) => PreparedCall<Saved, Rec>;
-  /** The question that a refusal is, where the server takes the draft once it is meant. */
-  asks?: (error: ApiError) => Confirmation | undefined;
-  /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. */
-  trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>) | undefined;
-  /** What the rules say that the schema of the route does not, with paths as the body has them. */
-  check?: ((draft: D, base: Rec | undefined) => readonly Issue[]) | undefined;
-  /** The field that the path of an issue leads to, where the draft names it otherwise than the body does. */
-  fieldOf?: ((path: readonly (string | number)[]) => FieldName<D> | undefined) | undefined;
-  /** The id of the input that an issue is about, where it stands within a field: of a line, a column, a language. */
-  inputId?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
-  /** What the part is called that an issue is about, where it stands within a field: the summary names it in place of the field. */
-  partName?: ((path: readonly (string | number)[], draft: D) => string | undefined) | undefined;
-  /** What is wrong in words, where a message needs more than the issue's own parameters. */
-  issueText?: ((issue: Issue, draft: D) => string) | undefined;
-  /** Whose areas go stale with it, besides that of the route that saves. */
-  stale?: readonly Route[];
-  /** Asks again for what tells of what was saved, where that is less than these areas. */
-  refresh?: (saved: Saved) => Promise<void>;
-  /** Told once it is saved; answers what the form goes on with: a record, or `new` for another one. Nothing: the form goes. */
-  onSaved: (saved: Saved, wasNew: boolean) => Next<Rec>;
-  /** What an answer has refused of a draft, though it takes the rest. */
-  refused?: (answer: Saved) => Refused<D, Rec> | undefined;
-  /** Told why nothing was saved; true where the form says so by itself, in place of its summary. */
-  onRefused?: (error: unknown) => boolean;
-};
-
-/** The fields that are not saved, why, and what stands now where somebody else was faster with them. */
-export type Refused<D extends object, Rec> = { fields: readonly FieldName<D>[]; issues: ApiError["fields"]; now: Rec | undefined };
-
-/** What a form goes on with once it is saved. */
-export type Next<Rec> = Rec | "new" | void;
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
 type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved>; tried?: Saved | undefined };
 /** Told once nothing stops a draft: what saves it, and what the trial has told of it. */
@@ -71,20 +28,18 @@ const order: ("label" | "input" | "error" | "description")[] = ["label", "input"
  * The one protocol of forms: a draft of a record, checked by the rules and the schema that the API asks, saved on the version it was made on, with what the
  * server refuses beside its field, what somebody else saved meanwhile to be decided on, and nothing typed lost by a question that failed or a session that ended.
  */
-export function useRecord<D extends object, Rec extends { version: number }, Saved>(options: Options<D, Rec, Saved>) {
-  const { id, record, draftOf, stale = [] } = options;
+export function useRecord<D extends object, Rec extends { version: number }, Saved>(options: RecordOptions<D, Rec, Saved>) {
+  const { id, record, draftOf, keeps = false, stale = [] } = options;
   const errorText = useErrorText();
   const codeText = useCodeText();
-  const [opened] = useState(() => {
-    const kept = takeKeptDraft(`${id} ${keyOfRecord(record)}`) as { draft: D; record: Rec | undefined } | undefined;
-    const base = kept ? kept.record : record;
-    return { base, draft: kept?.draft ?? draftOf(base) };
-  });
+  const [opened] = useState(() => beginDraft({ place: placeOf(id, record), keeps, record, draftOf, fields: options.fields }));
   const [base, setBase] = useState(opened.base);
-  const [clean, setClean] = useState(() => draftOf(opened.base));
+  const [clean, setClean] = useState(opened.clean);
   const [draft, setDraft] = useState(opened.draft);
+  /** Said until one has decided whether to go on with it. */
+  const [resumed, setResumed] = useState(opened.resumed);
   const fields = typeof options.fields === "function" ? options.fields(draft) : options.fields;
-  const [theirs, setTheirs] = useState<Rec>();
+  const [theirs, setTheirs] = useState(opened.theirs);
   /** Counts the times one has tried to save; from the first one on all that is wrong is said. */
   const [round, setRound] = useState(0);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -96,6 +51,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setClean(draftOf(now));
     setDraft(typed);
     setTheirs(undefined);
+    setResumed(undefined);
     setRound(0);
     setLeft([]);
     setSaid([]);
@@ -145,6 +101,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     onSuccess: (saved, { sent, done }) => {
       // Nothing is unsaved any more, also where the form stays in sight while its dialog goes.
       setClean(sent);
+      stored.forget();
       const next = done(saved);
       if (!next) return;
       if (next === "new") return start(undefined);
@@ -224,7 +181,16 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     inputWrapperOrder: order,
     onBlur: () => leave(name),
   });
-  useKeptDraft(`${id} ${keyOfRecord(base)}`, dirty && !options.secret, { draft, record: base });
+  const stored = useStoredDraft({
+    place: placeOf(id, base),
+    keeps,
+    dirty,
+    clean,
+    draft,
+    fields,
+    version: base?.version,
+    isResumed: opened.resumed !== undefined,
+  });
 
   return {
     id,
@@ -260,6 +226,11 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     },
     start,
     discard: () => start(base),
+    /** What was typed before, which the form goes on with, until one says so. */
+    resumed,
+    resume: () => setResumed(undefined),
+    /** It is left on purpose, with what is unsaved. */
+    forget: stored.forget,
     /** What somebody else has saved meanwhile; nothing is sent before one has decided. */
     conflict: theirs && { now: theirs, draft: draftOf(theirs), rows: compareDrafts(fields, clean, draftOf(theirs), draft) },
     /** Tells of what stands now, as a deletion has learnt it. */

@@ -2,6 +2,7 @@ import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useOfferedLanguage } from "../api/login-options.ts";
 import { useStoredSession } from "../api/stored-session.ts";
+import { SessionWatch } from "../session/again/SessionWatch.tsx";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
@@ -70,6 +71,7 @@ export function Frame() {
       </div>
       <SearchAndKeys />
       <NotificationArea />
+      <SessionWatch />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { ApiError, call } from "../api/client.ts";
+import { usePasswordMinimum } from "../api/login-options.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useRoute } from "../api/queries.ts";
 import { storeSession } from "../api/stored-session.ts";
@@ -19,6 +20,7 @@ export default function SetUpPage() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { key } = useAddress("/setup").search;
+  const least = usePasswordMinimum();
   const state = useRoute(setUpState);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -65,7 +67,7 @@ export default function SetUpPage() {
           <PasswordInput
             name="password"
             label={t("session.password")}
-            description={t("session.password-rule")}
+            description={t("session.password-rule", { least })}
             autoComplete="new-password"
             required
             minLength={12}

@@ -7,8 +7,17 @@ import { forgetSession, storeSession } from "../api/stored-session.ts";
 
 /** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
 export async function signInWith(userName: string, password: string): Promise<Language> {
-  const bytes = new TextEncoder().encode(`${userName.trim()}:${password}`);
-  return beginSession(await call(signIn, { query: { remember: "1" }, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }));
+  return beginSession(await askForSession(userName.trim(), password));
+}
+
+/** Signs in again over the page that stands: what is loaded and typed stays, and what is shown is asked for once more. */
+export async function signInAgain(userName: string, password: string): Promise<void> {
+  storeSession(await askForSession(userName, password));
+}
+
+function askForSession(userName: string, password: string) {
+  const bytes = new TextEncoder().encode(`${userName}:${password}`);
+  return call(signIn, { query: { remember: "1" }, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` });
 }
 
 /** Stores a session that was just opened; nothing loaded for somebody before stays. Answers the language the user chose last. */

@@ -10,9 +10,9 @@ type Place = { pathname: string; search: Record<string, unknown> };
 
 /**
  * Guards what is typed and not saved against back, links, closing the tab, signing out and a hand-edited address. Render `guard` in the page.
- * `parameters` are those of the address by which the page shows something else.
+ * `parameters` are those of the address by which the page shows something else; `onLeave` is told that one leaves all the same.
  */
-export function useUnsavedGuard(dirty: boolean, parameters: readonly string[] = []): { guard: React.ReactNode } {
+export function useUnsavedGuard(dirty: boolean, parameters: readonly string[] = [], onLeave?: () => void): { guard: React.ReactNode } {
   const t = useText();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && leaves(current as Place, next as Place, parameters),
@@ -46,6 +46,7 @@ export function useUnsavedGuard(dirty: boolean, parameters: readonly string[] = 
       onConfirm={() => {
         const proceed = pending;
         setPending(undefined);
+        onLeave?.();
         if (blocked) blocker.proceed();
         proceed?.();
       }}

@@ -19,6 +19,7 @@ export function StandInForm({ onDone, onLeave }: { onDone: () => void; onLeave: 
   const people = useRoute(listStandIns, { query: typed.trim() === "" ? {} : { search: typed.trim() } });
   const form = useRecord({
     id: "stand-in",
+    keeps: true,
     record: undefined,
     draftOf: (): Draft => ({ to: null, firstDay: dayFromNow(0), lastDay: dayFromNow(0), note: "" }),
     fields: {

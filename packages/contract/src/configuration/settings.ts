@@ -16,7 +16,8 @@ export const listSettings = route({
   method: "GET",
   path: "settings",
   permission: "settings.manage",
-  summary: "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts.",
+  summary:
+    "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are.",
   answer: z.object({ items: z.array(setting) }),
 });
 export const updateSetting = route({

@@ -14,6 +14,8 @@ export const loginOptions = route({
     sso: z.boolean(),
     languages: z.array(z.enum(languages)),
     defaultLanguage: z.enum(languages),
+    /** How many characters a new password needs. */
+    passwordMinimum: z.number(),
   }),
 });
 

@@ -1,11 +1,12 @@
 import { languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
+import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import * as z from "zod/mini";
 import { email, instant, nothing, route } from "../route.ts";
 
 export const language = z.enum(languages);
-/** At least 12 characters; length is what protects. */
-export const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
+/** As long as the setting says, which is never less than this; length is what protects. */
+export const newPassword = z.string().check(z.minLength(sessionRules["password-minimum-length"].least), z.maxLength(200));
 
 /** The session of specification 3 (user name, token); `name` is what the top bar shows. */
 export const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
@@ -33,6 +34,8 @@ export const validToken = route({
     language,
     permissions: z.array(z.enum(permissions)),
     expiresAt: instant,
+    /** When the session ends: after so long without a call, and so long from now in any case. Null for a personal access token. */
+    session: z.nullable(z.object({ idleSeconds: z.number(), secondsLeft: z.number() })),
     /** Where the MUT and Workflow tiles lead instead of the built-in areas, when a host is set (CONF-09). */
     links: z.object({ mut: z.nullable(z.string()), workflows: z.nullable(z.string()) }),
   }),

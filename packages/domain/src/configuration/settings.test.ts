@@ -17,9 +17,24 @@ describe("a setting is kept as", () => {
     ["embed-hosts", " BI.example.com:443; maps.example.com:8443\nbi.example.com ", "bi.example.com, maps.example.com:8443"],
     ["embed-hosts", null, null],
     ["embed-hosts", " , ", null],
+    ["session-idle-minutes", " 5 ", 5],
+    ["session-absolute-minutes", 1440, 1440],
   ])("%s %j: %j", (key, given, kept) => {
     expect(readSetting(key, given)).toEqual({ value: kept });
   });
+});
+
+test.each([
+  ["session-idle-minutes", { least: 5, most: 720 }],
+  ["session-absolute-minutes", { least: 15, most: 1440 }],
+  ["lock-out-attempts", { least: 3, most: 10 }],
+  ["lock-out-minutes", { least: 5, most: 1440 }],
+  ["password-minimum-length", { least: 10, most: 64 }],
+] as const)("[TODAY-07] %s is a whole number within %j", (key, params) => {
+  const { least, most } = params;
+  for (const value of [least, most]) expect(readSetting(key, value)).toEqual({ value });
+  for (const value of [null, "", least - 1, most + 1, least + 0.5, "ten", "1e1", -least])
+    expect(readSetting(key, value)).toEqual({ issue: { code: "settings.whole-invalid", path: ["value"], params } });
 });
 
 describe("a setting is refused", () => {

@@ -1,5 +1,6 @@
 import { readEmbedHosts } from "../dashboards/embed-address.ts";
 import type { Issue } from "../issue.ts";
+import { type SessionRule, sessionRuleKeys, sessionRules } from "../session/session-rules.ts";
 import { listCurrencies } from "./regions.ts";
 
 export const settingKeys = [
@@ -11,6 +12,7 @@ export const settingKeys = [
   "data-loader-host",
   "workflow-host",
   "embed-hosts",
+  ...sessionRuleKeys,
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 export type SettingValue = string | number | null;
@@ -27,10 +29,12 @@ const address = new RegExp(
 /**
  * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Pay protection: a whole
  * percentage from 1 to 50 (10 unless told, decision 0029). Delivery resemblance: a whole percentage from 0 to 90 (30 unless told, decision 0031; 0 holds nothing).
- * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09).
+ * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09). What signing in is bound by: `sessionRules`.
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
-  const refuse = (code: string) => ({ issue: { code: `settings.${code}`, path: ["value"] } });
+  const refuse = (code: string, params?: Issue["params"]) => ({
+    issue: { code: `settings.${code}`, path: ["value"], ...(params && { params }) },
+  });
   const text = typeof value === "string" ? value.trim() : value;
   switch (key) {
     case "minimum-group-size": {
@@ -38,9 +42,9 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       return typeof size === "number" && Number.isInteger(size) && size >= 2 && size <= 1000 ? { value: size } : refuse("size-invalid");
     }
     case "pay-protection-percent":
-      return readPercent(text, 1, 50) ?? refuse("percent-invalid");
+      return readWhole(text, 1, 50) ?? refuse("percent-invalid");
     case "delivery-resemblance-percent":
-      return readPercent(text, 0, 90) ?? refuse("resemblance-invalid");
+      return readWhole(text, 0, 90) ?? refuse("resemblance-invalid");
     case "group-currency": {
       const currency = typeof text === "string" ? text.toUpperCase() : "";
       return listCurrencies().includes(currency) ? { value: currency } : refuse("currency-invalid");
@@ -57,12 +61,16 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       const hosts = typeof text === "number" ? undefined : readEmbedHosts(text);
       return hosts ? { value: hosts.join(", ") || null } : refuse("embed-hosts-invalid");
     }
+    default: {
+      const { least, most } = sessionRules[key satisfies SessionRule];
+      return readWhole(text, least, most) ?? refuse("whole-invalid", { least, most });
+    }
   }
 }
 
-/** A whole percentage within bounds. */
-function readPercent(text: SettingValue, least: number, most: number): { value: number } | undefined {
-  const percent = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
+/** A whole number within bounds. */
+function readWhole(text: SettingValue, least: number, most: number): { value: number } | undefined {
+  const percent = typeof text === "string" && /^\d{1,4}$/.test(text) ? Number(text) : text;
   return typeof percent === "number" && Number.isInteger(percent) && percent >= least && percent <= most ? { value: percent } : undefined;
 }
 

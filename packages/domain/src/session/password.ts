@@ -18,8 +18,9 @@ const common = new Set(
   1234567890qwertyuiop 123qweasdzxc 12345qwertasdfg 987654321098 0987654321098 098765432109 876543210987`.split(/\s+/),
 );
 
-/** What is wrong with a new password besides its length: it holds the user's own name, or everybody tries it first. */
-export function checkPassword(password: string, email: string): Issue[] {
+/** What is wrong with a new password: it is too short, holds the user's own name, or everybody tries it first. */
+export function checkPassword(password: string, email: string, least: number): Issue[] {
+  if (password.length < least) return [{ code: "session.password-too-short", path: ["password"], params: { least } }];
   const written = password.normalize("NFKC").toLowerCase();
   const user = email.normalize("NFKC").toLowerCase();
   const [local = ""] = user.split("@");

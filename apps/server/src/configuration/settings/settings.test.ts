@@ -28,6 +28,11 @@ test("[CONF-06] a setting is changed with its version, counts at once, and says 
     { key: "data-loader-host", value: null, version: 1, changed: null },
     { key: "workflow-host", value: null, version: 1, changed: null },
     { key: "embed-hosts", value: null, version: 1, changed: null },
+    { key: "session-idle-minutes", value: 120, version: 1, changed: null },
+    { key: "session-absolute-minutes", value: 720, version: 1, changed: null },
+    { key: "lock-out-attempts", value: 5, version: 1, changed: null },
+    { key: "lock-out-minutes", value: 15, version: 1, changed: null },
+    { key: "password-minimum-length", value: 12, version: 1, changed: null },
   ]);
   expect((await update("minimum-group-size", undefined, 12)).body.code).toBe("version-required");
   const changed = await update("minimum-group-size", 1, "12");
@@ -67,6 +72,11 @@ describe("what is no value is refused with the reason, and nothing changes", () 
     ["workflow-host", "javascript:alert(1)"],
     ["workflow-host", 7],
     ["embed-hosts", "*.example.com"],
+    ["session-idle-minutes", 4],
+    ["session-absolute-minutes", 1441],
+    ["lock-out-attempts", 2],
+    ["lock-out-minutes", null],
+    ["password-minimum-length", 9],
   ])("%s %j", async (key, value) => {
     const before = (await list()).find((setting) => setting.key === key);
     const answer = await update(key, before?.version, value);

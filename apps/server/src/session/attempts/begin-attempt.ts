@@ -1,4 +1,5 @@
-import { type AttemptLimit, attemptLimits } from "@hub/domain/session/attempt-limits.ts";
+import { attemptLimitsOf } from "@hub/domain/session/attempt-limits.ts";
+import type { SessionRules } from "@hub/domain/session/session-rules.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
@@ -15,14 +16,17 @@ import {
   type ScopedLimit,
 } from "./attempts.sql.ts";
 import { networkOf } from "./network-of.ts";
+import { readSessionRules } from "../session-rules.sql.ts";
 import { hashToken } from "../tokens.ts";
 
 export type Attempt = { id: number; browserId: number | undefined };
 
-const limitsOf = (...scopes: Scope[]) =>
-  scopes.flatMap((scope) => attemptLimits[scope].map((limit: AttemptLimit): ScopedLimit => [scope, limit]));
-const ofStrangers = limitsOf("pair", "account", "address");
-const ofKnownBrowsers = limitsOf("browser");
+const limitsOf = (rules: SessionRules, ...scopes: Scope[]) => {
+  const limits = attemptLimitsOf(rules);
+  return scopes.flatMap((scope) => limits[scope].map((limit): ScopedLimit => [scope, limit]));
+};
+const ofStrangers = (rules: SessionRules) => limitsOf(rules, "pair", "account", "address");
+const ofKnownBrowsers = (rules: SessionRules) => limitsOf(rules, "browser");
 
 /** What attempts on an account are kept under: what was typed as a name may be a password, so only its hash, and no longer than it counts. */
 export const accountKey = (account: string): string => hashToken(account).toString("base64url");
@@ -34,18 +38,22 @@ export const accountKey = (account: string): string => hashToken(account).toStri
 export function beginAttempt(ctx: PublicContext, account: string, browserId: number | undefined): Promise<Attempt> {
   const now = ctx.clock.now();
   const counted: Counted = { account: accountKey(account), address: networkOf(ctx.address), browserId: browserId ?? null };
-  const limits = browserId === undefined ? ofStrangers : ofKnownBrowsers;
   return inTransaction(ctx, async (ctx) => {
     await lockAttempts(ctx.db, counted);
+    const rules = await readSessionRules(ctx.db);
+    const limits = browserId === undefined ? ofStrangers(rules) : ofKnownBrowsers(rules);
     const closedUntil = await findClosedUntil(ctx.db, counted, limits, now);
     if (closedUntil) throw tooManyAttempts(closedUntil, now);
-    await deleteOldAttempts(ctx.db, countingSince(now));
+    await deleteOldAttempts(ctx.db, countingSince(rules, now));
     return { id: await insertAttempt(ctx.db, counted, now), browserId };
   });
 }
 
 /** Since when attempts count: those of strangers, and those of known browsers. */
-const countingSince = (now: Date) => ({ strangers: longestBefore(now, ofStrangers), browsers: longestBefore(now, ofKnownBrowsers) });
+const countingSince = (rules: SessionRules, now: Date) => ({
+  strangers: longestBefore(now, ofStrangers(rules)),
+  browsers: longestBefore(now, ofKnownBrowsers(rules)),
+});
 
 function longestBefore(now: Date, limits: readonly ScopedLimit[]): Date {
   return new Date(now.getTime() - Math.max(...limits.map(([, { minutes }]) => minutes)) * 60_000);
@@ -57,13 +65,17 @@ export async function findAttemptState(
   account: string,
 ): Promise<{ wrong: number; addresses: number; closedUntil: Date | null; closedPlaces: number }> {
   const now = ctx.clock.now();
-  const since = countingSince(now);
+  const rules = await readSessionRules(ctx.db);
+  const since = countingSince(rules, now);
   const key = accountKey(account);
   const anywhere: Counted = { account: key, address: "", browserId: null };
   const places = await listTriedPlaces(ctx.db, key, since);
   const [closedUntil = null, ...ofPlaces] = await listClosedUntil(
     ctx.db,
-    [[anywhere, limitsOf("account")], ...places.map((place) => [place, limitsOf(place.browserId === null ? "pair" : "browser")] as const)],
+    [
+      [anywhere, limitsOf(rules, "account")],
+      ...places.map((place) => [place, limitsOf(rules, place.browserId === null ? "pair" : "browser")] as const),
+    ],
     now,
   );
   return {

@@ -15,7 +15,7 @@ import { hashPassword } from "./hash-password.ts";
  */
 export async function changePassword(ctx: RequestContext, given: { current: string; password: string }): Promise<{ ended: number }> {
   const proved = await provePassword(ctx, ctx.actor.email, given.current).catch(asWrongField);
-  refuseWeakPassword(given.password, ctx.actor.email);
+  await refuseWeakPassword(ctx, given.password, ctx.actor.email);
   const hash = await hashPassword(given.password);
   return inTransaction(ctx, async (ctx) => {
     await lockProvedUser(ctx, proved).catch(asWrongField);

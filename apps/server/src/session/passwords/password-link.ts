@@ -54,7 +54,7 @@ export async function getPasswordLink(ctx: PublicContext, key: string): Promise<
 /** Sets a password by a link and signs in; the link is spent, all older sessions end. Throws password-link-invalid, invalid-input. */
 export async function usePasswordLink(ctx: PublicContext, given: { key: string; password: string }): Promise<WithCookies<OpenedSession>> {
   const { userId, email } = await getLink(ctx, given.key);
-  refuseWeakPassword(given.password, email);
+  await refuseWeakPassword(ctx, given.password, email);
   const hash = await hashPassword(given.password);
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, userId);

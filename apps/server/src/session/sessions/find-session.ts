@@ -16,7 +16,7 @@ export async function findSession(ctx: Context, header: string | undefined): Pro
   const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now);
   if (!row) throw new Problem("session-ended");
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
-    if (session) await touchSession(ctx.db, hash, now, new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000));
+    if (session) await touchSession(ctx.db, hash, now);
     else await touchToken(ctx.db, hash, now);
   }
   const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;

@@ -2,6 +2,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import type { PublicContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { readSessionRules } from "../session-rules.sql.ts";
 import { deleteEndedSessions, insertSession, type SessionMethod } from "./sessions.sql.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { markSignedIn } from "../users.sql.ts";
@@ -16,14 +17,16 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const token = newToken();
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + ctx.config.session.absoluteMinutes * 60_000);
+  const rules = await readSessionRules(ctx.db);
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const expiresAt = after(rules["session-absolute-minutes"]);
   await deleteEndedSessions(ctx.db, now);
   await insertSession(ctx.db, {
     hash: hashToken(token),
     userId: user.id,
     method,
     now,
-    idleUntil: new Date(now.getTime() + ctx.config.session.idleMinutes * 60_000),
+    idleUntil: after(rules["session-idle-minutes"]),
     expiresAt,
     address: ctx.address,
     userAgent: ctx.userAgent,

@@ -1,5 +1,7 @@
+import type { SettingKey } from "@hub/domain/configuration/settings.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Grant, Permission, Views } from "@hub/domain/session/permissions.ts";
+import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { sql } from "kysely";
 import { isSessionKept, isTokenKept } from "./access-end.sql.ts";
 import { foldedViews } from "./views.sql.ts";
@@ -54,7 +56,9 @@ export async function touchToken(db: Database, hash: Buffer, now: Date): Promise
 }
 
 /** Notes that a session was used, and until when it may rest; not while somebody holds its row, for no call waits for that. */
-export async function touchSession(db: Database, hash: Buffer, now: Date, idleUntil: Date): Promise<void> {
+export async function touchSession(db: Database, hash: Buffer, now: Date): Promise<void> {
+  const idle = sql`(select value::text::integer from setting where key = ${"session-idle-minutes" satisfies SettingKey})`;
+  const idleUntil = sql`${now}::timestamptz + make_interval(mins => coalesce(${idle}, ${sessionRules["session-idle-minutes"].usual}::integer))`;
   await sql`update user_session set last_used_at = ${now}, idle_until = ${idleUntil} where id in (
     select id from user_session where token_hash = ${hash} for no key update skip locked)`.execute(db);
 }

@@ -311,6 +311,7 @@ describe("which sign-ins are offered", () => {
       sso: false,
       languages: ["es", "en", "de", "pt"],
       defaultLanguage: "es",
+      passwordMinimum: 12,
     });
     for (const [login, password] of [
       ["both", true],

@@ -51,6 +51,7 @@ export function CalendarForm({ row, rows, sections, entities, title, onClose, on
   };
   const form = useRecord({
     id: "calendar",
+    keeps: true,
     record: row,
     draftOf: (record) => (record ? entryOf(record) : startEntry(sections)),
     fields: {

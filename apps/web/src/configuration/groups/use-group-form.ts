@@ -35,6 +35,8 @@ export function useGroupForm({ saved, options, area, onCreated }: Given): GroupF
   };
   return useRecord<GroupDraft, Group, SavedGroup>({
     id,
+    // A new one begins in the area one has come from.
+    keeps: saved !== undefined,
     record: saved,
     draftOf: (record) => draftOf(record, area),
     fields: useGroupFields(options),

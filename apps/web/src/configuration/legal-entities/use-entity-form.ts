@@ -15,6 +15,7 @@ export function useEntityForm(detail: EntityDetail | undefined, onSaved: () => v
   const t = useText();
   return useRecord({
     id: "entity",
+    keeps: true,
     record: detail,
     draftOf,
     fields: useEntityFields(),

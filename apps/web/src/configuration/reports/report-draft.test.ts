@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameBody, isSameValue } from "../../forms/drafts.ts";
+import { isSameBody, isSameValue } from "../../forms/same-values.ts";
 import { bodyOf, changeKind, checkDraft, draftOf, moveItem, newView, type ReportDetail } from "./report-draft.ts";
 
 const detail: ReportDetail = {

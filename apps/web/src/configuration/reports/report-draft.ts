@@ -11,6 +11,7 @@ import {
 } from "@hub/domain/dashboards/report-view.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Issue } from "@hub/domain/issue.ts";
+import { nextRowKey } from "../../forms/row-keys.ts";
 
 export type Report = Output<(typeof listReports)["answer"]>["items"][number];
 export type ReportDetail = Output<(typeof getReport)["answer"]>;
@@ -30,8 +31,7 @@ export type DraftView = {
 };
 export type ReportDraft = { name: string; hidden: boolean; content: DraftView[] };
 
-let made = 0;
-const newKey = () => `new-${(made += 1)}`;
+const newKey = () => `new-${nextRowKey()}`;
 
 /** What a report's form begins with. */
 export function draftOf({ name, hidden, content }: ReportDetail): ReportDraft {

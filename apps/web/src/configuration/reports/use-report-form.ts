@@ -14,6 +14,7 @@ export function useReportForm(saved: ReportDetail) {
   const builtIn = saved.code !== null;
   return useRecord({
     id: "report",
+    keeps: true,
     record: saved,
     draftOf: (record = saved) => draftOf(record),
     fields: {

@@ -1,6 +1,7 @@
 import { type listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
+import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { Button, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -80,7 +81,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputMode={key === "minimum-group-size" || key.endsWith("-percent") ? "numeric" : undefined}
+        inputMode={key === "minimum-group-size" || key.endsWith("-percent") || Object.hasOwn(sessionRules, key) ? "numeric" : undefined}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
     </RecordForm>

@@ -1,17 +1,15 @@
 import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
+import { nextRowKey } from "../../forms/row-keys.ts";
 
 /** A line of roles while it is edited: a null list means all, an empty one that none is chosen yet. */
 export type DraftLine = Assignment & { key: number };
 
-let last = 0;
-const nextKey = () => (last += 1);
-
 /** A line that gives the role on everything, without dates. */
 export function newLine(role: Role): DraftLine {
   return {
-    key: nextKey(),
+    key: nextRowKey(),
     role,
     legalEntityIds: null,
     sections: null,
@@ -24,12 +22,12 @@ export function newLine(role: Role): DraftLine {
 
 /** What is held as lines of the form. */
 export function linesOf(held: readonly Assignment[]): DraftLine[] {
-  return held.map((line) => ({ ...line, key: nextKey() }));
+  return held.map((line) => ({ ...line, key: nextRowKey() }));
 }
 
 /** The same line once more. */
 export function duplicateLine(line: DraftLine): DraftLine {
-  return { ...line, key: nextKey() };
+  return { ...line, key: nextRowKey() };
 }
 
 /** The line with another role: what that role cannot be limited to becomes all. */

@@ -13,8 +13,12 @@ configure({ asyncUtilTimeout: 10_000 });
 /** A text as a page that is shown here has it. */
 export const t = (key: Parameters<typeof translate>[1], params = {}): string => translate("es", key, params);
 
-/** Shows a component as a page of its own, in Spanish, with all that pages stand in. `leave` goes to another page. */
-export function renderPage(component: () => ReactNode): { leave: () => void } {
+/**
+ * Shows a component as a page of its own, in Spanish, with all that pages stand in. `leave` goes to another page; `isReload`: the browser still has what was
+ * typed in the page before.
+ */
+export function renderPage(component: () => ReactNode, { isReload = false } = {}): { leave: () => void } {
+  for (const key of Object.keys(localStorage)) if (!isReload && key.startsWith("hub.draft:")) localStorage.removeItem(key);
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: "/", component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => <p>elsewhere</p> });

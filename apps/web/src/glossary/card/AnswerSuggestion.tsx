@@ -31,6 +31,7 @@ function AnswerForm({ id, onLeave }: { id: number; onLeave: () => void }) {
   const t = useText();
   const form = useRecord({
     id: `answer-${id}`,
+    keeps: true,
     record: undefined,
     draftOf: (): Draft => ({ state: "taken", answer: "" }),
     fields: { answer: { label: t("glossary.suggestion-words") } },

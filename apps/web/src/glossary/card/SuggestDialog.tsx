@@ -39,6 +39,7 @@ function SuggestForm({ card, language, onDone, onLeave }: FormProps) {
   const words = useCardWords();
   const form = useRecord({
     id: `suggestion-${card.id}`,
+    keeps: true,
     record: undefined,
     draftOf: () => ({ language, text: "" }),
     fields: { language: { label: t("glossary.suggest-language") }, text: { label: t("glossary.suggest-words"), required: true } },

@@ -36,6 +36,7 @@ export function useCardForm({ glossary, saved, start, onSaved }: FormOf) {
   const fields = useCardFields();
   const form = useRecord({
     id: `card-${glossary}`,
+    keeps: true,
     record: saved,
     draftOf: (card) => draftOf(card, first),
     fields,

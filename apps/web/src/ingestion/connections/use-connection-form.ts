@@ -13,6 +13,7 @@ export function useConnectionForm(saved: ConnectionDetail | undefined, onCreated
   const t = useText();
   return useRecord({
     id: "connection",
+    keeps: { without: ["secret"] },
     record: saved,
     draftOf: (record) => (record ? draftOf(record) : emptyDraft),
     fields: useConnectionFields(),

@@ -3,6 +3,7 @@ import { payFields } from "@hub/domain/ingestion/cross-field-rules.ts";
 import type { CanonicalField } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnDefinition, ColumnReading, ColumnType, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { defaultBooleanFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
+import { nextRowKey } from "../../forms/row-keys.ts";
 import { decimalOf, linesOf, partsOf, wholeOf } from "./draft-text.ts";
 
 /** What the guesser of sample files was not sure of; said until it is dismissed. */
@@ -41,17 +42,13 @@ export type DraftColumn = {
   doubts: Doubt[];
 };
 
-let lastId = 0;
-/** An id for a row of the editor; the server never sees it. */
-export const nextId = () => ++lastId;
-
 const usualYes = defaultBooleanFormat.true.join(", ");
 const usualNo = defaultBooleanFormat.false.join(", ");
 
 /** A column to begin with: a text that goes nowhere yet. */
 export function emptyColumn(name = ""): DraftColumn {
   return {
-    id: nextId(),
+    id: nextRowKey(),
     name,
     aliases: "",
     type: "text",
@@ -82,8 +79,8 @@ export function draftColumn(column: ColumnDefinition): DraftColumn {
 
 /** A target with its value map, in the order it was written. */
 export function draftTarget(field: DraftTarget["field"], values?: Record<string, string>, kpi?: Kpi): DraftTarget {
-  const rows = Object.entries(values ?? {}).map(([from, to]) => ({ id: nextId(), from, to }));
-  return { id: nextId(), field, mapped: values !== undefined, values: rows, kpi: kpi ?? "" };
+  const rows = Object.entries(values ?? {}).map(([from, to]) => ({ id: nextRowKey(), from, to }));
+  return { id: nextRowKey(), field, mapped: values !== undefined, values: rows, kpi: kpi ?? "" };
 }
 
 function draftReading(column: ColumnReading, draft: DraftColumn): Partial<DraftColumn> {

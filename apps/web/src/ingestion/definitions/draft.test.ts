@@ -5,7 +5,8 @@ import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { checkBody } from "../../forms/check-body.ts";
 import { checkDraft } from "./check-draft.ts";
 import { type Draft, definitionOf, draftOf, emptyDraft, type IngestionDetail, inputOf } from "./draft.ts";
-import { emptyColumn, nextId } from "./draft-column.ts";
+import { nextRowKey } from "../../forms/row-keys.ts";
+import { emptyColumn } from "./draft-column.ts";
 
 const detail = (definition: IngestionDetail["definition"]): IngestionDetail => ({
   id: 1,
@@ -60,7 +61,7 @@ describe("the live check", () => {
   });
 
   test("the same text twice with two meanings is refused, though a definition could not hold it", () => {
-    const row = (from: string, to: string) => ({ id: nextId(), from, to });
+    const row = (from: string, to: string) => ({ id: nextRowKey(), from, to });
     const sex = {
       ...emptyColumn("Sexo"),
       type: "code" as const,
@@ -112,7 +113,7 @@ describe("the live check", () => {
     // Of people a column is no KPI.
     expect(checkDraft({ ...draft, holds: "people" }).map(({ code }) => code)).toContain("ingestion-issues.definition-kpi-unfit");
     const [column] = draft.columns;
-    const twice = { ...draft, columns: [...draft.columns, { ...column!, id: nextId(), name: "Again" }] };
+    const twice = { ...draft, columns: [...draft.columns, { ...column!, id: nextRowKey(), name: "Again" }] };
     expect(checkDraft(twice)).toEqual([
       expect.objectContaining({
         code: "ingestion-issues.definition-kpi-repeated",

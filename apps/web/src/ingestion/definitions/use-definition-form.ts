@@ -25,6 +25,7 @@ export function useDefinitionForm(
   const t = useText();
   return useRecord({
     id: "definition",
+    keeps: true,
     record: saved,
     draftOf: (record) => (record ? draftOf(record) : emptyDraft(sections[0] ?? "")),
     fields: useDefinitionFields(),

@@ -20,6 +20,7 @@ export function useEndpointForm(saved: EndpointDetail | undefined, onCreated: (i
   const t = useText();
   return useRecord({
     id: "endpoint",
+    keeps: { without: ["secret", "passphrase"] },
     record: saved,
     draftOf: (record) => (record ? draftOfEndpoint(record) : emptyEndpoint),
     fields: useEndpointFields(),

@@ -37,6 +37,8 @@ export function useSourceForm({ place, saved, isByColumn, onSaved }: Given): Sou
   const t = useText();
   return useRecord({
     id: "source",
+    // A new one begins at the place one has come from.
+    keeps: saved !== undefined,
     record: saved,
     draftOf: (record) => (record ? draftOfSource(record) : emptySource(place)),
     fields: useSourceFields(saved),

@@ -58,6 +58,7 @@ function ReopeningForm({ line: { ingestion, legalEntity, year, month, cell }, ab
   const { section } = ingestion;
   const form = useRecord({
     id: `reopening-${section}-${legalEntity.id}-${year}-${month}`,
+    keeps: true,
     record: undefined,
     draftOf: () => ({ reason: "", until: dayFromNow(7) }),
     fields: {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetSession, storeSession } from "../../api/stored-session.ts";
-import { renderLearning, t } from "../../forms/testing/render-page.tsx";
+import { storeSession } from "../../api/stored-session.ts";
+import { renderPage, t } from "../../forms/testing/render-page.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import type { DeliveryOptions } from "./delivery-entry.ts";
 
@@ -57,9 +57,7 @@ afterEach(() => {
 const onSent = vi.fn();
 async function open(wanted = { ingestionId: 10, legalEntityId: 1 } as { ingestionId?: number; legalEntityId?: number }) {
   onSent.mockClear();
-  const page = renderLearning(true, (shown) =>
-    shown ? <DeliveryForm options={options} wanted={wanted} onSent={onSent} /> : <p>closed</p>,
-  );
+  const page = renderPage(() => <DeliveryForm options={options} wanted={wanted} onSent={onSent} />);
   await screen.findByRole("form", { name: t("ingestion.new-title") });
   return page;
 }
@@ -157,27 +155,5 @@ describe("the delivery form", () => {
     act(() => void lost.dispatchEvent(new Event("error")));
     await screen.findByText(t("errors.client-no-connection"));
     expect(isChosen()).toBe(true);
-  });
-
-  test("the file outlives a session that ended", async () => {
-    const { learn } = await open();
-    choose();
-    act(() => forgetSession());
-    act(() => learn(false));
-    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
-    act(() => learn(true));
-    expect(isChosen()).toBe(true);
-  });
-
-  test("and stays with what it was chosen for", async () => {
-    const { learn } = await open();
-    choose();
-    act(() => forgetSession());
-    act(() => learn(false));
-    cleanup();
-    storeSession({ userName: "ana@example.com", name: "Ana", token: "y" });
-    await open({ ingestionId: 10, legalEntityId: 2 });
-    expect(isChosen()).toBe(false);
-    expect(input("legalEntityId").value).toContain("Brasil");
   });
 });

@@ -50,7 +50,8 @@ function NothingForm({ ingestion, legalEntityId, year, month, onSent, onLeave }:
   const t = useText();
   const formats = useFormats();
   const form = useRecord({
-    id: `nothing-${ingestion.id}-${year}-${month}`,
+    id: ["nothing", ingestion.id, legalEntityId, year, month].filter(Boolean).join("-"),
+    keeps: true,
     record: undefined,
     draftOf: () => ({ legalEntityId, comment: "" }),
     fields: {

@@ -32,6 +32,7 @@ export function EventForm({ event, onSaved, onNext, onClose }: Props) {
   };
   const form = useRecord({
     id: `event-${event.idEvent}`,
+    keeps: true,
     record: event,
     draftOf: (record = event) => fieldsOf(record),
     fields: fieldsOfForm(words),

@@ -9,7 +9,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
-import { useLoginOptions } from "../../api/login-options.ts";
+import { useLoginOptions, usePasswordMinimum } from "../../api/login-options.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { NewPasswordFields, useNewPasswordFields } from "./NewPasswordFields.tsx";
 
@@ -36,14 +36,14 @@ export function ChangePasswordPanel() {
 function PasswordForm() {
   const t = useText();
   const userName = useStoredSession()?.userName ?? "";
+  const least = usePasswordMinimum();
   const form = useRecord({
     id: "password",
-    secret: true,
     record: undefined,
     draftOf: () => ({ current: "", password: "", repeat: "" }),
     fields: { current: { label: t("account.password-current"), required: true }, ...useNewPasswordFields() },
     save: ({ current, password }) => prepareAct(changePassword, { body: { current, password } }),
-    check: (draft) => checkNewPassword(draft, userName),
+    check: (draft) => checkNewPassword(draft, userName, least),
     onSaved: ({ ended }) => {
       notifySuccess(t("account.password-changed", { ended }));
       return "new";

@@ -1,4 +1,5 @@
 import { PasswordInput } from "@mantine/core";
+import { usePasswordMinimum } from "../../api/login-options.ts";
 import type { RecordState } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import type { NewPassword } from "./new-password.ts";
@@ -8,6 +9,7 @@ type Props = { text: RecordState<NewPassword, never, unknown>["text"]; autoFocus
 /** The new password and once more, with the rule. */
 export function NewPasswordFields({ text, autoFocus = false }: Props) {
   const t = useText();
+  const least = usePasswordMinimum();
   const shared = {
     autoComplete: "new-password",
     maxLength: 200,
@@ -15,7 +17,12 @@ export function NewPasswordFields({ text, autoFocus = false }: Props) {
   };
   return (
     <>
-      <PasswordInput {...text("password")} {...shared} description={t("session.password-rule")} data-autofocus={autoFocus || undefined} />
+      <PasswordInput
+        {...text("password")}
+        {...shared}
+        description={t("session.password-rule", { least })}
+        data-autofocus={autoFocus || undefined}
+      />
       <PasswordInput {...text("repeat")} {...shared} />
     </>
   );

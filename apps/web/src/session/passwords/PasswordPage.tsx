@@ -13,6 +13,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { beginSession } from "../actions.ts";
 import { forgetHandedOver, readPasswordKey } from "../handed-over.ts";
+import { usePasswordMinimum } from "../../api/login-options.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { NewPasswordFields, useNewPasswordFields } from "./NewPasswordFields.tsx";
 import { SignFrame } from "../SignFrame.tsx";
@@ -69,14 +70,14 @@ function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; nam
   const navigate = useNavigate();
   const { choose } = useLanguage();
   const [spent, setSpent] = useState<unknown>();
+  const least = usePasswordMinimum();
   const form = useRecord({
     id: "password",
-    secret: true,
     record: undefined,
     draftOf: () => ({ password: "", repeat: "" }),
     fields: useNewPasswordFields(),
     save: ({ password }) => prepareAct(usePasswordLink, { body: { key: linkKey, password } }),
-    check: (draft) => checkNewPassword(draft, email),
+    check: (draft) => checkNewPassword(draft, email, least),
     onSaved: (opened) => {
       forgetHandedOver();
       choose(beginSession(opened));

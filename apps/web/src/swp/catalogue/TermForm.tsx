@@ -26,6 +26,8 @@ export function TermForm({ term, first, onDone, onLeave }: Props) {
   const t = useText();
   const form = useRecord({
     id: "swp-term",
+    // A new one begins as what one has asked for: of another kind, or below another one.
+    keeps: term !== undefined,
     record: term,
     draftOf: (record) => (record ? draftOf(record) : first),
     fields: useTermFields(),

@@ -53,6 +53,7 @@ export function useItemForm(
 
   const form = useRecord({
     id: `swp-${tab}`,
+    keeps: true,
     record: item,
     draftOf: (record) => (record ? draftOf(record) : newDraft(tab, after ? draftOf(after) : startOf(facts, divisionId))),
     fields: useItemFields(tab, facts.coverages),

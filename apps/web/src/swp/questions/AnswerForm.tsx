@@ -34,6 +34,7 @@ export function AnswerForm({ answer, onLeave }: { answer: SwpAnswer; onLeave: ()
   });
   const form = useRecord({
     id: `swp-answer-${tab}-${divisionId}`,
+    keeps: true,
     record: answer,
     draftOf: (record): Draft => ({ reskilled: textOf(record?.reskilled), outsourced: textOf(record?.outsourced) }),
     fields: {

@@ -8,6 +8,16 @@ const questions = new Set<symbol>();
 /** Whether a question is asked: the key that answers it is none for what stands below. */
 export const isAsking = (): boolean => questions.size > 0;
 
+/** Notes that a question stands above what else is open. */
+export function useAsking(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const question = Symbol("question");
+    questions.add(question);
+    return () => void questions.delete(question);
+  }, [opened]);
+}
+
 type Props = {
   opened: boolean;
   title: string;
@@ -41,12 +51,7 @@ export function ConfirmDialog({
 }: Props) {
   const t = useText();
   const cancel = () => !busy && onCancel();
-  useEffect(() => {
-    if (!opened) return undefined;
-    const question = Symbol("question");
-    questions.add(question);
-    return () => void questions.delete(question);
-  }, [opened]);
+  useAsking(opened);
   return (
     <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
       <div className="hub-confirm-text">{text}</div>

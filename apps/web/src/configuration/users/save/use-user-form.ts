@@ -50,6 +50,7 @@ export function useUserForm({ found, options, language, onKnown, onSaved }: Give
   };
   const form = useRecord<UserDraft, User, SavedUser>({
     id: "access",
+    keeps: true,
     record: found && userOf(found),
     draftOf: (user) => (user ? draftOf(user) : start),
     fields: useUserFields(options),

@@ -3,7 +3,8 @@ import { canonicalFields, getFieldSpec } from "@hub/domain/ingestion/canonical-r
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-import { type DraftTarget, nextId } from "../draft-column.ts";
+import { nextRowKey } from "../../../forms/row-keys.ts";
+import type { DraftTarget } from "../draft-column.ts";
 import { ValueRows } from "./ValueRows.tsx";
 
 type Props = {
@@ -31,7 +32,7 @@ export function TargetEditor({ target, at, type, holds, input, onChange, onRemov
   });
   const about = (wanted: string) => canonicalFields.filter((field) => getFieldSpec(field).about === wanted).map(option);
   const toggle = (mapped: boolean) =>
-    onChange({ mapped, values: target.values.length > 0 ? target.values : [{ id: nextId(), from: "", to: "" }] });
+    onChange({ mapped, values: target.values.length > 0 ? target.values : [{ id: nextRowKey(), from: "", to: "" }] });
   return (
     <div className="hub-target">
       <div className="hub-with-button">

@@ -3,7 +3,8 @@ import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
 import { useValueName } from "./canonical-values.ts";
-import { type DraftTarget, type DraftValue, nextId } from "../draft-column.ts";
+import { nextRowKey } from "../../../forms/row-keys.ts";
+import type { DraftTarget, DraftValue } from "../draft-column.ts";
 
 type Props = {
   id: string;
@@ -22,7 +23,7 @@ export function ValueRows({ id, field, type, rows, onChange, onFocus }: Props) {
   const change = (row: DraftValue, changed: Partial<DraftValue>) =>
     onChange(rows.map((each) => (each.id === row.id ? { ...each, ...changed } : each)));
   const add = () => {
-    const row = { id: nextId(), from: "", to: "" };
+    const row = { id: nextRowKey(), from: "", to: "" };
     onChange([...rows, row]);
     onFocus([`${id}-from-${row.id}`]);
   };

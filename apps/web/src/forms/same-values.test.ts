@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameValue } from "./drafts.ts";
+import { isSameValue } from "./same-values.ts";
 
 describe("two values of a field", () => {
   test.each([

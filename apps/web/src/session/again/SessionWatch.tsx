@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useAccess } from "../../api/access.ts";
+import { invalidateAll } from "../../api/query-client.ts";
+import { useLapsed, useStoredSession } from "../../api/stored-session.ts";
+
+const loadAgain = () => import("./SignInAgain.tsx");
+const SignInAgain = lazy(async () => ({ default: (await loadAgain()).SignInAgain }));
+const SessionEnds = lazy(async () => ({ default: (await import("./SessionEnds.tsx")).SessionEnds }));
+
+/** Once somebody is signed in: they are warned before their session ends, and when it has they sign in again over the page, which stays as it is. */
+export function SessionWatch() {
+  const session = useStoredSession();
+  const lapsed = useLapsed();
+  const access = useAccess();
+  const isSomebody = session !== undefined;
+  useEffect(() => {
+    // Before it is needed: by then there may be no connection, or another release.
+    const soon = isSomebody ? setTimeout(() => void loadAgain().catch(() => undefined), 3000) : undefined;
+    return () => clearTimeout(soon);
+  }, [isSomebody]);
+  const hadLapsed = useRef(false);
+  useEffect(() => {
+    // What is shown may be old by now.
+    if (hadLapsed.current && !lapsed && session) void invalidateAll();
+    hadLapsed.current = lapsed !== undefined;
+  }, [lapsed, session]);
+  const ends = access.data?.session;
+  return (
+    <Suspense>
+      {lapsed && <SignInAgain lapsed={lapsed} />}
+      {session && !lapsed && ends && <SessionEnds {...ends} toldAt={access.dataUpdatedAt} />}
+    </Suspense>
+  );
+}
