@@ -65,6 +65,7 @@ export const areaTables: AreaTable[] = [
       swp: ["tasks"],
       workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary"],
       tasks: ["session"],
+      today: ["workflows", "validation", "dashboards"],
     },
   },
   {
@@ -74,7 +75,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: [],
+      home: ["validation"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],
