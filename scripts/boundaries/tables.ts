@@ -75,7 +75,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: ["validation"],
+      home: ["validation", "workflows"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

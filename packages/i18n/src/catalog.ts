@@ -44,6 +44,7 @@ export const sources = {
   "pay-reports": (await import("./es/pay-reports.json", { with: { type: "json" } })).default,
   "configuration/reports": (await import("./es/configuration/reports.json", { with: { type: "json" } })).default,
   mail: (await import("./es/mail.json", { with: { type: "json" } })).default,
+  today: (await import("./es/today.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };
 

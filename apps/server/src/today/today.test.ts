@@ -32,7 +32,8 @@ beforeAll(async () => {
   await addStoredVersion(portal.db, { period: { year: 2026, month: 8 }, entities, figures: counts(60, 40, 30) });
   await addStoredVersion(portal.db, { period: { year: 2026, month: 9 }, entities, figures: counts(60, 44, 30) });
   await portal.deliver("A");
-  expect((await portal.sign("A")).status).toBe(200);
+  const signed = await portal.sign("A");
+  if (signed.status !== 200) throw new Error(`sign A: ${signed.text}`);
   await portal.deliver("B");
 });
 afterAll(() => portal.stop());

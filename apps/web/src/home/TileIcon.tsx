@@ -38,5 +38,5 @@ const icons: Record<TileName, Icon> = {
 
 export function TileIcon({ name }: { name: TileName }) {
   const Drawing = icons[name];
-  return <Drawing className="hub-tile-icon" size={26} stroke={1.5} aria-hidden="true" />;
+  return <Drawing className="hub-tile-icon" size={18} stroke={1.5} aria-hidden="true" />;
 }
