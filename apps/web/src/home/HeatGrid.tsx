@@ -30,7 +30,10 @@ export function HeatGrid({ month, onOpen }: { month: Month; onOpen: (place: Cell
             <span role="rowheader" className="hub-heat-name" title={row.legalEntity.name}>
               {row.legalEntity.name}
             </span>
-            {row.cells.map((cell) => {
+            {month.sections.map(({ code }) => {
+              const cell = row.cells.find(({ section }) => section === code);
+              // What an entity does not have keeps its place, so that a column is one section.
+              if (!cell) return <span key={code} role="gridcell" className="hub-heat-none" />;
               const place = placeOf(row, cell.section);
               const state = stateOf(cell);
               const meaning = cell.daysLate > 0 ? "late" : stateMeanings[state];
@@ -41,7 +44,7 @@ export function HeatGrid({ month, onOpen }: { month: Month; onOpen: (place: Cell
                 late: cell.daysLate,
               });
               return (
-                <span key={cell.section} role="gridcell">
+                <span key={code} role="gridcell">
                   <button
                     type="button"
                     className={`hub-heat-cell hub-badge-${meaning}`}
