@@ -66,6 +66,7 @@ export const areaTables: AreaTable[] = [
       workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary"],
       tasks: ["session"],
       search: ["configuration", "ingestion", "validation", "scenarios", "dashboards", "quality", "glossary", "swp", "workflows"],
+      today: ["workflows", "validation", "dashboards"],
     },
   },
   {
@@ -75,7 +76,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: [],
+      home: ["validation", "workflows"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

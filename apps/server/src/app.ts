@@ -29,6 +29,7 @@ import { swpRoutes } from "./swp/routes.ts";
 import { taskKinds } from "./task-kinds.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
+import { todayRoutes } from "./today/routes.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
   swpRoutes(app, ctx);
   workflowRoutes(app, ctx);
   searchRoutes(app, ctx);
+  todayRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
   await servePages(app);
   return app;

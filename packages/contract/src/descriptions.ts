@@ -42,6 +42,7 @@ import { describedOrganisation } from "./swp/organisation.examples.ts";
 import { describedQuestions } from "./swp/questions.examples.ts";
 import { describedSnapshots } from "./swp/snapshots.examples.ts";
 import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
+import { describedToday } from "./today/today.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
 import { describedSearch, searchTag } from "./search/search.examples.ts";
 import { describedEntityOverview } from "./search/entity-overview.examples.ts";
@@ -123,6 +124,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedQuestions,
   ...describedSnapshots,
   ...describedWorkflows,
+  ...describedToday,
   ...describedTasks,
   ...describedSearch,
   ...describedEntityOverview,

@@ -1,52 +1,74 @@
-import { Link } from "@tanstack/react-router";
-import { useAccess, useMay } from "../api/access.ts";
+import { getToday } from "@hub/contract/today/today.ts";
+import { lazy, Suspense, useState } from "react";
+import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
-import { outsideAddress, tiles } from "./tiles.ts";
-import { OutsideMark } from "./OutsideMark.tsx";
-import { TileIcon } from "./TileIcon.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import type { CellPlace } from "../validation/cell-window/cell-act.ts";
+import { Headlines } from "./Headlines.tsx";
+import { HeatGrid } from "./HeatGrid.tsx";
+import { KeepsOpen } from "./KeepsOpen.tsx";
+import { SmallTiles } from "./SmallTiles.tsx";
+import { cellsOf, nextOf } from "./waiting-cells.ts";
+import { WaitingList } from "./WaitingList.tsx";
 import "./home.css";
 
-/** The home menu: the tiles one may use. */
+// What opens only once somebody acts is no part of the first load.
+const CellWindow = lazy(async () => ({ default: (await import("../validation/cell-window/CellWindow.tsx")).CellWindow }));
+const ManyWindow = lazy(async () => ({ default: (await import("../validation/many/ManyWindow.tsx")).ManyWindow }));
+
+/** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
 export default function HomePage() {
   const t = useText();
-  const may = useMay();
-  const links = useAccess().data?.links;
   const session = useStoredSession();
-  const offered = tiles.filter((tile) => may(tile.permission));
+  const [place, setPlace] = useState<CellPlace>();
+  const [many, setMany] = useState<"never" | "closed" | "open">("never");
+  const { data, error, isPending, refetch } = useRoute(getToday, {}, { refetchInterval: 60_000 });
+  const month = data?.month ?? null;
+  const next = data && place && nextOf(cellsOf(data.waiting.items), place);
   return (
     <div className="hub-page">
       <h1>{t("home.greeting", { name: session?.name ?? "" })}</h1>
-      <nav aria-label={t("home.title")}>
-        <ul className="hub-tiles">
-          {offered.map((tile) => {
-            const outside = outsideAddress(tile.name, links);
-            const content = (
-              <>
-                <TileIcon name={tile.name} />
-                <span className="hub-tile-name">
-                  {t(tile.label)}
-                  {outside && <OutsideMark />}
-                </span>
-                <span className="hub-tile-hint">{t(tile.hint)}</span>
-              </>
-            );
-            return (
-              <li key={tile.name}>
-                {outside ? (
-                  <a href={outside} target="_blank" rel="noopener noreferrer" className="hub-tile">
-                    {content}
-                  </a>
-                ) : (
-                  <Link to={tile.to} search={tile.search ?? {}} className="hub-tile">
-                    {content}
-                  </Link>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+        {data && (
+          <>
+            <div className="hub-today">
+              <WaitingList waiting={data.waiting} month={month} onOpen={setPlace} onMany={() => setMany("open")} />
+              {(data.keepsOpen || data.figures) && (
+                <div className="hub-today-beside">
+                  {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
+                  {data.figures && <Headlines figures={data.figures} />}
+                </div>
+              )}
+            </div>
+            {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={setPlace} />}
+          </>
+        )}
+      </StateView>
+      <SmallTiles />
+      <Suspense>
+        {place && (
+          <CellWindow
+            place={place}
+            onClose={() => {
+              setPlace(undefined);
+              void refetch();
+            }}
+            next={next && { count: next.count, open: () => setPlace(next.place) }}
+          />
+        )}
+        {month && many !== "never" && (
+          <ManyWindow
+            month={month}
+            opened={many === "open"}
+            onClose={() => setMany("closed")}
+            onOpen={(cell) => {
+              setMany("closed");
+              setPlace({ ...cell, year: month.year, month: month.month });
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

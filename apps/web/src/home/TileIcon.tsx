@@ -36,7 +36,7 @@ const icons: Record<TileName, Icon> = {
   "rest-api": IconCode,
 };
 
-export function TileIcon({ name, size = 26 }: { name: TileName; size?: number }) {
+export function TileIcon({ name, size = 18 }: { name: TileName; size?: number }) {
   const Drawing = icons[name];
   return <Drawing className="hub-tile-icon" size={size} stroke={1.5} aria-hidden="true" />;
 }

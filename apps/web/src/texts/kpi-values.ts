@@ -91,3 +91,22 @@ export function useComparedValues() {
 function signOf(difference: string): string {
   return difference.startsWith("-") || isZero(difference) ? "" : "+";
 }
+
+type Headline = Pick<Figure, "kpi" | "unit" | "value" | "currency" | "roundedTo" | "reason">;
+
+/** How a figure is written alone, and how a change of it is, with its sign: in its own unit. Undefined where there is none to tell. */
+export function useHeadlineText() {
+  const t = useText();
+  const written = useWrittenValue();
+  return {
+    value: (figure: Headline): string =>
+      figure.value === null
+        ? t(`dashboards.reason-short-${figure.reason ?? "NO_DATA"}`)
+        : written(figure.kpi, figure.unit, figure.value, figure),
+    change: (figure: Headline, change: { difference: string | null } | null): string | undefined => {
+      if (change === null || change.difference === null) return undefined;
+      const sign = change.difference.startsWith("-") || isZero(change.difference) ? "" : "+";
+      return sign + written(figure.kpi, figure.unit, change.difference, figure);
+    },
+  };
+}

@@ -34,7 +34,8 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
   ];
 }
 
-function What({ item: { step, section, legalEntity, onBehalfOf, events, suggestions } }: { item: InboxItem }) {
+/** What is to be done, for whom. */
+export function What({ item: { step, section, legalEntity, onBehalfOf, events, suggestions } }: { item: InboxItem }) {
   const t = useText();
   return (
     <>
@@ -45,7 +46,8 @@ function What({ item: { step, section, legalEntity, onBehalfOf, events, suggesti
   );
 }
 
-function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
+/** By when, and how late it is. */
+export function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
   if (dueDate === null) return t("workflows.no-due-day");
@@ -85,10 +87,10 @@ function Said({ item: { blocking, returned, nudges, reopening, events, suggestio
   );
 }
 
-type InboxItem = Output<typeof getInbox.answer>["items"][number];
+export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 
 /** Where the work is done, as far along as an address can lead. */
-function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem) {
+export function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem) {
   if (step === "close-again") return linkOptions({ to: "/scenaries/$id/dashboard", params: { id: String(scenarioId ?? "") } });
   if (step === "quality") {
     const whose = typeof events?.accountant === "number" ? { accountants: String(events.accountant) } : { mine: "1" };

@@ -63,7 +63,7 @@ export const listStandIns = route({
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const told = z.object({ by: z.string(), at: instant, comment: z.nullable(z.string()) });
 /** One thing that waits for the reader. */
-const inboxItem = z.object({
+export const inboxItem = z.object({
   /** The same as long as the same waits. */
   key: z.string(),
   step: z.enum(inboxSteps),

@@ -3,6 +3,7 @@ import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { getToday } from "@hub/contract/today/today.ts";
 import { type getCell, getMonth, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { approveReopening, askReopening, endReopening, refuseReopening, withdrawReopening } from "@hub/contract/validation/reopenings.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
@@ -67,4 +68,4 @@ export async function sendAct(kind: ActKind, detail: CellDetail, words: { commen
 }
 
 /** Routes of the areas whose answers an act changes. */
-export const changedByActs = [getMonth, listScenarios, listDashboards, listUploads, listExpected, getInbox];
+export const changedByActs = [getMonth, listScenarios, listDashboards, listUploads, listExpected, getInbox, getToday];

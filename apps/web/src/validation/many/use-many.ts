@@ -1,3 +1,4 @@
+import { getToday } from "@hub/contract/today/today.ts";
 import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
@@ -43,7 +44,7 @@ export function useMany() {
     onSuccess: ({ results, closing }) => setOutcome({ results: new Map(results.map((each) => [cellKey(each), each])), closing }),
     onSettled: () => {
       sending.current = false;
-      return invalidateArea(saveValidations, listScenarios, listDashboards, getInbox);
+      return invalidateArea(saveValidations, listScenarios, listDashboards, getInbox, getToday);
     },
   });
   return {

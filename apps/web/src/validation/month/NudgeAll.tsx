@@ -1,4 +1,5 @@
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { getToday } from "@hub/contract/today/today.ts";
 import { nudgeAll } from "@hub/contract/validation/signatures.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { Button, Textarea } from "@mantine/core";
@@ -26,7 +27,7 @@ export function NudgeAll({ period: { year, month }, name, count }: Props) {
       setComment("");
       notifySuccess(t("validation.nudge-all-done", { count: cells, names: to.join(", ") }));
     },
-    onSettled: () => invalidateArea(nudgeAll, listScenarios, getInbox),
+    onSettled: () => invalidateArea(nudgeAll, listScenarios, getInbox, getToday),
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { findCorner, type Place, walkGrid } from "./walk-grid.ts";
 
 /** The grid's keys: which cell Tab leads to (the one last stood on, else the first), and what the cells do when they are pressed, focused or walked from. */
 export function useGridWalk(
-  table: RefObject<HTMLTableElement | null>,
+  table: RefObject<HTMLElement | null>,
   rows: readonly MonthRow[],
   sections: Month["sections"],
   onOpen: (cell: MonthCell, row: MonthRow) => void,

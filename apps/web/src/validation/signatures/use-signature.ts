@@ -1,3 +1,4 @@
+import { getToday } from "@hub/contract/today/today.ts";
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
@@ -43,7 +44,7 @@ export function useSignature(onDone?: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const [result, setResult] = useState<SignatureResult>();
 
-  const refresh = () => invalidateArea(previewValidation, listScenarios, listDashboards);
+  const refresh = () => invalidateArea(previewValidation, listScenarios, listDashboards, getToday);
   const refuse = (error: unknown) => {
     setOpened(false);
     setRefusal(errorText(error));

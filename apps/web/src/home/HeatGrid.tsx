@@ -1,0 +1,70 @@
+import type { getToday } from "@hub/contract/today/today.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { useRef } from "react";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { Panel } from "../ui/Page.tsx";
+import { symbolOf } from "../ui/StatusBadge.tsx";
+import type { CellPlace } from "../validation/cell-window/cell-act.ts";
+import { placeOf, stateMeanings, stateOf } from "../validation/month/cell-state.ts";
+import { useGridWalk } from "../validation/month/use-grid-walk.ts";
+
+type Month = NonNullable<Output<(typeof getToday)["answer"]>["month"]>;
+
+/** The month as a whole: a line an entity, a small square a section, by symbol and colour; its name is told on focus and under the pointer. */
+export function HeatGrid({ month, onOpen }: { month: Month; onOpen: (place: CellPlace) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const grid = useRef<HTMLDivElement>(null);
+  const { year, month: number } = month;
+  const name = formats.month(year, number);
+  const { wayIn, handlers } = useGridWalk(grid, month.entities, month.sections, (cell, row) =>
+    onOpen({ section: cell.section, legalEntityId: row.legalEntity.id, year, month: number }),
+  );
+  return (
+    <Panel title={t("today.month", { month: name })}>
+      <p className="hub-dimmed">{month.sections.map(({ code }) => code).join(" · ")}</p>
+      <div ref={grid} role="grid" aria-label={t("today.grid", { month: name })} className="hub-heat">
+        {month.entities.map((row) => (
+          <div key={row.legalEntity.id} role="row" className="hub-heat-row">
+            <span role="rowheader" className="hub-heat-name" title={row.legalEntity.name}>
+              {row.legalEntity.name}
+            </span>
+            {month.sections.map(({ code }) => {
+              const cell = row.cells.find(({ section }) => section === code);
+              // What an entity does not have keeps its place, so that a column is one section.
+              if (!cell) return <span key={code} role="gridcell" className="hub-heat-none" />;
+              const place = placeOf(row, cell.section);
+              const state = stateOf(cell);
+              const meaning = cell.daysLate > 0 ? "late" : stateMeanings[state];
+              const label = t("today.cell", {
+                entity: row.legalEntity.name,
+                section: cell.section,
+                state: t(`validation.cell-${state}`),
+                late: cell.daysLate,
+              });
+              return (
+                <span key={code} role="gridcell">
+                  <button
+                    type="button"
+                    className={`hub-heat-cell hub-badge-${meaning}`}
+                    aria-label={label}
+                    title={label}
+                    data-place={place}
+                    data-mine={cell.waits?.me || undefined}
+                    tabIndex={place === wayIn ? 0 : -1}
+                    onClick={() => handlers.onOpen(place)}
+                    onFocus={() => handlers.onFocus(place)}
+                    onKeyDown={(event) => handlers.onWalk(event, place)}
+                  >
+                    {symbolOf(meaning)}
+                  </button>
+                </span>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { getToday } from "@hub/contract/today/today.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { Panel } from "../ui/Page.tsx";
+import { NudgeAll } from "../validation/month/NudgeAll.tsx";
+
+type Today = Output<(typeof getToday)["answer"]>;
+type Props = { month: NonNullable<Today["month"]>; keepsOpen: NonNullable<Today["keepsOpen"]> };
+const first = 4;
+
+/** Whom the month waits for, and the way to remind them all. */
+export function KeepsOpen({ month, keepsOpen: { people, nobody } }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const name = formats.month(month.year, month.month);
+  return (
+    <Panel title={t("today.keeps-open")} actions={<NudgeAll period={month} name={name} count={month.totals.nudges} />}>
+      {people.length === 0 && nobody === 0 && <p className="hub-dimmed">{t("today.nothing-open")}</p>}
+      <ul className="hub-today-people">
+        {people.slice(0, first).map(({ id, name: person, cells, daysLate }) => (
+          <li key={id}>
+            <strong>{person}</strong> {daysLate > 0 ? t("today.keeper-late", { cells, days: daysLate }) : t("today.keeper", { cells })}
+          </li>
+        ))}
+        {nobody > 0 && <li>{t("today.nobody", { count: nobody })}</li>}
+      </ul>
+    </Panel>
+  );
+}

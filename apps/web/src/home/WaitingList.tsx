@@ -1,0 +1,67 @@
+import type { getToday } from "@hub/contract/today/today.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { Panel } from "../ui/Page.tsx";
+import type { CellPlace } from "../validation/cell-window/cell-act.ts";
+import { capacitiesIn, cellsFor } from "../validation/many/many-cells.ts";
+import { Due, linkOf, What } from "../workflows/inbox-columns.tsx";
+import { placeOf } from "./waiting-cells.ts";
+
+type Today = Output<(typeof getToday)["answer"]>;
+type Props = { waiting: Today["waiting"]; month: Today["month"]; onOpen: (place: CellPlace) => void; onMany: () => void };
+/** So many are in sight at once; the others follow by a press. */
+const first = 5;
+
+/** What waits for the reader, the most late first, each with its act. */
+export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  const shown = all ? waiting.items : waiting.items.slice(0, first);
+  const signable = month ? capacitiesIn(month).reduce((sum, capacity) => sum + cellsFor(month, capacity).length, 0) : 0;
+  return (
+    <Panel
+      title={t("today.waiting", { count: waiting.total })}
+      actions={signable > 1 && <Button onClick={onMany}>{t("validation.many", { count: signable })}</Button>}
+    >
+      {waiting.items.length === 0 && <p className="hub-dimmed">{t("today.nothing-waits")}</p>}
+      {shown.length > 0 && (
+        <ul className="hub-today-list" aria-label={t("today.first")}>
+          {shown.map((item) => {
+            const place = placeOf(item);
+            const act = t(`workflows.act-${item.step}`);
+            return (
+              <li key={item.key}>
+                <div className="hub-today-what">
+                  <What item={item} />
+                </div>
+                <div>{item.year !== null && item.month !== null && formats.monthShort(item.year, item.month)}</div>
+                <div>
+                  <Due item={item} />
+                </div>
+                {place ? (
+                  <Button variant="default" size="xs" onClick={() => onOpen(place)}>
+                    {act}
+                  </Button>
+                ) : (
+                  <Link {...linkOf(item)} className="hub-link">
+                    {act}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!all && waiting.items.length > first && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t("today.more", { count: waiting.items.length - first })}
+        </Button>
+      )}
+    </Panel>
+  );
+}
