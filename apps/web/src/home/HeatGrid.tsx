@@ -33,7 +33,8 @@ export function HeatGrid({ month, onOpen }: { month: Month; onOpen: (place: Cell
             {month.sections.map(({ code }) => {
               const cell = row.cells.find(({ section }) => section === code);
               // What an entity does not have keeps its place, so that a column is one section.
-              if (!cell) return <span key={code} role="gridcell" className="hub-heat-none" />;
+              if (!cell)
+                return <span key={code} role="gridcell" className="hub-heat-none" aria-label={t("validation.cell-not-expected")} />;
               const place = placeOf(row, cell.section);
               const state = stateOf(cell);
               const meaning = cell.daysLate > 0 ? "late" : stateMeanings[state];
