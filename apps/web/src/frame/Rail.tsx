@@ -1,7 +1,10 @@
+import { getTodayAreas } from "@hub/contract/today/today.ts";
+import { VisuallyHidden } from "@mantine/core";
 import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAccess, useMay } from "../api/access.ts";
+import { useRoute } from "../api/queries.ts";
 import { OutsideMark } from "../home/OutsideMark.tsx";
 import { TileIcon } from "../home/TileIcon.tsx";
 import { outsideAddress } from "../home/tiles.ts";
@@ -21,6 +24,8 @@ export function Rail() {
   // Open on the page on which it was opened: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
+  const { data: waiting } = useRoute(getTodayAreas, {}, { refetchInterval: 120_000, staleTime: 60_000 });
+  const waitingAt = new Map(waiting?.areas.map((each) => [`/${each.area}`, each]));
   const offered = areas.filter(({ permission }) => may(permission));
   const change = () => {
     localStorage.setItem(storageKey, narrow ? "wide" : "narrow");
@@ -42,7 +47,11 @@ export function Rail() {
         <ul>
           {offered.map((area) => (
             <li key={area.name}>
-              <AreaLink area={area} outside={area.name === "home" ? undefined : outsideAddress(area.name, links)} />
+              <AreaLink
+                area={area}
+                outside={area.name === "home" ? undefined : outsideAddress(area.name, links)}
+                waiting={waitingAt.get(area.to)}
+              />
             </li>
           ))}
         </ul>
@@ -63,7 +72,9 @@ export function Rail() {
   );
 }
 
-function AreaLink({ area, outside }: { area: Area; outside: string | undefined }) {
+type Waiting = { waiting: number; late: number };
+
+function AreaLink({ area, outside, waiting }: { area: Area; outside: string | undefined; waiting: Waiting | undefined }) {
   const t = useText();
   const content = (
     <>
@@ -76,6 +87,14 @@ function AreaLink({ area, outside }: { area: Area; outside: string | undefined }
         {t(area.label)}
         {outside && <OutsideMark />}
       </span>
+      {waiting && waiting.waiting > 0 && (
+        <>
+          <span className="hub-rail-count" data-late={waiting.late > 0 || undefined} aria-hidden="true">
+            {waiting.waiting}
+          </span>
+          <VisuallyHidden>{t("shell.rail-waiting", waiting)}</VisuallyHidden>
+        </>
+      )}
     </>
   );
   if (outside)
