@@ -12,6 +12,8 @@ import { OperationPanel } from "./OperationPanel.tsx";
 import { RecipesPanel } from "./RecipesPanel.tsx";
 import "./rest-api.css";
 import { useAddress } from "../ui/use-address.ts";
+import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../ui/tabs/view-tab.ts";
 
 /** The API as the portal describes it, to read and to try, and programs that use it. The address says what is open. */
 export default function RestApiPage() {
@@ -39,20 +41,16 @@ export default function RestApiPage() {
 
 function Views({ inRecipes }: { inRecipes: boolean }) {
   const t = useText();
-  const look = (here: boolean) => ({
-    className: here ? "hub-menu-link hub-menu-here" : "hub-menu-link",
-    "aria-current": here ? ("page" as const) : undefined,
-    activeProps: {},
-  });
+  const look = (here: boolean) => ({ ...viewTab(here), activeProps: {} });
   return (
-    <nav className="api-views" aria-label={t("rest-api.views")}>
+    <ViewTabs label={t("rest-api.views")}>
       <Link to="/rest-api" search={{}} {...look(!inRecipes)}>
         {t("rest-api.reference")}
       </Link>
       <Link to="/rest-api" search={{ recipe: "list-validations" }} {...look(inRecipes)}>
         {t("rest-api.recipes")}
       </Link>
-    </nav>
+    </ViewTabs>
   );
 }
 

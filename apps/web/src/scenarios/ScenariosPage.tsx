@@ -8,6 +8,8 @@ import { KpisView } from "./comparison/KpisView.tsx";
 import { RatesPanel } from "./rates/RatesPanel.tsx";
 import "./scenarios.css";
 import { useAddress } from "../ui/use-address.ts";
+import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../ui/tabs/view-tab.ts";
 
 /** The parts of the page of scenarios: months that close, comparisons, KPIs over months, exchange rates. */
 const views = ["closings", "comparisons", "kpis", "rates"] as const;
@@ -44,19 +46,12 @@ export default function ScenariosPage() {
 function ViewLinks({ offered, current }: { offered: View[]; current: View }) {
   const t = useText();
   return (
-    <nav className="hub-scenario-views" aria-label={t("scenarios.tabs")}>
+    <ViewTabs label={t("scenarios.tabs")}>
       {offered.map((view) => (
-        <Link
-          key={view}
-          to="/scenaries"
-          search={view === "closings" ? {} : { view }}
-          className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-          activeProps={{}}
-          aria-current={view === current ? "page" : undefined}
-        >
+        <Link key={view} to="/scenaries" search={view === "closings" ? {} : { view }} {...viewTab(view === current)} activeProps={{}}>
           {t(`scenarios.tab-${view}`)}
         </Link>
       ))}
-    </nav>
+    </ViewTabs>
   );
 }

@@ -5,6 +5,8 @@ import { useText } from "../texts/language.tsx";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
 import { tabSearch } from "./swp-search.ts";
 import type { SearchOf } from "../ui/use-address.ts";
+import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../ui/tabs/view-tab.ts";
 
 /** The parts of the area as links: the five tabs, then what is made of them. */
 export function SwpTabs({ tab, search }: { tab: string; search: SearchOf<"/swp"> }) {
@@ -12,19 +14,12 @@ export function SwpTabs({ tab, search }: { tab: string; search: SearchOf<"/swp">
   const may = useMay();
   const offered = [...(may("swp.read") ? swpTabs : []), ...furtherTabNames.filter((name) => may(furtherTabs[name].permission))] as const;
   return (
-    <nav className="hub-view-switch" aria-label={t("swp.tabs")}>
+    <ViewTabs label={t("swp.tabs")}>
       {offered.map((each) => (
-        <Link
-          key={each}
-          to="/swp"
-          search={tabSearch(search, each)}
-          className={each === tab ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-          activeProps={{}}
-          aria-current={each === tab ? "page" : undefined}
-        >
+        <Link key={each} to="/swp" search={tabSearch(search, each)} {...viewTab(each === tab)} activeProps={{}}>
           {t(`swp.tab-${each}`)}
         </Link>
       ))}
-    </nav>
+    </ViewTabs>
   );
 }

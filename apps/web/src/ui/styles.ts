@@ -33,7 +33,10 @@ import "@mantine/core/styles/Tabs.css";
 import "@mantine/core/styles/Tooltip.css";
 
 // What screens name by class wherever they are, before what is of one component only, which imports its own.
+import "@fontsource-variable/source-sans-3/wght.css";
+import "./font.css";
 import "./ground.css";
+import "./edges.css";
 import "./page.css";
 import "./fields.css";
 import "./status-tones.css";

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
 import { useAddress } from "../ui/use-address.ts";
+import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../ui/tabs/view-tab.ts";
 
 /** What the validation page shows: the month at a glance, the consolidations with the form, the check rules. */
 const views = ["month", "list", "rules"] as const;
@@ -18,7 +20,7 @@ export function ViewLinks({ current, year, month }: { current: View; year: strin
   const t = useText();
   const may = useMay();
   return (
-    <nav className="hub-view-links" aria-label={t("validation.views")}>
+    <ViewTabs label={t("validation.views")}>
       {views
         .filter((view) => view !== "rules" || may("checks.read"))
         .map((view) => (
@@ -26,13 +28,12 @@ export function ViewLinks({ current, year, month }: { current: View; year: strin
             key={view}
             to="/validation"
             search={{ view: view === "month" ? undefined : view, year, month }}
-            className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
+            {...viewTab(view === current)}
             activeProps={{}}
-            aria-current={view === current ? "page" : undefined}
           >
             {t(`validation.view-of-page-${view}`)}
           </Link>
         ))}
-    </nav>
+    </ViewTabs>
   );
 }

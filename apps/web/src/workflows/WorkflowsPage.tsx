@@ -7,6 +7,8 @@ import { ReminderChoice } from "./ReminderChoice.tsx";
 import { StandInsPanel } from "./StandInsPanel.tsx";
 import "./workflows.css";
 import { useAddress } from "../ui/use-address.ts";
+import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../ui/tabs/view-tab.ts";
 
 const views = ["inbox", "history", "stand-ins"] as const;
 type View = (typeof views)[number];
@@ -23,20 +25,13 @@ export default function WorkflowsPage() {
   const current = viewOf(view);
   return (
     <Page title={t("shell.title-workflows")} note={t("workflows.note")}>
-      <nav className="hub-workflow-views" aria-label={t("workflows.views")}>
+      <ViewTabs label={t("workflows.views")}>
         {views.map((each) => (
-          <Link
-            key={each}
-            to="/workflows"
-            search={{ view: each }}
-            className={each === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-            activeProps={{}}
-            aria-current={each === current ? "page" : undefined}
-          >
+          <Link key={each} to="/workflows" search={{ view: each }} {...viewTab(each === current)} activeProps={{}}>
             {t(`workflows.view-${each}`)}
           </Link>
         ))}
-      </nav>
+      </ViewTabs>
       {current === "inbox" && (
         <>
           <InboxPanel />

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
+import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../../ui/tabs/view-tab.ts";
 
 const views = ["why", "matrix", "review"] as const;
 type View = (typeof views)[number];
@@ -13,19 +15,12 @@ export function viewOf(text: string | undefined): View {
 export function AccessViews({ current }: { current: View }) {
   const t = useText();
   return (
-    <nav className="hub-access-views" aria-label={t("access.views")}>
+    <ViewTabs label={t("access.views")}>
       {views.map((view) => (
-        <Link
-          key={view}
-          to="/configuration"
-          search={{ section: "access", view }}
-          className={view === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-          activeProps={{}}
-          aria-current={view === current ? "page" : undefined}
-        >
+        <Link key={view} to="/configuration" search={{ section: "access", view }} {...viewTab(view === current)} activeProps={{}}>
           {t(`access.view-${view}`)}
         </Link>
       ))}
-    </nav>
+    </ViewTabs>
   );
 }

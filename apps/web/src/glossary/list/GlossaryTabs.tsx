@@ -5,6 +5,8 @@ import { changeFilter } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import type { CardCounts } from "./use-cards.ts";
+import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../../ui/tabs/view-tab.ts";
 
 type Props = { filter: GlossaryFilter; counts: CardCounts | undefined };
 
@@ -13,19 +15,12 @@ export function GlossaryTabs({ filter, counts }: Props) {
   const t = useText();
   const formats = useFormats();
   return (
-    <nav className="hub-glossary-tabs" aria-label={t("glossary.list-tabs")}>
+    <ViewTabs label={t("glossary.list-tabs")}>
       {([undefined, ...glossaries] as const).map((each) => {
         const found = counts?.glossaries.filter(({ glossary }) => each === undefined || glossary === each);
         const isHere = filter.glossary === each;
         return (
-          <Link
-            key={each ?? "all"}
-            to="/glossary"
-            search={changeFilter(filter, { glossary: each })}
-            className={isHere ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-            activeProps={{}}
-            aria-current={isHere ? "page" : undefined}
-          >
+          <Link key={each ?? "all"} to="/glossary" search={changeFilter(filter, { glossary: each })} {...viewTab(isHere)} activeProps={{}}>
             {t(`glossary.list-tab-${each ?? "all"}`)}
             {found && (
               <span className="hub-glossary-tab-count hub-number">{formats.integer(found.reduce((sum, { count }) => sum + count, 0))}</span>
@@ -33,6 +28,6 @@ export function GlossaryTabs({ filter, counts }: Props) {
           </Link>
         );
       })}
-    </nav>
+    </ViewTabs>
   );
 }

@@ -13,6 +13,8 @@ import { GapMapView } from "./GapMapView.tsx";
 import { SideSwitch } from "./SideSwitch.tsx";
 import { WhatIfView } from "./what-if/WhatIfView.tsx";
 import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
+import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../../ui/tabs/view-tab.ts";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
 export function AnalysisTab() {
@@ -22,20 +24,13 @@ export function AnalysisTab() {
   const show = (changed: SearchOf<"/swp">, how: How = {}) => change(changed, { replace: true, resetScroll: false, ...how });
   return (
     <>
-      <nav className="hub-view-switch" aria-label={t("swp.analysis-views")}>
+      <ViewTabs label={t("swp.analysis-views")}>
         {analysisViews.map((view) => (
-          <Link
-            key={view}
-            to="/swp"
-            search={{ ...search, view, cluster: undefined }}
-            className={view === asked.view ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-            activeProps={{}}
-            aria-current={view === asked.view ? "page" : undefined}
-          >
+          <Link key={view} to="/swp" search={{ ...search, view, cluster: undefined }} {...viewTab(view === asked.view)} activeProps={{}}>
             {t(`swp.analysis-${view}`)}
           </Link>
         ))}
-      </nav>
+      </ViewTabs>
       {asked.view === "what-if" ? (
         <WhatIfView asked={asked} onShow={show} />
       ) : (

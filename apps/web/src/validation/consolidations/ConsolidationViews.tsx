@@ -2,6 +2,8 @@ import { loadValidationViews } from "@hub/contract/validation/validation.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
+import { viewTab } from "../../ui/tabs/view-tab.ts";
 
 /** The views of a validation as the server names them; those of figures lead to the scenario. */
 export function ConsolidationViews({ id, current }: { id: number; current: string }) {
@@ -9,13 +11,12 @@ export function ConsolidationViews({ id, current }: { id: number; current: strin
   const navigate = useNavigate();
   const { data } = useRoute(loadValidationViews, { params: { id } });
   return (
-    <nav className="hub-view-links" aria-label={t("validation.views")}>
+    <ViewTabs label={t("validation.views")}>
       {(data ?? []).map((view) => (
         <a
           key={view.id}
           href={`#${view.address}`}
-          className={view.code === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
-          aria-current={view.code === current ? "page" : undefined}
+          {...viewTab(view.code === current)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -25,6 +26,6 @@ export function ConsolidationViews({ id, current }: { id: number; current: strin
           {view.name}
         </a>
       ))}
-    </nav>
+    </ViewTabs>
   );
 }
