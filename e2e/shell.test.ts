@@ -98,7 +98,10 @@ describe("signing in", () => {
 describe("the frame", () => {
   test("[SHELL-02] [SHELL-03] an administrator sees the top bar and their tiles, and none they may not use", async () => {
     const person = await signedIn();
-    await person.page.getByRole("navigation", { name: "Inicio" }).getByRole("link", { name: /^Glosario/ }).waitFor();
+    await person.page
+      .getByRole("navigation", { name: "Inicio" })
+      .getByRole("link", { name: /^Glosario/ })
+      .waitFor();
     const tiles = await person.page.getByRole("navigation", { name: "Inicio" }).getByRole("link").count();
     expect(tiles).toBe(10);
     expect(await person.page.getByRole("link", { name: /^Validación/ }).count()).toBe(0);
@@ -109,7 +112,10 @@ describe("the frame", () => {
 
   test("[SHELL-02] a tile opens its area", async () => {
     const person = await signedIn();
-    await person.page.getByRole("navigation", { name: "Inicio" }).getByRole("link", { name: /^Glosario/ }).click();
+    await person.page
+      .getByRole("navigation", { name: "Inicio" })
+      .getByRole("link", { name: /^Glosario/ })
+      .click();
     await person.page.getByRole("heading", { name: "Glosario", level: 1 }).waitFor();
     await person.page.getByRole("searchbox", { name: "Buscar en todos los campos e idiomas" }).waitFor();
     await person.context.close();

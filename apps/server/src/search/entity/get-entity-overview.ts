@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getEntityOverview as route } from "@hub/contract/search/entity-overview.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { firstDay, type Period, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
