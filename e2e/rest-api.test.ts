@@ -171,11 +171,11 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     await context.close();
   });
 
-  test("signing oneself out from here leads to sign-in, as anywhere", async () => {
+  test("signing oneself out from here asks to sign in again, over the page, as anywhere", async () => {
     const { page, context } = await open("owner", "?operation=deleteUsersToken");
     await page.getByRole("button", { name: "Enviar DELETE" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Enviar DELETE" }).click();
-    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
+    await page.getByRole("dialog", { name: "Inicie sesión de nuevo" }).waitFor();
     await context.close();
   });
 
