@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { measureMarks } from "./contrast.ts";
+import { contrastOfFocus, marks, measureMarks } from "./contrast.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
@@ -10,17 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => group?.stop());
 
-/** Screens that together have every kind of field, mark, tab and button. */
-const screens = [
-  "account",
-  "workflows",
-  "validation",
-  "quality",
-  "glossary",
-  "scenaries",
-  "configuration?section=access",
-  "configuration?section=users",
-];
+/** Screens with fields, marks, tabs and buttons, each of somebody who may open it. */
+const screens = {
+  admin: ["account", "workflows", "configuration?section=access", "configuration?section=users", "configuration?section=legal-entities"],
+  coordinator: ["mut"],
+  owner: ["validation", "quality", "glossary"],
+  lead: ["swp?tab=catalogue", "swp?tab=analysis"],
+};
 
 describe.each([
   ["light", "es"],
@@ -34,16 +30,24 @@ describe.each([
   afterAll(() => person?.context.close());
 
   test("[TODAY-06] edges of fields, marks, chosen tabs and filled buttons stand out by 3:1", async () => {
-    let measured = 0;
-    for (const screen of screens) {
-      await person.page.goto(`${group.address}/#/${screen}`);
-      await person.page.locator("main h1").waitFor();
-      await person.page.waitForLoadState("networkidle");
-      const marks = await measureMarks(person.page);
-      expect({ screen, faint: marks.faint }).toEqual({ screen, faint: [] });
-      measured += marks.measured;
+    const measured = new Set<string>();
+    for (const [name, paths] of Object.entries(screens)) {
+      const { page, context } = await openBrowser(group.browser, { colorScheme });
+      await signIn(page, group.address, name, language);
+      for (const path of paths) {
+        await page.goto(`${group.address}/#/${path}`);
+        await page.locator("main h1").waitFor();
+        await page.waitForLoadState("networkidle");
+        const found = await measureMarks(page);
+        expect({ path, faint: found.faint }).toEqual({ path, faint: [] });
+        // Nothing is measured on a page that one may not open.
+        expect({ path, measured: found.measured.length }).not.toEqual({ path, measured: 0 });
+        for (const each of found.measured) measured.add(each);
+      }
+      await context.close();
     }
-    expect(measured).toBeGreaterThan(20);
+    // Radio buttons and segments stand in dialogs and beside what is found only, which no screen here shows: they are not measured yet.
+    expect(marks.map(({ of }) => of).filter((of) => !measured.has(of) && !/Radio|Segmented/.test(of))).toEqual([]);
   });
 
   test("[TODAY-06] what has the focus has a ring that stands out from what is around it", async () => {
@@ -52,11 +56,7 @@ describe.each([
     await page.locator("main h1").waitFor();
     await page.keyboard.press("Tab");
     for (let step = 0; step < 6; step++) {
-      const ring = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
-        return outlineStyle === "solid" ? outlineWidth : boxShadow;
-      });
-      expect(ring).not.toMatch(/^(none|0px)$/);
+      expect(await contrastOfFocus(page)).toBeGreaterThanOrEqual(3);
       await page.keyboard.press("Tab");
     }
   });
@@ -72,9 +72,11 @@ describe.each([
         return line.getBoundingClientRect().width;
       });
       line.remove();
-      return { found, face: document.fonts.check("13px 'Source Sans 3 Variable'") };
+      const loaded = [...document.fonts].some(({ family, status }) => family.includes("Source Sans 3 Variable") && status === "loaded");
+      return { found, loaded, used: getComputedStyle(document.body).fontFamily };
     });
-    expect(widths.face).toBe(true);
-    expect(new Set(widths.found.map(Math.round)).size).toBe(1);
+    expect(widths.loaded).toBe(true);
+    expect(widths.used).toMatch(/^"Source Sans 3 Variable"/);
+    expect(new Set(widths.found.map((width) => width.toFixed(1))).size).toBe(1);
   });
 });

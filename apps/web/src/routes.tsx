@@ -54,6 +54,8 @@ function route<const Name extends ScreenName>(name: Name) {
     getParentRoute: () => root,
     path: screens[name].path as (typeof screens)[Name]["path"],
     staticData: { screen },
+    // Another record is another page: nothing that was chosen or typed for one is left at the next.
+    remountDeps: ({ params }) => params,
     // The page one is on stays until the next one's code is here; without a session there is no next one but sign-in.
     loader: async () => {
       if (screen.guard === "public" || readSession() !== undefined) await load();

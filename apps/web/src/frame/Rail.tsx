@@ -24,7 +24,8 @@ export function Rail() {
   // Open on the page on which it was opened: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
-  const { data: waiting } = useRoute(getTodayAreas, {}, { refetchInterval: 120_000, staleTime: 60_000 });
+  // Asked when one comes back and after each act, never by the clock: a page that nobody sits at would keep its session alive.
+  const { data: waiting } = useRoute(getTodayAreas, {}, { staleTime: 60_000 });
   const waitingAt = new Map(waiting?.areas.map((each) => [`/${each.area}`, each]));
   const offered = areas.filter(({ permission }) => may(permission));
   const change = () => {

@@ -1,8 +1,9 @@
 import { getToday } from "@hub/contract/today/today.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { StateView } from "../ui/StateView.tsx";
 import type { CellPlace } from "../validation/cell-window/cell-act.ts";
 import { Headlines } from "./Headlines.tsx";
@@ -14,8 +15,8 @@ import { WaitingList } from "./WaitingList.tsx";
 import "./home.css";
 
 // What opens only once somebody acts is no part of the first load.
-const CellWindow = lazy(async () => ({ default: (await import("../validation/cell-window/CellWindow.tsx")).CellWindow }));
-const ManyWindow = lazy(async () => ({ default: (await import("../validation/many/ManyWindow.tsx")).ManyWindow }));
+const CellWindow = lazyPart(async () => (await import("../validation/cell-window/CellWindow.tsx")).CellWindow);
+const ManyWindow = lazyPart(async () => (await import("../validation/many/ManyWindow.tsx")).ManyWindow);
 
 /** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
 export default function HomePage() {
@@ -23,7 +24,7 @@ export default function HomePage() {
   const session = useStoredSession();
   const [place, setPlace] = useState<CellPlace>();
   const [many, setMany] = useState<"never" | "closed" | "open">("never");
-  const { data, error, isPending, refetch } = useRoute(getToday, {}, { refetchInterval: 60_000 });
+  const { data, error, isPending, refetch } = useRoute(getToday);
   const month = data?.month ?? null;
   const next = data && place && nextOf(cellsOf(data.waiting.items), place);
   return (

@@ -1,15 +1,16 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useStoredSession } from "../../api/stored-session.ts";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { prefetchIdle } from "../../ui/delays.ts";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { isTyping } from "../../ui/keys/typing.ts";
 import { showAbove, useAbove } from "./palette-state.ts";
 import { refOfAddress, remember } from "./recent.ts";
 
-const loadPalette = async () => ({ default: (await import("./Palette.tsx")).Palette });
-const Palette = lazy(loadPalette);
-const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+const loadPalette = async () => (await import("./Palette.tsx")).Palette;
+const Palette = lazyPart(loadPalette);
+const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog);
 
 /** The search of the portal (Ctrl+K, Cmd+K) and the keys of the page (`?`), wherever one is: stands once in the frame, and loads each when it is first asked for. */
 export function SearchAndKeys() {
