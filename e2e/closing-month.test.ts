@@ -235,7 +235,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const due = task(page, "Entregar el fichero de PLN");
     await due.getByText("Norte Deutschland", { exact: false }).waitFor();
     await due.getByText(/días? de retraso/).waitFor();
-    await due.getByText(/Helen Marsh te lo recordó/).waitFor();
+    await due.getByText(/Helen Marsh se lo recordó/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await due.getByRole("link", { name: "Entregar" }).click();
     // The form knows already what, and for whom.

@@ -2,7 +2,7 @@ import { getTodayAreas } from "@hub/contract/today/today.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAccess, useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { OutsideMark } from "../home/OutsideMark.tsx";
@@ -77,6 +77,8 @@ type Waiting = { waiting: number; late: number };
 
 function AreaLink({ area, outside, waiting }: { area: Area; outside: string | undefined; waiting: Waiting | undefined }) {
   const t = useText();
+  const described = useId();
+  const isWaiting = waiting !== undefined && waiting.waiting > 0;
   const content = (
     <>
       {area.name === "home" ? (
@@ -88,13 +90,10 @@ function AreaLink({ area, outside, waiting }: { area: Area; outside: string | un
         {t(area.label)}
         {outside && <OutsideMark />}
       </span>
-      {waiting && waiting.waiting > 0 && (
-        <>
-          <span className="hub-rail-count" data-late={waiting.late > 0 || undefined} aria-hidden="true">
-            {waiting.waiting}
-          </span>
-          <VisuallyHidden>{t("shell.rail-waiting", waiting)}</VisuallyHidden>
-        </>
+      {isWaiting && (
+        <span className="hub-rail-count" data-late={waiting.late > 0 || undefined} aria-hidden="true">
+          {waiting.waiting}
+        </span>
       )}
     </>
   );
@@ -105,8 +104,17 @@ function AreaLink({ area, outside, waiting }: { area: Area; outside: string | un
       </a>
     );
   return (
-    <Link to={area.to} className="hub-rail-link" title={t(area.label)} activeProps={{ "aria-current": "page" }}>
-      {content}
-    </Link>
+    <>
+      <Link
+        to={area.to}
+        className="hub-rail-link"
+        title={t(area.label)}
+        aria-describedby={isWaiting ? described : undefined}
+        activeProps={{ "aria-current": "page" }}
+      >
+        {content}
+      </Link>
+      {isWaiting && <VisuallyHidden id={described}>{t("shell.rail-waiting", waiting)}</VisuallyHidden>}
+    </>
   );
 }
