@@ -83,9 +83,11 @@ const areas: Record<string, string> = {
   "pay-reports": "pay-reports",
   quality: "quality",
   scenarios: "rates scenary",
+  search: "legal-entities search",
   session: "account health languages login openapi.json password setup sso users",
   swp: "swp",
   tasks: "tasks",
+  today: "today",
   validation: "validation",
   workflows: "workflows",
 };

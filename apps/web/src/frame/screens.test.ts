@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { permissionTable } from "@hub/domain/session/permissions.ts";
 import { describe, expect, test } from "vitest";
 import { isKnownGuard } from "../api/access.ts";
