@@ -78,6 +78,7 @@ type Waiting = { waiting: number; late: number };
 function AreaLink({ area, outside, waiting }: { area: Area; outside: string | undefined; waiting: Waiting | undefined }) {
   const t = useText();
   const described = useId();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isWaiting = waiting !== undefined && waiting.waiting > 0;
   const content = (
     <>
@@ -109,6 +110,8 @@ function AreaLink({ area, outside, waiting }: { area: Area; outside: string | un
         to={area.to}
         className="hub-rail-link"
         title={t(area.label)}
+        // The address without a path is home's too.
+        aria-current={area.name === "home" && pathname === "/" ? "page" : undefined}
         aria-describedby={isWaiting ? described : undefined}
         activeProps={{ "aria-current": "page" }}
       >
