@@ -180,7 +180,7 @@ describe("[DASH-01] what is built in is hidden, moved and copied, not broken", (
       hidden: false,
       content: [{ id: null, name: "Ours", hidden: false, definition: lines }, ...content],
     });
-    expect(saved.body.content.map(({ name }: { name: string }) => name)).toEqual(["Ours", "Figures", "Development", "Table"]);
+    expect(saved.body.content.map(({ name }: { name: string }) => name)).toEqual(["Ours", "Figures", "Trend", "Table"]);
   });
 
   test("a copy has the same views under their names, and can be changed", async () => {
