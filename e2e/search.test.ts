@@ -169,7 +169,7 @@ test("[TODAY-04] an entity is found by its country, and its page says how it sta
   const planner = await openBrowser(portal.browser);
   await signIn(planner.page, portal.address, "planner", "es");
   await planner.page.goto(address);
-  await planner.page.getByRole("heading", { name: "No tienes acceso a esta página" }).waitFor();
+  await planner.page.getByRole("heading", { name: "No tiene acceso a esta página" }).waitFor();
   await planner.context.close();
   expect(person.problems).toEqual([]);
 });
