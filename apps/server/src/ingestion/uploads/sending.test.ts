@@ -225,7 +225,7 @@ describe("one at a time", () => {
     expect((await portal.send({ content, period, token })).status).toBe(202);
     expect((await portal.call(contract.getUpload, { token, params: { id: body.id }, language: "en" })).body).toMatchObject({
       state: "FAILED",
-      problem: { code: "given-up", text: expect.stringContaining("given up") },
+      problem: { code: "given-up", text: expect.stringContaining("abandoned") },
     });
     await portal.runJobs();
     expect(await portal.count("delivery", "period = '2026-07-01'")).toBe(1);
