@@ -50,7 +50,7 @@ describe("a file that cannot be read is rejected with its own clear reason, and 
     ["empty", "file-empty", () => Buffer.alloc(0), /empty/],
     ["a header alone", "header-only", () => Buffer.from("Person,Sex,Hired,Salary\r\n"), /no data rows/],
     ["a quote that is never closed", "quote-never-closed", () => Buffer.from(`${csv(",")}\r\n"3,F,,,\r\n4,F,,,\r\n`), /row 4/],
-    ["a zip bomb", "workbook-packed-too-tightly", bomb, /abnormally tightly/],
+    ["a zip bomb", "workbook-packed-too-tightly", bomb, /compressed abnormally/],
     ["a PDF", "not-a-table", () => Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj"), /pdf/i],
     [
       "an encrypted workbook",
@@ -71,7 +71,7 @@ describe("a file that cannot be read is rejected with its own clear reason, and 
       /damaged/,
     ],
     ["other columns", "columns-wrong", () => Buffer.from("Name,Amount\nA,1\n"), /columns/],
-    ["another delimiter", "delimiter-not-found", () => Buffer.from(csv("#")), /cannot be told apart/],
+    ["another delimiter", "delimiter-not-found", () => Buffer.from(csv("#")), /cannot be distinguished/],
   ])("%s", async (_, code, make, text) => {
     const upload = await portal.deliver({ content: await make(), period: { year: 2026, month: 9 } });
     expect(upload).toMatchObject({ state: "REJECTED", deliveries: [], problem: { code, text: expect.stringMatching(text) } });

@@ -88,7 +88,7 @@ describe("a sample file", () => {
 
   const bomb = () => zipParts(makeParts([{ name: "Data", rows: people([["1", "F"]]) }], { texts: " ".repeat(20_000_000) }));
   test.each<[string, () => Buffer | string | Promise<Buffer>, RegExp]>([
-    ["a bomb", bomb, /packed abnormally/],
+    ["a bomb", bomb, /compressed abnormally/],
     ["one of entities", () => poi("54764-2.xlsx"), /XML definitions/],
     ["an encrypted book", () => poi("protected_sha512.xlsx"), /password/],
     ["one with macros", () => poi("45431.xlsm"), /macros/],
