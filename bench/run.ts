@@ -16,6 +16,8 @@ const sizes = words.filter((word) => Number(word) > 0);
 const only = words.filter((word) => !sizes.includes(word));
 /** What installs packages of others. */
 const named = ["peers"];
+/** The search stands beside milliseconds, which say something on a machine that does nothing else alone. */
+const withoutQuick = ["search"];
 /** An attack is as large as the attacker is, and peers are compared at one size. */
 const withoutGrowth = ["attack", "peers"];
 
