@@ -175,7 +175,7 @@ describe("[REST-01] an operation is tried in place with one's own session", () =
     const { page, context } = await open("owner", "?operation=deleteUsersToken");
     await page.getByRole("button", { name: "Enviar DELETE" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Enviar DELETE" }).click();
-    await page.getByRole("dialog", { name: "Inicie sesión de nuevo" }).waitFor();
+    await page.getByText("Inicie sesión de nuevo", { exact: true }).waitFor();
     await context.close();
   });
 

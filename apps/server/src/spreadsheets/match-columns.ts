@@ -7,6 +7,13 @@ import { reasonKey, versionKey } from "./writing/sheet-plan.ts";
 /** Where each column stands in a file, by key (`_version` among them); what stands twice; headers that are none of ours, once each. */
 export type MatchedColumns = { at: Map<string, number>; repeated: string[]; unknown: string[] };
 
+/** What the sheet's own columns were called in files of earlier releases: people keep files, and one whose versions are not found would change rows unasked. */
+const formerTitles: readonly [title: string, key: string][] = [
+  ["Versión de la fila (no la cambies)", versionKey],
+  ["Por qué no se pudo tomar la fila", reasonKey],
+  ["Why the row was not taken", reasonKey],
+];
+
 /** Every header by which a column may be found: its key, and its label in all languages. */
 export function headersOf(all: readonly (readonly DescribedColumn[])[]): string[] {
   return [...headerKeys(all).keys()];
@@ -37,6 +44,7 @@ function headerKeys(all: readonly (readonly DescribedColumn[])[]): Map<string, s
     add(translate(language, "sheets.version"), versionKey);
     add(translate(language, "sheets.reason"), reasonKey);
   }
+  for (const [title, key] of formerTitles) add(title, key);
   add(versionKey, versionKey);
   add(reasonKey, reasonKey);
   return keys;
