@@ -23,7 +23,10 @@ const withoutGrowth = ["attack", "peers"];
 
 const all = (await readdir(import.meta.dirname)).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []).toSorted();
 const benches = all.filter(
-  (bench) => bench !== "run" && (only.length === 0 ? !named.includes(bench) : only.some((word) => bench.startsWith(word))),
+  (bench) =>
+    bench !== "run" &&
+    !(mode === "quick" && withoutQuick.includes(bench)) &&
+    (only.length === 0 ? !named.includes(bench) : only.some((word) => bench.startsWith(word))),
 );
 if (benches.length === 0) throw new Error(`There is no such bench. There are ${all.join(", ")}.`);
 
