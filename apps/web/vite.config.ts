@@ -16,13 +16,9 @@ export default defineConfig({
         // What is shared is named after all that share it.
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${(names[0] ?? "").replace(/\.\w+$/, "").split("~")[0]}-[hash][extname]`,
-        // A file less is a request less, and pieces that are packed together are packed better: what starts the portal is one, and what pages share is joined.
-        codeSplitting: {
-          groups: [
-            { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
-          ],
-        },
+        // What starts the portal is one file: a file less is a request less. What pages share is cut by the bundler: joined by size, pieces came to need each other
+        // in a circle, and one ran before what it stands on.
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },
     },
   },
