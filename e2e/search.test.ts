@@ -82,7 +82,7 @@ test("[TODAY-03] language and look are acts; what was opened last comes first, a
   await page.locator("html[lang=de]").waitFor();
   await openSearch(page);
   await page.getByRole("combobox", { name: "Im Portal suchen" }).fill("sprache español");
-  await page.getByRole("option").filter({ hasText: "español" }).waitFor();
+  await page.getByRole("dialog").getByRole("option").filter({ hasText: "español" }).waitFor();
   await page.keyboard.press("Enter");
   await page.locator("html[lang=es]").waitFor();
   await openSearch(page);

@@ -34,7 +34,9 @@ function focusHeading(main: HTMLElement | null): (() => void) | undefined {
     return true;
   };
   if (tryHeading()) return undefined;
-  const observer = new MutationObserver(() => tryHeading() && observer.disconnect());
+  // Whoever has gone elsewhere meanwhile, to the bar say, is not called back.
+  const hasGone = () => document.activeElement !== main && document.activeElement !== document.body;
+  const observer = new MutationObserver(() => (hasGone() || tryHeading()) && observer.disconnect());
   observer.observe(main, { childList: true, subtree: true });
   const timer = setTimeout(() => observer.disconnect(), patience);
   return () => {
