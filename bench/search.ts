@@ -1,11 +1,11 @@
 import { openPortal } from "./setup/portal.ts";
-import { isQuick, judge, milliseconds, roundsOf, time } from "./setup/timing.ts";
+import { judge, milliseconds, roundsOf, sizeOf, time } from "./setup/timing.ts";
 
 // The search of all areas, as an owner of everything who plans and administers nothing asks it, and as an administrator who finds people: 500 entities, 20,000
 // users; with BENCH_TEMPLATE the million exceptions of that database. Of all that is typed the 95th percentile counts, beside its limit in milliseconds.
 const limit = 80;
 const entities = 500;
-const users = isQuick() ? 2_000 : 20_000;
+const users = sizeOf({ usual: 20_000, quick: 2_000 });
 const rounds = roundsOf(10);
 
 const portal = await openPortal("search", async (pool) => {

@@ -13,9 +13,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What is shared is named after all that share it.
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
-        assetFileNames: ({ names }) => `assets/${(names[0] ?? "").replace(/\.\w+$/, "").split("~")[0]}-[hash][extname]`,
         // What starts the portal is one file: a file less is a request less. What pages share is cut by the bundler: joined by size, pieces came to need each other
         // in a circle, and one ran before what it stands on.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },

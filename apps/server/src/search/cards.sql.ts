@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Database } from "../db/connect.ts";
 import type { Edition } from "../glossary/editions.sql.ts";
-import { containing } from "./like.sql.ts";
+import { matchWords } from "../configuration/match-words.sql.ts";
 
 export type NamedCard = { id: number; name: string; globalName: string; names: string };
 
@@ -34,7 +34,7 @@ function namedBy(words: readonly string[], forgiving: boolean, edition: Edition)
   const each = words.map((word) => {
     const known = sql`select w.word from glossary_word w where w.variants && ${typoVariants(word)}::text[]`;
     const typo = forgiving && isForgivable(word) ? sql` or n.folded like any (select '%' || k.word || '%' from (${known}) k)` : sql``;
-    return sql`e.card_id in (select n.card_id from glossary_name n where n.edition = ${edition} and (n.folded like ${containing(word)}${typo}))`;
+    return sql`e.card_id in (select n.card_id from glossary_name n where n.edition = ${edition} and (${matchWords(sql`n.folded`, word)}${typo}))`;
   });
   return sql.join(each, sql` and `);
 }

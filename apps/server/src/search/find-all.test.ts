@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { places, settingPlaces } from "@hub/domain/search/places.ts";
 import { isMessageKey } from "@hub/i18n/translate.ts";
 import { searchAll } from "@hub/contract/search/search.ts";
-import pg from "pg";
 import { startEverything } from "./testing/everything.ts";
+import { countStatements } from "../testing/count-statements.ts";
 
 let portal: Awaited<ReturnType<typeof startEverything>>;
 let named: Record<string, string>;
@@ -101,18 +101,12 @@ test("[TODAY-03] what leads nowhere, or is no word at all, finds nothing", async
 });
 
 test("[TODAY-03] the number of statements does not grow with what is found", async () => {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  const statements = async (q: string) => {
-    sent.mockClear();
-    await portal.find(as("group"), q);
-    return sent.mock.calls.length;
-  };
+  const statements = (q: string) => countStatements(() => portal.find(as("group"), q));
   await statements("e");
   const few = await statements("plantilla");
   // One more where months are meant: whose they are is asked of those alone.
   expect(await statements("e")).toBeLessThanOrEqual(few + 1);
   expect(await statements("norte")).toBeLessThanOrEqual(2 * (few + 1));
-  sent.mockRestore();
 });
 
 test("every page and setting that is found by texts has those texts", () => {

@@ -1,6 +1,6 @@
-import { adminRoleOf } from "@hub/domain/session/areas.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { mayStandIn } from "../workflows/delegations.sql.ts";
 import { holdsAll } from "./like.sql.ts";
 
 export type FoundPerson = { id: number; email: string; name: string; folded: string };
@@ -19,14 +19,7 @@ export async function listFoundPeople(
   const [first = ""] = "words" in wanted ? wanted.words : [];
   const { rows } = await sql<FoundPerson>`
     select u.id, u.email, u.name, u.search_text as folded from app_user u
-    where u.removed_at is null and ${condition} and ${within(reach)}
+    where u.removed_at is null and ${condition} and ${reach.all ? sql`true` : mayStandIn(reach)}
     order by (u.search_text like ${`${first}%`} or u.search_text like ${`% ${first}%`}) desc, u.name, u.id limit ${most}`.execute(db);
   return rows;
-}
-
-// Those of the list of stand-ins (workflows/delegations.sql.ts): active, not oneself, no administrators.
-function within(reach: PeopleReach): RawBuilder<unknown> {
-  if (reach.all) return sql`true`;
-  return sql`u.active and u.id <> ${reach.except}
-    and not exists (select from grants_of(u.id, ${reach.today}::date) g where g.role = any(${Object.values(adminRoleOf)}::text[]))`;
 }

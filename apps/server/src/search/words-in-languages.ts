@@ -30,9 +30,13 @@ export function countryName(language: Language, code: string): string {
   return known.of(code) ?? code;
 }
 
-/** The words of texts of the portal, by their keys, in all languages. */
+const texts = new Map<string, string[]>();
+/** The words of texts of the portal, by their keys, in all languages; worked out once. */
 export function textWords(keys: readonly string[]): string[] {
-  return inAllLanguages((language) => keys.map((key) => textOf(language, key)).join(" "));
+  const name = keys.join(" ");
+  let known = texts.get(name);
+  if (!known) texts.set(name, (known = inAllLanguages((language) => keys.map((key) => textOf(language, key)).join(" "))));
+  return known;
 }
 
 /** A text of the portal whose key stands in a table of the domain. Throws where there is none, as a key that does not compile would be. */

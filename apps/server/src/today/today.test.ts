@@ -1,9 +1,9 @@
 import { getToday, getTodayAreas } from "@hub/contract/today/today.ts";
 import { createAccessToken } from "@hub/contract/session/account.ts";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addStoredVersion, headcounts } from "../dashboards/testing/stored-version.ts";
 import { type GroupPortal, startGroupPortal } from "../testing/group-portal.ts";
+import { countStatements } from "../testing/count-statements.ts";
 
 let portal: GroupPortal;
 let source = "";
@@ -101,13 +101,7 @@ describe("[TODAY-02] one's day is answered at once, of one's own perimeter alone
   });
 
   test("it costs the same number of statements for three entities and for sixty", async () => {
-    const count = async () => {
-      const sent = vi.spyOn(pg.Client.prototype, "query");
-      await today(portal.tokens.group);
-      const calls = sent.mock.calls.length;
-      sent.mockRestore();
-      return calls;
-    };
+    const count = () => countStatements(() => today(portal.tokens.group));
     const few = await count();
     await portal.pool.query(
       `insert into legal_entity (code, name, country, currency) select 'M' || n, 'Many ' || n, 'ES', 'EUR' from generate_series(1, 57) n`,

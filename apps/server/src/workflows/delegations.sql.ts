@@ -1,6 +1,6 @@
 import { delegableRoles } from "@hub/domain/workflows/delegation.ts";
 import { adminRoleOf } from "@hub/domain/session/areas.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 export type DelegationRow = {
@@ -42,13 +42,21 @@ export async function lockDelegationsOf(db: Database, userId: number): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delegations ${userId}`}, 0))`.execute(db);
 }
 
+/** Whether the person `u` administers anything on a day. */
+const administers = (today: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from grants_of(u.id, ${today}::date) g where g.role = any(${Object.values(adminRoleOf)}::text[]))`;
+
+/** Whether the person `u` may stand in for somebody on a day: active, another one, and nobody who administers anything. */
+export const mayStandIn = ({ except, today }: { except: number; today: string }): RawBuilder<boolean> =>
+  sql<boolean>`(u.active and u.removed_at is null and u.id <> ${except} and not ${administers(today)})`;
+
 export type Standing = { id: number; name: string; email: string; active: boolean; administers: boolean; hasWork: boolean };
 
 /** What a delegation needs to know of its people, on a day. */
 export async function findStandings(db: Database, emails: readonly string[], today: string): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select u.id, u.name, u.email, u.active,
-      exists (select from grants_of(u.id, ${today}::date) g where g.role = any(${Object.values(adminRoleOf)}::text[])) as administers,
+      ${administers(today)} as administers,
       exists (select from grants_of(u.id, ${today}::date) g where g.role = any(${[...delegableRoles]}::text[])) as "hasWork"
     from app_user u where u.email = any(${[...emails]}::text[]) and u.removed_at is null`.execute(db);
   return rows;
@@ -85,9 +93,7 @@ export async function writeEnd(db: Database, id: number, ended: { by: number; at
 export async function listStandInRows(db: Database, given: { words: readonly string[]; except: number; today: string; most: number }) {
   const { rows } = await sql<{ email: string; name: string }>`
     select u.email, u.name from app_user u
-    where u.active and u.removed_at is null and u.id <> ${given.except}
-      and not exists (select from unnest(${[...given.words]}::text[]) w where position(w in u.search_text) = 0)
-      and not exists (select from grants_of(u.id, ${given.today}::date) g where g.role = any(${Object.values(adminRoleOf)}::text[]))
+    where ${mayStandIn(given)} and not exists (select from unnest(${[...given.words]}::text[]) w where position(w in u.search_text) = 0)
     order by lower(u.name), u.id limit ${given.most}`.execute(db);
   return rows;
 }

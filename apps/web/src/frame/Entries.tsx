@@ -22,7 +22,7 @@ function EntryList({ menu }: { menu: Menu }) {
   return (
     <Dropdown position="bottom-start" shadow="md" withinPortal>
       <Dropdown.Target>
-        <button type="button" className="hub-menu-link hub-menu-entries">
+        <button type="button" className="hub-menu-link">
           {t(`shell.entries-${menu}`)}
           <span aria-hidden="true"> ▾</span>
         </button>

@@ -36,7 +36,7 @@ export function Frame() {
   return (
     <>
       <ProgressBar />
-      <div className="hub-frame" data-bare={isBare || undefined}>
+      <div className="hub-frame">
         {!isBare && (
           <>
             <a className="hub-skip" href="#hub-main" onClick={skipToMain}>

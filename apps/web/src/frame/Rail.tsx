@@ -1,10 +1,11 @@
 import { getTodayAreas } from "@hub/contract/today/today.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useAccess, useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
+import { AreaLink } from "../home/AreaLink.tsx";
 import { OutsideMark } from "../home/OutsideMark.tsx";
 import { TileIcon } from "../home/TileIcon.tsx";
 import { outsideAddress } from "../home/tiles.ts";
@@ -48,8 +49,9 @@ export function Rail() {
         <ul>
           {offered.map((area) => (
             <li key={area.name}>
-              <AreaLink
+              <RailLink
                 area={area}
+                pathname={pathname}
                 outside={area.name === "home" ? undefined : outsideAddress(area.name, links)}
                 waiting={waitingAt.get(area.to)}
               />
@@ -75,49 +77,48 @@ export function Rail() {
 
 type Waiting = { waiting: number; late: number };
 
-function AreaLink({ area, outside, waiting }: { area: Area; outside: string | undefined; waiting: Waiting | undefined }) {
+function RailLink({
+  area,
+  outside,
+  pathname,
+  waiting,
+}: {
+  area: Area;
+  outside: string | undefined;
+  pathname: string;
+  waiting: Waiting | undefined;
+}) {
   const t = useText();
   const described = useId();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isWaiting = waiting !== undefined && waiting.waiting > 0;
-  const content = (
-    <>
-      {area.name === "home" ? (
-        <IconHome className="hub-tile-icon" size={20} stroke={1.5} aria-hidden="true" />
-      ) : (
-        <TileIcon name={area.name} size={20} />
-      )}
-      <span className="hub-rail-name">
-        {t(area.label)}
-        {outside && <OutsideMark />}
-      </span>
-      {isWaiting && (
-        <span className="hub-rail-count" data-late={waiting.late > 0 || undefined} aria-hidden="true">
-          {waiting.waiting}
-        </span>
-      )}
-    </>
-  );
-  if (outside)
-    return (
-      <a href={outside} target="_blank" rel="noopener noreferrer" className="hub-rail-link" title={t(area.label)}>
-        {content}
-      </a>
-    );
+  const isDescribed = isWaiting && outside === undefined;
   return (
     <>
-      <Link
+      <AreaLink
         to={area.to}
+        outside={outside}
         className="hub-rail-link"
         title={t(area.label)}
         // The address without a path is home's too.
         aria-current={area.name === "home" && pathname === "/" ? "page" : undefined}
-        aria-describedby={isWaiting ? described : undefined}
-        activeProps={{ "aria-current": "page" }}
+        aria-describedby={isDescribed ? described : undefined}
       >
-        {content}
-      </Link>
-      {isWaiting && <VisuallyHidden id={described}>{t("shell.rail-waiting", waiting)}</VisuallyHidden>}
+        {area.name === "home" ? (
+          <IconHome className="hub-tile-icon" size={20} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <TileIcon name={area.name} size={20} />
+        )}
+        <span className="hub-rail-name">
+          {t(area.label)}
+          {outside && <OutsideMark />}
+        </span>
+        {isWaiting && (
+          <span className="hub-rail-count" data-late={waiting.late > 0 || undefined} aria-hidden="true">
+            {waiting.waiting}
+          </span>
+        )}
+      </AreaLink>
+      {isDescribed && <VisuallyHidden id={described}>{t("shell.rail-waiting", waiting)}</VisuallyHidden>}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { textsReady } from "../texts/needed-texts.ts";
 import { StateView } from "../ui/StateView.tsx";
 
@@ -12,15 +13,14 @@ export type PageCode = {
 /** A page whose code comes when somebody goes there, before the page they are on is left. */
 export function pageCode(load: () => Promise<{ default: ComponentType }>): PageCode {
   let here: ComponentType | undefined;
-  const loadCode = async (): Promise<ComponentType> => {
-    here ??= (await load()).default;
-    await textsReady();
-    return here;
-  };
+  const loadCode = async (): Promise<ComponentType> => (here ??= (await load()).default);
   // Where nobody went by the router, as after signing in at the page's own address.
-  const Late = lazy(async () => ({ default: await loadCode() }));
+  const Late = lazyPart(loadCode);
   return {
-    load: async () => void (await loadCode()),
+    load: async () => {
+      await loadCode();
+      await textsReady();
+    },
     Page: () => {
       const Here = here;
       return Here ? (

@@ -26,7 +26,6 @@ function focusHeading(main: HTMLElement | null): (() => void) | undefined {
   if (!main || isPlaced(main)) return undefined;
   main.focus({ preventScroll: true });
   const tryHeading = () => {
-    if (isPlaced(main)) return true;
     const heading = main.querySelector<HTMLElement>("h1");
     if (!heading) return false;
     heading.tabIndex = -1;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useAccess, useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
+import { AreaLink } from "./AreaLink.tsx";
 import { OutsideMark } from "./OutsideMark.tsx";
 import { TileIcon } from "./TileIcon.tsx";
 import { outsideAddress, tiles } from "./tiles.ts";
@@ -18,27 +18,16 @@ export function SmallTiles() {
           .filter((tile) => may(tile.permission))
           .map((tile) => {
             const outside = outsideAddress(tile.name, links);
-            const content = (
-              <>
-                <TileIcon name={tile.name} />
-                <span className="hub-tile-name">
-                  {t(tile.label)}
-                  {outside && <OutsideMark />}
-                </span>
-                <VisuallyHidden>{t(tile.hint)}</VisuallyHidden>
-              </>
-            );
             return (
               <li key={tile.name}>
-                {outside ? (
-                  <a href={outside} target="_blank" rel="noopener noreferrer" className="hub-tile" title={t(tile.hint)}>
-                    {content}
-                  </a>
-                ) : (
-                  <Link to={tile.to} search={tile.search ?? {}} className="hub-tile" title={t(tile.hint)}>
-                    {content}
-                  </Link>
-                )}
+                <AreaLink to={tile.to} search={tile.search} outside={outside} className="hub-tile" title={t(tile.hint)}>
+                  <TileIcon name={tile.name} />
+                  <span className="hub-tile-name">
+                    {t(tile.label)}
+                    {outside && <OutsideMark />}
+                  </span>
+                  <VisuallyHidden>{t(tile.hint)}</VisuallyHidden>
+                </AreaLink>
               </li>
             );
           })}

@@ -16,7 +16,6 @@ export function ViewSwitch({ view, search }: { view: QualityView; search: Search
           to="/quality"
           search={{ ...search, view: each === "table" ? undefined : each, event: undefined }}
           {...viewTab(each === view)}
-          activeProps={{}}
         >
           {t(`quality.table-view-${each}`)}
         </Link>

@@ -48,7 +48,7 @@ function ViewLinks({ offered, current }: { offered: View[]; current: View }) {
   return (
     <ViewTabs label={t("scenarios.tabs")}>
       {offered.map((view) => (
-        <Link key={view} to="/scenaries" search={view === "closings" ? {} : { view }} {...viewTab(view === current)} activeProps={{}}>
+        <Link key={view} to="/scenaries" search={view === "closings" ? {} : { view }} {...viewTab(view === current)}>
           {t(`scenarios.tab-${view}`)}
         </Link>
       ))}

@@ -16,7 +16,7 @@ export function SwpTabs({ tab, search }: { tab: string; search: SearchOf<"/swp">
   return (
     <ViewTabs label={t("swp.tabs")}>
       {offered.map((each) => (
-        <Link key={each} to="/swp" search={tabSearch(search, each)} {...viewTab(each === tab)} activeProps={{}}>
+        <Link key={each} to="/swp" search={tabSearch(search, each)} {...viewTab(each === tab)}>
           {t(`swp.tab-${each}`)}
         </Link>
       ))}

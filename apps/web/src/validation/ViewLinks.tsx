@@ -29,7 +29,6 @@ export function ViewLinks({ current, year, month }: { current: View; year: strin
             to="/validation"
             search={{ view: view === "month" ? undefined : view, year, month }}
             {...viewTab(view === current)}
-            activeProps={{}}
           >
             {t(`validation.view-of-page-${view}`)}
           </Link>

@@ -27,7 +27,7 @@ export default function WorkflowsPage() {
     <Page title={t("shell.title-workflows")} note={t("workflows.note")}>
       <ViewTabs label={t("workflows.views")}>
         {views.map((each) => (
-          <Link key={each} to="/workflows" search={{ view: each }} {...viewTab(each === current)} activeProps={{}}>
+          <Link key={each} to="/workflows" search={{ view: each }} {...viewTab(each === current)}>
             {t(`workflows.view-${each}`)}
           </Link>
         ))}

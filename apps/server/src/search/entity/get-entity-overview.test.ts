@@ -1,8 +1,8 @@
 import { getEntityOverview } from "@hub/contract/search/entity-overview.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEverything } from "../testing/everything.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 
 let portal: Awaited<ReturnType<typeof startEverything>>;
 const tokens: Record<string, string> = {};
@@ -77,13 +77,7 @@ test("[TODAY-04] months, deliveries, exceptions, people and history say what is 
 });
 
 test("[TODAY-04] the number of statements does not grow with the entity", async () => {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  const statements = async (id: number) => {
-    sent.mockClear();
-    await read("the group's owner", id);
-    return sent.mock.calls.length;
-  };
+  const statements = (id: number) => countStatements(() => read("the group's owner", id));
   await statements(portal.idOf("SUR-DE"));
   expect(await statements(portal.idOf("NOR-ES"))).toBe(await statements(portal.idOf("SUR-DE")));
-  sent.mockRestore();
 });

@@ -35,7 +35,6 @@ function present(rows: Awaited<ReturnType<typeof listNamedCards>>): Candidate[] 
   }));
 }
 
-const kpiWords = new Map<string, string[]>();
 /** KPIs that have a card one finds: what a figure means is said there. */
 export const kpiSource: Source = {
   kind: "kpi",
@@ -48,8 +47,6 @@ async function listKpis(ctx: RequestContext, codes: readonly string[]): Promise<
   const rows = await listCardsOfKpis(ctx.db, codes, editionFor(ctx.actor) === "working");
   return rows.flatMap(({ kpi, card }) => {
     if (card === null) return [];
-    let words = kpiWords.get(kpi);
-    if (!words) kpiWords.set(kpi, (words = textWords([`kpis.${kpi}`])));
     return [
       {
         kind: "kpi",
@@ -58,7 +55,7 @@ async function listKpis(ctx: RequestContext, codes: readonly string[]): Promise<
         hint: "",
         path: "/glossary",
         search: { card: String(card) },
-        words,
+        words: textWords([`kpis.${kpi}`]),
       },
     ];
   });

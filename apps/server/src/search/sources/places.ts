@@ -4,8 +4,6 @@ import type { RequestContext } from "../../context.ts";
 import type { Candidate, Source } from "../source.ts";
 import { textOf, textWords } from "../words-in-languages.ts";
 
-const words = new Map<Place, string[]>();
-
 function sourceOf(kind: "screen" | "setting", all: readonly Place[]): Source {
   const open = (ctx: RequestContext) =>
     all.filter(({ permission }) => holds(permission, ctx.actor)).map((place) => present(ctx, kind, place));
@@ -16,14 +14,11 @@ function sourceOf(kind: "screen" | "setting", all: readonly Place[]): Source {
   };
 }
 
-function present({ language }: RequestContext, kind: "screen" | "setting", place: Place): Candidate {
-  const { ref, path, search, texts } = place;
+function present({ language }: RequestContext, kind: "screen" | "setting", { ref, path, search, texts }: Place): Candidate {
   const [title = "", above] = texts;
-  let known = words.get(place);
-  if (!known) words.set(place, (known = textWords(texts)));
   const isPart = above?.startsWith("shell.title") ?? false;
   const hint = kind === "setting" ? "configuration.section-settings" : isPart ? above : undefined;
-  return { kind, ref, title: textOf(language, title), hint: hint ? textOf(language, hint) : "", path, search, words: known };
+  return { kind, ref, title: textOf(language, title), hint: hint ? textOf(language, hint) : "", path, search, words: textWords(texts) };
 }
 
 /** Pages and parts of pages, by who may open them. */

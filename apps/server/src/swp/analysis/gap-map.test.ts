@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { type AnalysisPortal, startAnalysisPortal } from "./testing/analysis-portal.ts";
 
 let portal: AnalysisPortal;

@@ -2,7 +2,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 
 let portal: ItemsPortal;

@@ -1,7 +1,7 @@
 import * as contract from "@hub/contract/swp/items.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 
 let portal: ItemsPortal;

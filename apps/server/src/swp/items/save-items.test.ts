@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findSession } from "../../session/sessions/find-session.ts";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 import { deleteItems } from "./delete-items.ts";
 import { checkItems, type PlannedItem, saveItems, type SaveOutcome } from "./save-items.ts";

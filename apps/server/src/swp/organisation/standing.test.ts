@@ -1,6 +1,6 @@
 import { listOrganisation, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 
 let portal: ItemsPortal;

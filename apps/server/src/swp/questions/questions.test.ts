@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SnapshotPortal, startSnapshotPortal } from "../snapshots/testing/snapshot-portal.ts";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { leversFromAnswers, leversOfDivisions } from "./levers-from-answers.ts";
 
 let portal: SnapshotPortal;

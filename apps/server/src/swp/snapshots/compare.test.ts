@@ -2,7 +2,7 @@ import { languages } from "@hub/domain/languages.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import type { TestItem } from "../testing/planning-portal.ts";
 import { type SnapshotPortal, startSnapshotPortal } from "./testing/snapshot-portal.ts";
 

@@ -3,7 +3,7 @@ import { countSnapshot, type SnapshotRow } from "@hub/domain/swp/snapshot.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertNode } from "../organisation/organisation.sql.ts";
-import { countStatements } from "../testing/count-statements.ts";
+import { countStatements } from "../../testing/count-statements.ts";
 import { listSnapshotRows } from "./history.sql.ts";
 import { type SnapshotPortal, startSnapshotPortal } from "./testing/snapshot-portal.ts";
 

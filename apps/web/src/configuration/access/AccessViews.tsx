@@ -17,7 +17,7 @@ export function AccessViews({ current }: { current: View }) {
   return (
     <ViewTabs label={t("access.views")}>
       {views.map((view) => (
-        <Link key={view} to="/configuration" search={{ section: "access", view }} {...viewTab(view === current)} activeProps={{}}>
+        <Link key={view} to="/configuration" search={{ section: "access", view }} {...viewTab(view === current)}>
           {t(`access.view-${view}`)}
         </Link>
       ))}

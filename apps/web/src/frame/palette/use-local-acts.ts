@@ -1,17 +1,16 @@
 import { dropdownCodes } from "@hub/domain/languages.ts";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { useErrorText } from "../../api/error-text.ts";
 import { useActiveLanguages } from "../../api/login-options.ts";
-import { useLanguage, useText } from "../../texts/language.tsx";
-import { keepForUser } from "../../ui/bar/LanguageSelect.tsx";
-import { notifyError } from "../../ui/notifications.ts";
+import { useLanguageNames } from "../../texts/display-names.ts";
+import { useText } from "../../texts/language.tsx";
+import { useLanguageChoice } from "../../ui/bar/use-language-choice.ts";
 import type { LocalAct } from "./local-acts.ts";
 
 /** Changing the language and the look, by search. */
 export function useLocalActs(): LocalAct[] {
   const t = useText();
-  const errorText = useErrorText();
-  const { language, choose } = useLanguage();
+  const { language, choose } = useLanguageChoice();
+  const nameOf = useLanguageNames({ within: true });
   const offered = useActiveLanguages();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme("light") === "dark";
@@ -19,14 +18,10 @@ export function useLocalActs(): LocalAct[] {
     .filter((each) => each !== language)
     .map((each): LocalAct => {
       const own = new Intl.DisplayNames(each, { type: "language" }).of(each) ?? each;
-      const here = new Intl.DisplayNames(language, { type: "language" }).of(each) ?? each;
       return {
         key: `language-${each}`,
-        title: t("search.language-act", { language: `${own} (${here}, ${dropdownCodes[each]})` }),
-        run: () => {
-          choose(each);
-          keepForUser(each).catch((error: unknown) => notifyError(errorText(error)));
-        },
+        title: t("search.language-act", { language: `${own} (${nameOf(each)}, ${dropdownCodes[each]})` }),
+        run: () => choose(each),
       };
     });
   const look: LocalAct = {

@@ -20,7 +20,7 @@ export function GlossaryTabs({ filter, counts }: Props) {
         const found = counts?.glossaries.filter(({ glossary }) => each === undefined || glossary === each);
         const isHere = filter.glossary === each;
         return (
-          <Link key={each ?? "all"} to="/glossary" search={changeFilter(filter, { glossary: each })} {...viewTab(isHere)} activeProps={{}}>
+          <Link key={each ?? "all"} to="/glossary" search={changeFilter(filter, { glossary: each })} {...viewTab(isHere)}>
             {t(`glossary.list-tab-${each ?? "all"}`)}
             {found && (
               <span className="hub-glossary-tab-count hub-number">{formats.integer(found.reduce((sum, { count }) => sum + count, 0))}</span>

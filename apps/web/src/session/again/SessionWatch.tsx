@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useAccess } from "../../api/access.ts";
 import { invalidateAll } from "../../api/query-client.ts";
 import { useLapsed, useStoredSession } from "../../api/stored-session.ts";
+import { lazyPart } from "../../texts/lazy-part.ts";
 
-const loadAgain = () => import("./SignInAgain.tsx");
-const SignInAgain = lazy(async () => ({ default: (await loadAgain()).SignInAgain }));
-const SessionEnds = lazy(async () => ({ default: (await import("./SessionEnds.tsx")).SessionEnds }));
+const loadAgain = async () => (await import("./SignInAgain.tsx")).SignInAgain;
+const SignInAgain = lazyPart(loadAgain);
+const SessionEnds = lazyPart(async () => (await import("./SessionEnds.tsx")).SessionEnds);
 
 /** Once somebody is signed in: they are warned before their session ends, and when it has they sign in again over the page, which stays as it is. */
 export function SessionWatch() {

@@ -26,7 +26,7 @@ export function AnalysisTab() {
     <>
       <ViewTabs label={t("swp.analysis-views")}>
         {analysisViews.map((view) => (
-          <Link key={view} to="/swp" search={{ ...search, view, cluster: undefined }} {...viewTab(view === asked.view)} activeProps={{}}>
+          <Link key={view} to="/swp" search={{ ...search, view, cluster: undefined }} {...viewTab(view === asked.view)}>
             {t(`swp.analysis-${view}`)}
           </Link>
         ))}

@@ -17,7 +17,6 @@ export function KindLinks({ filter, tab }: { filter: TermFilter; tab: string | u
           to="/swp"
           search={termSearch(tab, changeFilter<TermFilter>(filter, { kind, parent: undefined, cluster: undefined }))}
           {...viewTab(kind === filter.kind)}
-          activeProps={{}}
         >
           {t(`swp.catalogue-kinds-${kind}`)}
         </Link>
