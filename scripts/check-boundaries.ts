@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
+import { checkClasses } from "./boundaries/classes.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
 import { checkHtml } from "./boundaries/html.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
@@ -31,6 +32,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   barrels: checkBarrels,
   "folder-names": checkFolderNames,
   html: checkHtml,
+  classes: checkClasses,
   "lock-hosts": checkLockHosts,
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,

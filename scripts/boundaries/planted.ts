@@ -1,4 +1,5 @@
 import { type Planted, plant, plantFile } from "./plant.ts";
+import { plantedClasses } from "./planted-classes.ts";
 import { plantedCitations } from "./planted-citations.ts";
 import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
@@ -264,6 +265,7 @@ export const planted: Planted[] = [
   ...plantedTexts,
   ...plantedTerms,
 
+  ...plantedClasses,
   ...plantedCitations,
 
   plantFile("machine-paths", "a path of a machine in code", "scripts/a.ts", `\nexport const a = "${machine}/a.csv";`, 2),

@@ -15,7 +15,7 @@ export function ClosingNotices({ notices }: { notices: Preview["notices"] }) {
   };
   if (notices.length === 0) return null;
   return (
-    <ul className="hub-note hub-closing-notices" aria-label={t("scenarios.notices")}>
+    <ul className="hub-note" aria-label={t("scenarios.notices")}>
       {notices.map(({ kind, subject, from, to }) => (
         <li key={`${kind} ${subject}`}>
           {kind === "later-month"

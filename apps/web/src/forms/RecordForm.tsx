@@ -146,7 +146,7 @@ const anyField = "input:not([readonly]), select, textarea";
 /** Goes to the marked field, else to the first of `others`. Whoever is in the form already, or walks through the list with the keys, stays there. */
 function focusFirst(frame: HTMLElement | null, others?: string): void {
   const { activeElement } = document;
-  if (!frame || frame.contains(activeElement) || activeElement?.closest(".hub-record-walk")) return;
+  if (!frame || frame.contains(activeElement) || activeElement?.closest("[data-record-walk]")) return;
   const field = frame.querySelector<HTMLElement>("[data-autofocus]") ?? (others ? frame.querySelector<HTMLElement>(others) : null);
   field?.focus({ preventScroll: true });
 }

@@ -63,7 +63,7 @@ export default function ScenarioPage() {
         <CloseAction scenario={data} />
       </div>
       <BlockersPanel scenario={data} />
-      <div id="scenario-versions" className="hub-page-part">
+      <div id="scenario-versions" className="hub-page-part hub-page-jump">
         <Panel title={t("scenarios.versions")}>
           <StateView
             empty={data.versions.length === 0 && { title: t("scenarios.versions-none-title"), text: t("scenarios.versions-none-text") }}
@@ -77,7 +77,7 @@ export default function ScenarioPage() {
         </Panel>
         {data.versions.length > 1 && <VersionDifferences scenario={data} />}
       </div>
-      <div id="scenario-figures" className="hub-page-part">
+      <div id="scenario-figures" className="hub-page-part hub-page-jump">
         <FiguresView
           key={`${data.currentVersion}`}
           scenarioId={data.id}

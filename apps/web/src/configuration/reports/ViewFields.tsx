@@ -1,6 +1,6 @@
 import { isEmbeddable, readEmbedAddress } from "@hub/domain/dashboards/embed-address.ts";
 import { viewLimits } from "@hub/domain/dashboards/report-view.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, Input, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { ChartFields } from "./ChartFields.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
@@ -64,7 +64,7 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
           )}
           {view.kind === "charts" && (
             <>
-              {at(".definition.charts") && <p className="hub-late">{at(".definition.charts")}</p>}
+              {at(".definition.charts") && <Input.Error>{at(".definition.charts")}</Input.Error>}
               {view.charts.map((chart, index) => (
                 <ChartFields
                   key={chart.key}

@@ -52,7 +52,7 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
         </p>
       )}
       {elsewhere.map(({ language, field, excerpt }) => (
-        <p key={`${language} ${field}`} className="hub-glossary-match">
+        <p key={`${language} ${field}`}>
           <span className="hub-dimmed">
             {language === null
               ? t("glossary.list-found-global", { field: words.field(field) })

@@ -32,7 +32,7 @@ function HeldDelivery({ delivery, held }: { delivery: Delivery; held: NonNullabl
   if (delivery.state === "SUPERSEDED" && held.answer === null) return null;
   const words = { by: held.answer?.by ?? "", at: held.answer ? formats.instant(held.answer.at) : "" };
   return (
-    <section className="hub-held" aria-label={t("ingestion.held-question", { entity })}>
+    <section className="hub-held-question" aria-label={t("ingestion.held-question", { entity })}>
       {held.answer === null && <h3>{t("ingestion.held-question", { entity })}</h3>}
       {held.answer === null && <HeldText held={held} />}
       {held.answer && <p>{t(held.answer.load ? "ingestion.held-loaded" : "ingestion.held-discarded", words)}</p>}

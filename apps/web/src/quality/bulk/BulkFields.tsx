@@ -71,7 +71,7 @@ type ChoiceProps = { field: BulkField; chosen: boolean; autofocus: boolean; onTo
 function BulkChoice({ field, chosen, autofocus, onToggle, children }: ChoiceProps) {
   const t = useText();
   return (
-    <div className="hub-bulk-choice">
+    <div>
       <Checkbox
         id={`bulk-choose-${field}`}
         label={t(`quality.bulk-choose-${field}`)}

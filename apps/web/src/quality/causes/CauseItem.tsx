@@ -28,9 +28,7 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
           {gone > 0 && <StatusBadge meaning="pending" text={t("quality.causes-gone", { count: gone })} />}
         </p>
       </div>
-      <p className="hub-quality-cause-example">
-        {example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: ruleName(exceptionRule) })}
-      </p>
+      <p>{example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: ruleName(exceptionRule) })}</p>
       <dl className="hub-facts hub-quality-cause-facts">
         <div>
           <dt>{t("quality.table-column-exceptionRule")}</dt>

@@ -28,7 +28,7 @@ export function EventFields({ form, event, mayAccept }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.change({ [name]: currentTarget.value || null }),
   });
   return (
-    <div className="hub-fields hub-event-fields">
+    <div className="hub-fields">
       <NativeSelect
         {...form.text("status")}
         data-autofocus

@@ -20,7 +20,7 @@ export function BlockersPanel({ scenario }: { scenario: ScenarioDetail }) {
   // A closed month with nothing in the way has nothing to explain.
   if (!open && (data === undefined || data.total === 0)) return null;
   return (
-    <div id="scenario-blockers">
+    <div id="scenario-blockers" className="hub-page-jump">
       <Panel
         title={t(open ? "scenarios.blockers" : "scenarios.blockers-again")}
         actions={

@@ -45,7 +45,7 @@ export function QuestionsDialog({ tab, orgs, opened, onClose }: Props) {
             <p className="hub-dimmed">{t("swp.question-note")}</p>
             <Select
               // Whoever goes from division to division stays here.
-              className="hub-record-walk"
+              data-record-walk
               label={t("swp.question-division")}
               searchable
               openOnFocus={false}

@@ -148,7 +148,7 @@ export function Grid<T>(props: Props<T>) {
   const { at } = selection;
   const isDrawn = at.row === -1 || (at.row >= start && at.row < end);
   return (
-    <div className="hub-grid-outside">
+    <div>
       <div
         ref={frame}
         role="grid"

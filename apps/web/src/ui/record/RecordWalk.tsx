@@ -22,7 +22,7 @@ export function RecordWalk<T>({ place: { at = 0, before, behind }, total, onWalk
     </Button>
   );
   return (
-    <nav className="hub-page-actions hub-record-walk" aria-label={t("ui.walk")}>
+    <nav className="hub-page-actions" data-record-walk aria-label={t("ui.walk")}>
       {step(before, t("ui.walk-previous"), "Alt+PageUp")}
       {step(behind, t("ui.walk-next"), "Alt+PageDown")}
       <span className="hub-dimmed hub-number" role="status">

@@ -43,7 +43,7 @@ export const MonthCellButton = memo(function MonthCellButton({ cell, entity, qui
       onKeyDown={(event) => handlers.onWalk(event, place)}
     >
       <VisuallyHidden>{`${entity}, ${cell.section}: `}</VisuallyHidden>
-      <span className="hub-month-word">
+      <span>
         <StatusBadge meaning={stateMeanings[state]} text={t(`validation.cell-${state}`)} />
       </span>
       <span className="hub-month-marks">

@@ -1,0 +1,42 @@
+import { type Planted, plant } from "./plant.ts";
+
+const sheet = "apps/web/src/quality/quality.css";
+const code = "apps/web/src/quality/A.tsx";
+const card = ".hub-card {\n  color: red;\n}\n";
+
+/** Styles that reach further than their file says. */
+export const plantedClasses: Planted[] = [
+  plant(
+    "classes",
+    "a rule for every page, between others and inside a condition",
+    {
+      [sheet]: `${card}:focus-visible {\n}\n@media (min-width: 1px) {\n  p,\n  .hub-card:is(p, a) {\n  }\n}\n`,
+      [code]: '<p className="hub-card" />;',
+    },
+    `${sheet}:4`,
+    `${sheet}:7`,
+  ),
+  plant(
+    "classes",
+    "a class that begins rules of two files",
+    { [sheet]: card, "apps/web/src/swp/swp.css": ".hub-card p {\n}\n", [code]: '<p className="hub-card" />;' },
+    "apps/web/src/swp/swp.css:1",
+  ),
+  plant(
+    "classes",
+    "an element with a class of another area, and with one that nothing defines",
+    {
+      [sheet]: card,
+      [code]: '<p className="hub-card" />;',
+      "apps/web/src/swp/A.tsx": 'const a = (\n  <p className={b ? "hub-card" : `hub-none`} />\n);',
+    },
+    "apps/web/src/swp/A.tsx:2",
+    "apps/web/src/swp/A.tsx:2",
+  ),
+  plant(
+    "classes",
+    "a class that no element has, whole or put together",
+    { [sheet]: ".hub-tone-late {\n}\n.hub-card {\n}\n.hub-cards {\n}\n", [code]: "<p className={`hub-tone-${tone} hub-card`} />;" },
+    `${sheet}:5`,
+  ),
+];
