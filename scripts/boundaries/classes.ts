@@ -6,59 +6,72 @@ import { isToolOrTest } from "./tables.ts";
 const web = "apps/web/src/";
 /** Stylesheets that speak of all pages: of elements, of the library's parts, and of what several parts have in common. */
 const ground = ["ui/ground.css", "ui/edges.css", "ui/font.css"].map((path) => web + path);
-/** Stylesheets that are there on every page, besides those of the page's own area. */
-const everywhere = ["ui", "frame"];
-
 type Rule = { file: string; line: number; selector: string; classes: string[] };
 type Use = { file: string; line: number; name: string };
 
 /**
- * `classes`: a class has one stylesheet where selectors begin with it, and every selector begins with a class, so that no page changes how another looks; a class
- * that an element has is defined where its page loads it, in its own area or in what is there everywhere; and each that is defined stands in the code.
+ * `classes`: a class has one stylesheet where selectors begin with it, and every selector begins with a class, so that no page changes how another looks; what loads
+ * code later loads the stylesheets of the classes that its elements have, for nobody knows what was opened before; and what is defined, some element has.
  */
 export function checkClasses(project: Project): Finding[] {
   const rules = listRules(project);
   const { used, begun, given } = listUses(project);
   const find = (file: string, line: number, message: string): Finding => ({ file, line, rule: "classes", message });
-  const homes = Map.groupBy(
-    rules.filter(({ file, classes }) => !ground.includes(file) && classes.length > 0),
-    ({ classes }) => classes[0]!,
-  );
-  const defined = Map.groupBy(
-    rules.flatMap(({ file, classes }) => classes.map((name) => ({ file, name }))),
+  const ofClass = Map.groupBy(
+    rules.flatMap((rule) => rule.classes.map((name, index) => ({ ...rule, name, begins: index === 0 }))),
     ({ name }) => name,
   );
+  // Where it stands alone it is defined; elsewhere it is adapted.
+  const homeOf = (name: string) => {
+    const each = ofClass.get(name) ?? [];
+    const alone = each.filter(({ selector }) => selector === `.${name}`);
+    return (alone.find(({ file }) => !ground.includes(file)) ?? alone[0] ?? each.find(({ begins }) => begins) ?? each[0])?.file;
+  };
   const isUsed = (name: string) => used.has(name) || begun.some((begin) => name.startsWith(begin));
   return [
     ...rules
       .filter(({ file, selector, classes }) => classes.length === 0 && !ground.includes(file) && !selector.startsWith(":root"))
       .map(({ file, line, selector }) => find(file, line, `${selector} begins with no class, so it changes every page`)),
-    ...[...homes].flatMap(([name, each]) => {
-      const home = each.find(({ selector }) => selector === `.${name}`)?.file ?? each[0]!.file;
+    ...[...ofClass].flatMap(([name, each]) => {
+      const home = homeOf(name);
       return each
-        .filter(({ file }) => file !== home)
+        .filter(({ file, begins }) => begins && file !== home && !ground.includes(file))
         .map(({ file, line }) => find(file, line, `.${name} is defined in ${home}: begin with a class of this file`));
     }),
-    ...given
-      .filter(
-        ({ file, name }) =>
-          !defined.get(name)?.some((rule) => areaOf(rule.file) === areaOf(file) || everywhere.includes(areaOf(rule.file))),
-      )
-      .map(({ file, line, name }) => {
-        const where = defined.get(name)?.[0]?.file;
-        return find(
-          file,
-          line,
-          where ? `.${name} is defined in ${where}, which this page may not have loaded` : `no stylesheet defines .${name}`,
-        );
-      }),
+    ...given.filter(({ name }) => !ofClass.has(name)).map(({ file, line, name }) => find(file, line, `no stylesheet defines .${name}`)),
+    ...findUnloaded(project, given, homeOf).map(({ file, line, name, entry }) =>
+      find(file, line, `.${name} is defined in ${homeOf(name)}, which ${entry} does not load`),
+    ),
     ...rules.flatMap(({ file, line, classes }) =>
       classes.filter((name) => !isUsed(name)).map((name) => find(file, line, `no element has the class ${name}`)),
     ),
   ];
 }
 
-const areaOf = (file: string): string => file.slice(web.length).split("/")[0]!;
+/** Classes of elements that a part of the code that is loaded later has, while nothing that comes with it or stood before loads their stylesheet. */
+function findUnloaded({ sources }: Project, given: Use[], homeOf: (name: string) => string | undefined): (Use & { entry: string })[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const load = (path: string, loaded = new Set<string>()) => {
+    if (loaded.has(path)) return loaded;
+    loaded.add(path);
+    for (const { kind, target } of byPath.get(path)?.imports ?? []) if (kind === "value" && target !== undefined) load(target, loaded);
+    return loaded;
+  };
+  const start = load(`${web}main.tsx`);
+  const entries = new Set(
+    sources
+      .filter(({ path }) => path.startsWith(web) && !isToolOrTest(path))
+      .flatMap(({ imports }) => imports.flatMap(({ kind, target }) => (kind === "dynamic" && target !== undefined ? [target] : []))),
+  );
+  const found = new Map<string, Use & { entry: string }>();
+  for (const [entry, loaded] of [[`${web}main.tsx`, start] as const, ...[...entries].map((each) => [each, load(each)] as const)])
+    for (const use of given) {
+      const home = homeOf(use.name);
+      if (loaded.has(use.file) && home !== undefined && !loaded.has(home) && !start.has(home))
+        found.set(`${use.file} ${use.name}`, { ...use, entry });
+    }
+  return [...found.values()];
+}
 
 /** The selectors of all stylesheets; the library's classes are none of ours. */
 function listRules({ files, read }: Project): Rule[] {

@@ -24,14 +24,22 @@ export const plantedClasses: Planted[] = [
   ),
   plant(
     "classes",
-    "an element with a class of another area, and with one that nothing defines",
+    "an element with a class that nothing defines",
+    { [sheet]: card, [code]: 'const a = (\n  <p className={b ? "hub-card" : `hub-none`} />\n);' },
+    `${code}:2`,
+  ),
+  plant(
+    "classes",
+    "a part that is loaded later without the stylesheet of a class, which another part loads",
     {
+      "apps/web/src/main.tsx": 'import "./ui/ui.css";\nimport("./quality/A.tsx");\nimport("./swp/A.tsx");',
+      "apps/web/src/ui/ui.css": ".hub-page {\n}\n",
       [sheet]: card,
-      [code]: '<p className="hub-card" />;',
-      "apps/web/src/swp/A.tsx": 'const a = (\n  <p className={b ? "hub-card" : `hub-none`} />\n);',
+      [code]: 'import "./quality.css";\nexport const a = <p className="hub-card hub-page" />;',
+      "apps/web/src/swp/A.tsx": 'import "./B.tsx";\nexport const a = <p className="hub-page" />;',
+      "apps/web/src/swp/B.tsx": '\nexport const b = <p className="hub-card" />;',
     },
-    "apps/web/src/swp/A.tsx:2",
-    "apps/web/src/swp/A.tsx:2",
+    "apps/web/src/swp/B.tsx:2",
   ),
   plant(
     "classes",

@@ -6,6 +6,7 @@ import { useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import "./workflows.css";
 
 type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats> };
 

@@ -9,6 +9,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { signInAgain, signOutHere } from "../actions.ts";
 import { providerAddress } from "../sso/provider.ts";
 import "./again.css";
+import "../session.css";
 
 // Escape is a key of this dialog, and takes nothing away that stands below.
 const own = { "data-mantine-stop-propagation": "true" };

@@ -15,6 +15,7 @@ import { WhatIfView } from "./what-if/WhatIfView.tsx";
 import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../../ui/tabs/view-tab.ts";
+import "../swp.css";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
 export function AnalysisTab() {

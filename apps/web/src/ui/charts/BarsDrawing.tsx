@@ -6,6 +6,7 @@ import { ChartFrame } from "./ChartFrame.tsx";
 import { niceAxis } from "./nice-ticks.ts";
 import { fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
+import "./charts.css";
 
 const nameWidth = 190;
 const axisHeight = 30;

@@ -2,6 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { MarkTooltip } from "./MarkTooltip.tsx";
+import "./charts.css";
 
 type Props = {
   model: ChartDrawing;

@@ -4,6 +4,7 @@ import { ChartFrame } from "./ChartFrame.tsx";
 import { niceAxis } from "./nice-ticks.ts";
 import { colours, dashes } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
+import "./charts.css";
 
 const height = 260;
 const [left, right, top, foot] = [64, 84, 12, 226];

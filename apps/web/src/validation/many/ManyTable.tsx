@@ -6,6 +6,7 @@ import { useText } from "../../texts/language.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type CellRef, type ManyCapacity, refOf } from "./many-cells.ts";
 import type { useMany } from "./use-many.ts";
+import "../month/month.css";
 
 type Props = {
   items: readonly CellItem[];

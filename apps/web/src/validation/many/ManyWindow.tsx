@@ -10,6 +10,8 @@ import { ManyQuestion } from "./ManyQuestion.tsx";
 import { ManyTable } from "./ManyTable.tsx";
 import { useMany } from "./use-many.ts";
 import "../figures/figures.css";
+import "../cell-window/cell.css";
+import "../validation.css";
 
 type Props = { month: Month; opened: boolean; onClose: () => void; onOpen: (cell: CellRef) => void };
 
