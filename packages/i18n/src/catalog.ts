@@ -47,6 +47,7 @@ export const sources = {
   search: (await import("./es/search.json", { with: { type: "json" } })).default,
   "entity-page": (await import("./es/entity-page.json", { with: { type: "json" } })).default,
   drafts: (await import("./es/drafts.json", { with: { type: "json" } })).default,
+  fields: (await import("./es/fields.json", { with: { type: "json" } })).default,
   today: (await import("./es/today.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,
 };

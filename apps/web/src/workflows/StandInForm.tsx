@@ -1,6 +1,6 @@
 import { createDelegation, listStandIns } from "@hub/contract/workflows/workflows.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { prepareAct } from "../api/client.ts";
 import { useRoute } from "../api/queries.ts";
@@ -9,6 +9,7 @@ import { useRecord } from "../forms/use-record.ts";
 import { dayFromNow } from "../texts/days.ts";
 import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
+import { DateField } from "../ui/dates/DateField.tsx";
 
 type Draft = { to: { email: string; name: string } | null; firstDay: string; lastDay: string; note: string };
 
@@ -73,8 +74,8 @@ export function StandInForm({ onDone, onLeave }: { onDone: () => void; onLeave: 
           onSearchChange={(text) => setTyped(to && text === labelOf(to) ? "" : text)}
           onChange={(chosen) => form.change({ to: offered.find(({ email }) => email === chosen) ?? null })}
         />
-        <TextInput {...form.text("firstDay")} type="date" />
-        <TextInput {...form.text("lastDay")} type="date" min={dayFromNow(0)} />
+        <DateField {...form.choice("firstDay")} />
+        <DateField {...form.choice("lastDay")} min={dayFromNow(0)} />
         <Textarea {...form.text("note")} className="hub-field-wide" maxLength={500} autosize minRows={2} />
       </div>
     </RecordForm>

@@ -1,5 +1,5 @@
 import { auditKinds } from "@hub/contract/configuration/audit.ts";
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/list/SearchField.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { useAuditWords } from "./use-audit-words.ts";
+import { DateRange } from "../../ui/dates/DateRange.tsx";
 
 type Props = { filter: AuditFilter; words: ReturnType<typeof useAuditWords>; onFilter: (filter: AuditFilter) => void };
 
@@ -45,15 +46,12 @@ export function AuditFilters({ filter, words, onFilter }: Props) {
         onChange={(subjectType) => change({ subjectType: subjectType ?? undefined, subjectId: undefined })}
         data={offer(kinds.data?.subjectTypes, filter.subjectType, words.subjectType)}
       />
-      {(["from", "to"] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`audit.filter-${end}`)}
-          value={filter[end] ?? ""}
-          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-        />
-      ))}
+      <DateRange
+        labels={{ from: t("audit.filter-from"), to: t("audit.filter-to") }}
+        from={filter.from}
+        to={filter.to}
+        onChange={(end, day) => change({ [end]: day })}
+      />
     </div>
   );
 }

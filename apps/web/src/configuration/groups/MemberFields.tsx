@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useAccess } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import type { FieldsAt } from "../users/fields-at.ts";
 import { PersonSearch } from "../users/person/PersonSearch.tsx";
 import { keepUntil, membersAfter, putIn, takeOut } from "./group-draft.ts";
 import type { GroupForm } from "./use-group-form.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 /** Who is in the group, each until a day; joined by name or e-mail. */
 export function MemberFields({ form, at }: { form: GroupForm; at: FieldsAt }) {
@@ -51,14 +52,12 @@ export function MemberFields({ form, at }: { form: GroupForm; at: FieldsAt }) {
                     <td data-wrap>{name}</td>
                     <td>{email}</td>
                     <td>
-                      <TextInput
+                      <DateField
                         id={at.id("members", email, "validTo")}
-                        type="date"
-                        max="9999-12-31"
                         aria-label={t("users.member-until", { name })}
-                        value={validTo ?? ""}
+                        value={validTo}
                         error={at.error("join", place, "validTo") ?? at.error("join", place, "email")}
-                        onChange={(event) => form.change(keepUntil(draft, member, event.currentTarget.value || null))}
+                        onChange={(day) => form.change(keepUntil(draft, member, day || null))}
                       />
                     </td>
                     <td>{isIn ? t("users.member-in") : t("users.member-joins")}</td>

@@ -4,6 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { AlikeWarning } from "./AlikeWarning.tsx";
 import { ParentSelect } from "./ParentSelect.tsx";
 import type { EntityFormState } from "./use-entity-form.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 type Props = { form: EntityFormState; onOpen: (id: number) => void };
 
@@ -29,8 +30,8 @@ export function EntityFields({ form, onOpen }: Props) {
       <Select {...form.choice("country")} {...choice} clearButtonProps={clearLabel(t("entities.country"))} data={countries.options} />
       <Select {...form.choice("currency")} {...choice} clearButtonProps={clearLabel(t("entities.currency"))} data={currencies.options} />
       <ParentSelect {...form.choice("parentId")} except={form.base?.id} />
-      <TextInput {...form.text("validFrom")} type="date" />
-      <TextInput {...form.text("validTo")} type="date" description={t("entities.open-end")} />
+      <DateField {...form.choice("validFrom")} />
+      <DateField {...form.choice("validTo")} description={t("entities.open-end")} />
       <Checkbox {...form.tick("active")} className="hub-field-wide" description={t("entities.help-active")} />
     </div>
   );

@@ -2,7 +2,7 @@ import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
-import { Modal, Textarea, TextInput } from "@mantine/core";
+import { Modal, Textarea } from "@mantine/core";
 import { prepareAct } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -11,6 +11,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useLeaveDialog } from "../../ui/unsaved.tsx";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 /** What a locked cell is known by. */
 type LockedPlace = {
@@ -82,9 +83,8 @@ function ReopeningForm({ line: { ingestion, legalEntity, year, month, cell }, ab
     <RecordForm form={form} label={t("ingestion.reopening-title", about)} save={t("ingestion.reopening-yes")} onLeave={onLeave}>
       <p>{t(cell.lock === "FROZEN" ? "ingestion.reopening-frozen" : "ingestion.reopening-locked")}</p>
       <Textarea {...form.text("reason")} data-autofocus autosize minRows={2} maxLength={2000} />
-      <TextInput
-        {...form.text("until")}
-        type="date"
+      <DateField
+        {...form.choice("until")}
         description={t("ingestion.reopening-until-hint", { days: longestReopening })}
         min={dayFromNow(1)}
         max={dayFromNow(longestReopening)}

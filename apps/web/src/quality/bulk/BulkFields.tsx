@@ -1,6 +1,6 @@
 import { commentsLength } from "@hub/domain/quality/check-event-edit.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/access.ts";
 import { dayFromNow } from "../../texts/days.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../texts/language.tsx";
 import { AccountantSelect } from "../edit/AccountantSelect.tsx";
 import { PerimeterSelect } from "../edit/PerimeterSelect.tsx";
 import { type BulkField, type BulkFormState, chooseStatus, toggleField } from "./bulk-draft.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 /** What is to be changed of many events: each field only when it is chosen. */
 export function BulkFields({ form }: { form: BulkFormState }) {
@@ -41,7 +42,7 @@ export function BulkFields({ form }: { form: BulkFormState }) {
               if (status) change(chooseStatus(draft, status));
             }}
           />
-          {draft.status === "ACCEPTED" && <TextInput {...form.text("acceptedUntil")} type="date" min={dayFromNow(0)} />}
+          {draft.status === "ACCEPTED" && <DateField {...form.choice("acceptedUntil")} min={dayFromNow(0)} />}
         </div>,
       )}
       {choice(
@@ -52,7 +53,7 @@ export function BulkFields({ form }: { form: BulkFormState }) {
         "accountantPerimeter",
         <PerimeterSelect {...form.choice("accountantPerimeter")} description={t("quality.bulk-perimeter-empty")} disabled={busy} />,
       )}
-      {choice("dueDate", <TextInput {...form.text("dueDate")} type="date" description={t("quality.bulk-due-empty")} />)}
+      {choice("dueDate", <DateField {...form.choice("dueDate")} description={t("quality.bulk-due-empty")} />)}
       {choice(
         "comments",
         <Textarea

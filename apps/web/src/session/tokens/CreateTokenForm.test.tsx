@@ -31,7 +31,7 @@ test("a token is made once nothing is missing, once; the summary leads to the fi
   const box = screen.getByRole("checkbox", { name: t("permissions.uploads.send") });
   expect(document.activeElement).toBe(box);
   fireEvent.click(box);
-  fireEvent.change(screen.getByRole("textbox"), { target: { value: "Carga" } });
+  fireEvent.change(screen.getByRole("textbox", { name: new RegExp(t("account.token-name")) }), { target: { value: "Carga" } });
   act(() => {
     fireEvent.submit(form);
     fireEvent.submit(form);

@@ -8,6 +8,7 @@ import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { checkToken, dayAhead, tokenDays, type TokenEntry } from "./access-token.ts";
 import { groupPermissions } from "../permission-groups.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 type Props = { offered: readonly Permission[]; onMade: (made: { name: string; token: string }) => void; onLeave: () => void };
 
@@ -38,9 +39,8 @@ export function CreateTokenForm({ offered, onMade, onLeave }: Props) {
     <RecordForm form={form} label={t("account.token-create")} save={t("account.token-create-action")} onLeave={onLeave}>
       <div className="hub-fields">
         <TextInput {...form.text("name")} description={t("account.token-name-hint")} data-autofocus maxLength={200} />
-        <TextInput
-          {...form.text("lastDay")}
-          type="date"
+        <DateField
+          {...form.choice("lastDay")}
           description={t("account.token-day-hint")}
           min={dayAhead(0, now)}
           max={dayAhead(tokenDays.most, now)}

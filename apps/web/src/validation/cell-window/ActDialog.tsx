@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
@@ -8,6 +8,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { type ActKind, actWords, type CellDetail } from "./cell-act.ts";
 import type { useCellActs } from "./use-cell-acts.ts";
 import { WaitingText } from "./WaitingText.tsx";
+import { isDay } from "../../ui/dates/read-day.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
 
 /** Yes or no before an act on a cell, with its reason where one is needed: the text says what happens, to whom and until when. */
 export function ActDialog({ acts }: { acts: ReturnType<typeof useCellActs> }) {
@@ -26,7 +28,7 @@ function ActQuestion({ acts }: { acts: ReturnType<typeof useCellActs> }) {
   const kind = asked?.kind ?? "nudge";
   const needed = actWords[kind] === "reason";
   const missing = needed && comment.trim() === "";
-  const wrongDay = kind === "ask" && (until < dayFromNow(1) || until > dayFromNow(longestReopening));
+  const wrongDay = kind === "ask" && (!isDay(until) || until < dayFromNow(1) || until > dayFromNow(longestReopening));
   const confirm = () => {
     setTried(true);
     if (!missing && !wrongDay) acts.confirm({ comment, until });
@@ -57,15 +59,14 @@ function ActQuestion({ acts }: { acts: ReturnType<typeof useCellActs> }) {
               </p>
             )}
             {kind === "ask" && (
-              <TextInput
-                type="date"
+              <DateField
                 label={t("validation.until")}
                 description={t("validation.until-hint", { days: longestReopening })}
                 required
                 min={dayFromNow(1)}
                 max={dayFromNow(longestReopening)}
                 value={until}
-                onChange={(event) => setUntil(event.currentTarget.value)}
+                onChange={setUntil}
                 error={untilError ?? (tried && wrongDay ? t("validation.until-wrong", { days: longestReopening }) : undefined)}
               />
             )}

@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
 import type { DraftPath } from "../check-draft.ts";
 import type { FieldsAt } from "../fields-at.ts";
+import { DateField } from "../../../ui/dates/DateField.tsx";
 
 type Period = { validFrom: string | null; validTo: string | null };
 type Props = { at: FieldsAt; path?: DraftPath; period: Period; onChange: (changed: Partial<Period>) => void };
@@ -12,15 +12,13 @@ export function PeriodFields({ at, path = [], period, onChange }: Props) {
   return (
     <>
       {(["validFrom", "validTo"] as const).map((field) => (
-        <TextInput
+        <DateField
           key={field}
           id={at.id(...path, field)}
-          type="date"
-          max="9999-12-31"
           label={t(`users.field-${field}`)}
-          value={period[field] ?? ""}
+          value={period[field]}
           error={at.error(...path, field)}
-          onChange={(event) => onChange({ [field]: event.currentTarget.value || null })}
+          onChange={(day) => onChange({ [field]: day || null })}
         />
       ))}
     </>
