@@ -113,7 +113,7 @@ describe.each(walkedIn("de"))("the users in the configuration, in %s", (language
       .getByRole("radiogroup", { name: t("users.view-reports") })
       .getByRole("radio", { name: t("users.reports-all") })
       .check();
-    await page.locator("#access-HUB-assignments-0-validTo").fill("2099-12-31");
+    await page.locator("#access-HUB-assignments-0-validTo").fill("31.12.2099");
     await tab(page, "MUT").click();
     await page.locator("#access-MUT-has").check();
     await page

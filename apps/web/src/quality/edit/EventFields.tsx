@@ -1,9 +1,10 @@
 import { commentsLength } from "@hub/domain/quality/check-event-edit.ts";
 import { isOpen } from "@hub/domain/quality/event-status.ts";
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
+import { DateField } from "../../ui/dates/DateField.tsx";
 import type { QualityEvent } from "../event-pages.ts";
 import { AccountantSelect } from "./AccountantSelect.tsx";
 import type { EventFormState } from "./event-draft.ts";
@@ -22,10 +23,8 @@ export function EventFields({ form, event, mayAccept }: Props) {
   const statuses = offered.includes(draft.status) ? offered : [...offered, draft.status];
   const day = (name: "acceptedUntil" | "dueDate", hint: string) => ({
     ...form.choice(name),
-    type: "date",
     description: form.errorOf(name) === undefined && hint,
-    value: draft[name] ?? "",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.change({ [name]: currentTarget.value || null }),
+    onChange: (day: string) => form.change({ [name]: day || null }),
   });
   return (
     <div className="hub-fields">
@@ -37,7 +36,7 @@ export function EventFields({ form, event, mayAccept }: Props) {
         data={statuses.map((status) => ({ value: status, label: t(`quality.status-${status}`) }))}
       />
       {isAccepted && (
-        <TextInput
+        <DateField
           {...day("acceptedUntil", t(mayAccept ? "quality.edit-accepted-until-hint" : "quality.edit-accepted-until-fixed"))}
           readOnly={!mayAccept}
           min={dayFromNow(0)}
@@ -52,7 +51,7 @@ export function EventFields({ form, event, mayAccept }: Props) {
         {...form.choice("accountantPerimeter")}
         name={draft.accountantPerimeter === event.accountantPerimeter?.code ? event.accountantPerimeter?.name : undefined}
       />
-      <TextInput
+      <DateField
         {...day("dueDate", t("quality.edit-due-hint", { first: formats.day(event.firstExceptionDate) }))}
         min={event.firstExceptionDate}
       />

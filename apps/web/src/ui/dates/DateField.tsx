@@ -94,7 +94,7 @@ export function DateField({ value, onChange, min, max, onSettle, error, onBlur, 
             <ActionIcon
               variant="subtle"
               size={24}
-              disabled={input.disabled ?? false}
+              disabled={input.disabled || input.readOnly || false}
               aria-label={t("fields.calendar-open", { field: name })}
               onClick={() => setOpened(!opened)}
             >
