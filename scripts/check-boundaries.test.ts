@@ -108,6 +108,14 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "the pickers' own room, and what only has the name of one",
+      {
+        "apps/web/src/ui/pick/Pick.tsx": 'import { Select } from "@mantine/core";',
+        "apps/web/src/swp/A.tsx": 'import { type SelectProps, NativeSelect } from "@mantine/core";\nexport const a = { format: "date" };',
+        "apps/web/src/ingestion/a.ts": 'export const a = { type: "date" };',
+      },
+    ],
+    [
       "files that add something of their own",
       {
         "scripts/a.ts": 'export * from "./b.ts";\nexport const a = 1;',

@@ -7,6 +7,7 @@ import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
 import { checkMissingTexts } from "./boundaries/missing-texts.ts";
 import { checkFolderNames, checkMachinePaths } from "./boundaries/names.ts";
 import { checkNamedFiles } from "./boundaries/named-files.ts";
+import { checkOwnFields } from "./boundaries/own-fields.ts";
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
 import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
@@ -33,6 +34,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "folder-names": checkFolderNames,
   html: checkHtml,
   classes: checkClasses,
+  "own-fields": checkOwnFields,
   "lock-hosts": checkLockHosts,
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,

@@ -180,6 +180,17 @@ export const planted: Planted[] = [
   plantFile("html", "innerHTML set", "apps/web/src/ui/a.ts", "element.innerHTML = b;\nelement.insertAdjacentHTML('beforeend', b);", 1, 2),
 
   plantFile(
+    "own-fields",
+    "a picker of the library",
+    "apps/web/src/swp/A.tsx",
+    'import {\n  Button,\n  Select as Choice,\n} from "@mantine/core";\nimport { MultiSelect } from "@mantine/core";',
+    1,
+    5,
+  ),
+  plantFile("own-fields", "a date field of the browser", "apps/web/src/swp/A.tsx", 'export const A = () => <input\n  type="date" />;', 2),
+  plantFile("own-fields", "a month field in an object", "apps/web/src/swp/A.tsx", 'export const a = { type: "month" };', 1),
+
+  plantFile(
     "lock-hosts",
     "a resolved address",
     "package-lock.json",

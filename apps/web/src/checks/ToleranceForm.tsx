@@ -1,7 +1,7 @@
 import { proposeTolerance, setTolerance } from "@hub/contract/checks/checks.ts";
 import { listValidation } from "@hub/contract/validation/validation.ts";
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
-import { Checkbox, Select, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { prepareAct } from "../api/client.ts";
 import { RecordForm } from "../forms/RecordForm.tsx";
 import { useRecord } from "../forms/use-record.ts";
@@ -9,6 +9,7 @@ import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
 import { useToleranceText } from "./tolerance-text.ts";
 import { currentOf, readValue, type Target, type Tolerance } from "./tolerance-values.ts";
+import { Pick } from "../ui/pick/Pick.tsx";
 
 type Props = {
   rule: CheckRule;
@@ -59,11 +60,9 @@ export function ToleranceForm({ rule, tolerance, targets, title, onClose, onLeav
   const current = text.value(currentOf(tolerance, legalEntity?.id ?? null), tolerance.unit);
   return (
     <RecordForm form={form} label={title} save={t(`checks.act-${act}`)} onLeave={onLeave}>
-      <Select
+      <Pick
         {...form.text("target")}
-        searchable
         allowDeselect={false}
-        maxDropdownHeight={240}
         data={targets.map((each, index) => ({
           value: String(index),
           label: each.legalEntity ? `${each.legalEntity.name} (${each.legalEntity.code})` : t("checks.group"),

@@ -1,10 +1,11 @@
-import { Button, MultiSelect, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
 import { useRegionName } from "../texts/display-names.ts";
 import type { ReportFigures } from "./report-figures.ts";
 import { firstMonths, itemsOf, type ReportSearch, textOf } from "./report-search.ts";
+import { PickMany } from "../ui/pick/PickMany.tsx";
 
 type Props = {
   search: ReportSearch;
@@ -28,26 +29,21 @@ export function FilterBar({ search, figures, to, overTime, onChange }: Props) {
   const filtered = chosenEntities.length > 0 || chosenCountries.length > 0 || search.from !== undefined;
   return (
     <div className="hub-report-filters">
-      <MultiSelect
+      <PickMany
         label={t("dashboards.filter-entities")}
         placeholder={chosenEntities.length === 0 ? t("dashboards.all-entities") : undefined}
-        searchable
         clearable
         hidePickedOptions
-        limit={100}
-        nothingFoundMessage={t("dashboards.nothing-found")}
         value={chosenEntities.filter((id) => known.has(id))}
         onChange={(ids) => onChange({ entities: textOf(ids) })}
         data={entities.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
         clearButtonProps={{ "aria-label": t("dashboards.filter-clear", { filter: t("dashboards.filter-entities") }) }}
       />
-      <MultiSelect
+      <PickMany
         label={t("dashboards.filter-countries")}
         placeholder={chosenCountries.length === 0 ? t("dashboards.all-countries") : undefined}
-        searchable
         clearable
         hidePickedOptions
-        nothingFoundMessage={t("dashboards.nothing-found")}
         value={chosenCountries.filter((code) => countries.includes(code))}
         onChange={(codes) => onChange({ countries: textOf(codes) })}
         data={countries.map((code) => ({ value: code, label: nameRegion(code) }))}

@@ -1,6 +1,6 @@
 import { createDelegation, listStandIns } from "@hub/contract/workflows/workflows.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
-import { Select, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { prepareAct } from "../api/client.ts";
 import { useRoute } from "../api/queries.ts";
@@ -10,6 +10,7 @@ import { dayFromNow } from "../texts/days.ts";
 import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
 import { DateField } from "../ui/dates/DateField.tsx";
+import { Pick } from "../ui/pick/Pick.tsx";
 
 type Draft = { to: { email: string; name: string } | null; firstDay: string; lastDay: string; note: string };
 
@@ -58,17 +59,17 @@ export function StandInForm({ onDone, onLeave }: { onDone: () => void; onLeave: 
     >
       <p className="hub-dimmed">{t("workflows.stand-in-hint")}</p>
       <div className="hub-fields">
-        <Select
+        <Pick
           {...form.choice("to")}
           className="hub-field-wide"
           placeholder={t("workflows.stand-in-find")}
-          searchable
           data-autofocus
           // The list would cover the rest of the form the moment it opens.
           openOnFocus={false}
           // The server has searched already, in names and e-mails, without accents.
           filter={({ options }) => options}
-          nothingFoundMessage={people.isFetching ? t("ui.loading") : t("workflows.stand-in-none")}
+          question={people}
+          nothingFoundMessage={t("workflows.stand-in-none")}
           data={offered.map((person) => ({ value: person.email, label: labelOf(person) }))}
           value={to?.email ?? null}
           onSearchChange={(text) => setTyped(to && text === labelOf(to) ? "" : text)}

@@ -1,7 +1,7 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { accessMatrix } from "@hub/contract/configuration/access.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { usePages, useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -12,8 +12,7 @@ import { nameAndCode, useWords } from "../users/describe-change.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { matrixColumns } from "./matrix-columns.tsx";
 import { useAddress } from "../../ui/use-address.ts";
-
-const mostOffered = 60;
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 /** Everybody by area with the roles they have today; a row opens the person's form. */
 export function MatrixView() {
@@ -48,14 +47,12 @@ export function MatrixView() {
           value={filter.search ?? ""}
           onSearch={(search) => show({ search, legalEntityId: filter.legalEntityId })}
         />
-        <Select
+        <Pick
           label={entityLabel}
           placeholder={t("access.any-entity")}
-          searchable
           clearable
-          limit={mostOffered}
-          nothingFoundMessage={t("access.nothing-found")}
           clearButtonProps={{ "aria-label": t("access.clear", { what: entityLabel }) }}
+          question={options}
           data={entities}
           value={filter.legalEntityId === undefined ? null : String(filter.legalEntityId)}
           onChange={(id) => show({ search: filter.search, legalEntityId: id === null ? undefined : Number(id) })}

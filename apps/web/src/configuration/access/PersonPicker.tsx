@@ -1,8 +1,9 @@
-import { Loader, Select } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { usePeople } from "../users/list/use-people.ts";
 import { useRested } from "../../ui/list/use-rested.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { id: string; value: string | undefined; onChoose: (email: string | undefined) => void };
 const mostOffered = 20;
@@ -26,7 +27,7 @@ export function PersonPicker({ id, value, onChoose }: Props) {
       : (found.find((each) => each.value === value) ?? (chosen?.value === value ? chosen : { value, label: value }));
   const label = t("access.person");
   return (
-    <Select
+    <Pick
       // What stands in the field is made once: again, when the name of whom the address asks for has come.
       key={current && current.label === value ? "unnamed" : "named"}
       id={id}
@@ -34,12 +35,12 @@ export function PersonPicker({ id, value, onChoose }: Props) {
       label={label}
       placeholder={t("access.person-find")}
       required
-      searchable
       clearable
       clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
       // The server has searched already, in names and e-mails, without accents.
       filter={({ options }) => options}
-      nothingFoundMessage={people.isFetching ? t("ui.loading") : t("access.person-none")}
+      question={people}
+      nothingFoundMessage={t("access.person-none")}
       rightSection={people.isFetching && typed !== "" && !isChosen ? <Loader size={14} aria-hidden="true" /> : undefined}
       maxDropdownHeight={280}
       data={current && !found.includes(current) ? [current, ...found] : found}

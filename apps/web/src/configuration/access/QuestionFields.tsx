@@ -2,19 +2,19 @@ import type { configurationOptions } from "@hub/contract/configuration/users.ts"
 import type { Output } from "@hub/contract/route.ts";
 import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { type Permission, permissions } from "@hub/domain/session/permissions.ts";
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
 import { nameAndCode } from "../users/describe-change.ts";
 import { PersonPicker } from "./PersonPicker.tsx";
 import type { Question } from "./question.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   question: Question;
   options: Output<(typeof configurationOptions)["answer"]>;
   onAsk: (changed: { [K in keyof Question]?: Question[K] | undefined }) => void;
 };
-const mostOffered = 60;
 /** Whoever signs in has these: nobody asks who may. */
 const everybodys = new Set<Permission>(["public", "signed-in", "own-account"]);
 
@@ -94,15 +94,12 @@ type ThingProps = {
 function ThingSelect({ id, label, data, value, onChoose }: ThingProps) {
   const t = useText();
   return (
-    <Select
+    <Pick
       id={id}
       label={label}
       placeholder={t("access.anywhere")}
-      searchable
       clearable
       clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
-      limit={mostOffered}
-      nothingFoundMessage={t("access.nothing-found")}
       maxDropdownHeight={280}
       data={data}
       value={value === undefined ? null : String(value)}

@@ -1,5 +1,4 @@
 import { auditKinds } from "@hub/contract/configuration/audit.ts";
-import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -9,6 +8,7 @@ import { changeFilter } from "../../ui/address.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { useAuditWords } from "./use-audit-words.ts";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { filter: AuditFilter; words: ReturnType<typeof useAuditWords>; onFilter: (filter: AuditFilter) => void };
 
@@ -24,26 +24,24 @@ export function AuditFilters({ filter, words, onFilter }: Props) {
   return (
     <div className="hub-filters" role="search" aria-label={t("audit.filters")}>
       <SearchField label={t("audit.filter-actor")} value={filter.actor ?? ""} onSearch={(actor) => change({ actor: actor || undefined })} />
-      <Select
+      <Pick
         label={t("audit.action")}
         placeholder={t("audit.all-actions")}
-        searchable
         clearable
-        nothingFoundMessage={t("audit.nothing-found")}
         clearButtonProps={{ "aria-label": t("audit.clear", { what: t("audit.action") }) }}
         value={filter.action ?? null}
         onChange={(action) => change({ action: action ?? undefined })}
+        question={kinds}
         data={offer(kinds.data?.actions, filter.action, words.action)}
       />
-      <Select
+      <Pick
         label={t("audit.subject-type")}
         placeholder={t("audit.all-subjects")}
-        searchable
         clearable
-        nothingFoundMessage={t("audit.nothing-found")}
         clearButtonProps={{ "aria-label": t("audit.clear", { what: t("audit.subject-type") }) }}
         value={filter.subjectType ?? null}
         onChange={(subjectType) => change({ subjectType: subjectType ?? undefined, subjectId: undefined })}
+        question={kinds}
         data={offer(kinds.data?.subjectTypes, filter.subjectType, words.subjectType)}
       />
       <DateRange

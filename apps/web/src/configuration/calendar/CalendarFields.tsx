@@ -1,8 +1,9 @@
-import { Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { type CalendarRow, type CalendarState, listFreeEntities, type Section } from "./calendar-entry.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
+import { PickMany } from "../../ui/pick/PickMany.tsx";
 
 export type Entity = { id: number; code: string; name: string };
 type Props = {
@@ -45,13 +46,11 @@ export function CalendarFields({ form, row, rows, sections, entities }: Props) {
         </p>
       ) : (
         <div className="hub-field-wide hub-with-button">
-          <MultiSelect
+          <PickMany
             {...form.choice("entityIds")}
             description={t("configuration.entities-free")}
             placeholder={draft.entityIds.length === 0 ? t("configuration.entities-choose") : undefined}
-            searchable
             hidePickedOptions
-            maxDropdownHeight={240}
             data={offered.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
             value={draft.entityIds.map(String)}
             onChange={(values) => form.change({ entityIds: values.map(Number) })}

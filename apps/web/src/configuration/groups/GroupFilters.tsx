@@ -8,12 +8,13 @@ import { OneOfFilter, RecordFilter } from "../users/list/FilterFields.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import type { Options } from "../users/user-draft.ts";
 import type { GroupFilter } from "./use-groups.ts";
+import type { Question } from "../../ui/pick/use-nothing-found.ts";
 
-type Props = { filter: GroupFilter; options: Options | undefined; onFilter: (filter: GroupFilter) => void };
+type Props = { filter: GroupFilter; options: Options | undefined; question: Question; onFilter: (filter: GroupFilter) => void };
 const offeredRoles = roles.filter((role) => areaOf(role) !== "WF");
 
 /** Narrows the groups by name, area, role and legal entity. */
-export function GroupFilters({ filter, options, onFilter }: Props) {
+export function GroupFilters({ filter, options, question, onFilter }: Props) {
   const t = useText();
   const change = (changed: { [K in keyof GroupFilter]?: GroupFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
   const entities = useMemo(
@@ -44,6 +45,7 @@ export function GroupFilters({ filter, options, onFilter }: Props) {
         onChange={(role) => change({ role })}
       />
       <RecordFilter
+        question={question}
         label={t("ui.legal-entity")}
         any={t("users.any-entity")}
         value={filter.legalEntityId}

@@ -32,7 +32,7 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
   return (
     <Panel title={t("configuration.section-groups")} actions={<Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>}>
       <p className="hub-dimmed">{t("users.groups-note")}</p>
-      <GroupFilters filter={filter} options={options.data} onFilter={onFilter} />
+      <GroupFilters filter={filter} options={options.data} question={options} onFilter={onFilter} />
       <FilterChips filter={filter} options={options.data} onFilter={onFilter} />
       <StateView
         loading={groups.isPending}

@@ -1,10 +1,11 @@
-import { Checkbox, Select, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useRegions } from "../../texts/display-names.ts";
 import { useText } from "../../texts/language.tsx";
 import { AlikeWarning } from "./AlikeWarning.tsx";
 import { ParentSelect } from "./ParentSelect.tsx";
 import type { EntityFormState } from "./use-entity-form.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { form: EntityFormState; onOpen: (id: number) => void };
 
@@ -12,13 +13,7 @@ type Props = { form: EntityFormState; onOpen: (id: number) => void };
 export function EntityFields({ form, onOpen }: Props) {
   const t = useText();
   const { countries, currencies } = useRegions();
-  const choice = {
-    searchable: true,
-    clearable: true,
-    placeholder: t("entities.choose"),
-    nothingFoundMessage: t("entities.nothing-found"),
-    maxDropdownHeight: 240,
-  };
+  const choice = { clearable: true, placeholder: t("entities.choose") };
   const clearLabel = (what: string) => ({ "aria-label": t("entities.clear", { what }) });
   return (
     <div className="hub-fields">
@@ -27,8 +22,8 @@ export function EntityFields({ form, onOpen }: Props) {
         <AlikeWarning name={form.draft.name} except={form.base?.id} onOpen={onOpen} />
       </div>
       <TextInput {...form.text("code")} description={t("entities.help-code")} maxLength={40} />
-      <Select {...form.choice("country")} {...choice} clearButtonProps={clearLabel(t("entities.country"))} data={countries.options} />
-      <Select {...form.choice("currency")} {...choice} clearButtonProps={clearLabel(t("entities.currency"))} data={currencies.options} />
+      <Pick {...form.choice("country")} {...choice} clearButtonProps={clearLabel(t("entities.country"))} data={countries.options} />
+      <Pick {...form.choice("currency")} {...choice} clearButtonProps={clearLabel(t("entities.currency"))} data={currencies.options} />
       <ParentSelect {...form.choice("parentId")} except={form.base?.id} />
       <DateField {...form.choice("validFrom")} />
       <DateField {...form.choice("validTo")} description={t("entities.open-end")} />

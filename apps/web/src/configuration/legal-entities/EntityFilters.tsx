@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, Select } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { RemovableChips } from "../../ui/list/RemovableChips.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { type EntityFilter, entityStates } from "./entity-filter.ts";
 import { useRegions } from "../../texts/display-names.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { filter: EntityFilter; alike: number; onFilter: (filter: EntityFilter) => void };
 
@@ -20,12 +21,10 @@ export function EntityFilters({ filter, alike, onFilter }: Props) {
         value={filter.search ?? ""}
         onSearch={(search) => change({ search: search || undefined })}
       />
-      <Select
+      <Pick
         label={t("entities.country")}
         placeholder={t("entities.all-countries")}
-        searchable
         clearable
-        nothingFoundMessage={t("entities.nothing-found")}
         clearButtonProps={{ "aria-label": t("entities.clear", { what: t("entities.country") }) }}
         value={filter.country ?? null}
         onChange={(value) => change({ country: value ?? undefined })}

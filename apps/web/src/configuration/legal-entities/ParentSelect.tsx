@@ -1,17 +1,16 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
-import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Reference } from "./entity-draft.ts";
+import { Pick, type PickProps } from "../../ui/pick/Pick.tsx";
 
-type Props = Omit<SelectProps, "value" | "onChange"> & {
+type Props = Omit<PickProps, "value" | "onChange"> & {
   /** The entity itself, which is not offered. */
   except: number | undefined;
   value: Reference | null;
   onChange: (parent: Reference | null) => void;
 };
-const mostOffered = 60;
 
 /** The entity above, found by name or code. */
 export function ParentSelect({ except, value, onChange, ...field }: Props) {
@@ -23,14 +22,11 @@ export function ParentSelect({ except, value, onChange, ...field }: Props) {
     return new Map<string, Reference>(all.map((entity) => [String(entity.id), entity]));
   }, [entities.data, value, except]);
   return (
-    <Select
+    <Pick
       {...field}
+      question={entities}
       placeholder={value === null ? t("entities.parent-none") : undefined}
-      searchable
       clearable
-      limit={mostOffered}
-      maxDropdownHeight={240}
-      nothingFoundMessage={t("entities.nothing-found")}
       clearButtonProps={{ "aria-label": t("entities.clear", { what: t("entities.parent") }) }}
       value={value && String(value.id)}
       onChange={(chosen) => onChange((chosen !== null && offered.get(chosen)) || null)}

@@ -1,6 +1,6 @@
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { MultiSelect } from "@mantine/core";
 import { useCodeText, useText } from "../../texts/language.tsx";
+import { PickMany } from "../../ui/pick/PickMany.tsx";
 
 type Props = {
   id: string;
@@ -20,15 +20,13 @@ export function KpiSelect({ id, label, most, of, value, error, onChange }: Props
   const offered = kpiCodes.filter((kpi) => of?.includes(kpi) ?? true);
   const unknown = value.filter((kpi) => !offered.some((each) => each === kpi));
   return (
-    <MultiSelect
+    <PickMany
       id={id}
       className="hub-field-wide"
       label={label}
       description={t("reports.kpis-help", { most })}
-      searchable
       hidePickedOptions
       maxValues={most}
-      nothingFoundMessage={t("reports.nothing-found")}
       value={value}
       error={error}
       onChange={onChange}

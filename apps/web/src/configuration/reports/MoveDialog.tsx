@@ -1,9 +1,10 @@
-import { Modal, Select } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { useText } from "../../texts/language.tsx";
 import { parentsFor, type Placed } from "./report-places.ts";
 import { useMoveReport } from "./use-reports.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { report: Placed | undefined; reports: readonly Placed[]; onClose: () => void };
 
@@ -33,13 +34,11 @@ function MoveForm({ report, reports, onClose }: { report: Placed; reports: reado
   return (
     <div className="hub-dialog">
       <p className="hub-dimmed">{t("reports.move-text", { count: report.children })}</p>
-      <Select
+      <Pick
         label={t("reports.below")}
-        searchable
         openOnFocus={false}
         allowDeselect={false}
         data-autofocus
-        nothingFoundMessage={t("reports.nothing-found")}
         value={parentId}
         onChange={(value) => value !== null && setParentId(value)}
         data={[

@@ -1,10 +1,10 @@
 import { listKpiCards } from "@hub/contract/glossary/cards.ts";
-import { Select, type SelectProps } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
+import { Pick, type PickProps } from "../../ui/pick/Pick.tsx";
 
-type Props = Omit<SelectProps, "value" | "data"> & {
+type Props = Omit<PickProps, "value" | "data"> & {
   value: string | null;
   /** The card that it is chosen for, unless that is new. */
   own: number | undefined;
@@ -22,15 +22,15 @@ export function KpiSelect({ value, own, ...input }: Props) {
   });
   const known = value === null || offered.some((each) => each.value === value);
   return (
-    <Select
+    <Pick
       {...input}
       description={t("glossary.kpi-help")}
       placeholder={t("glossary.kpi-find")}
-      searchable
       clearable
       openOnFocus={false}
       clearButtonProps={{ "aria-label": t("glossary.clear", { field: words.field("kpi") }) }}
-      nothingFoundMessage={kpis.isFetching ? t("ui.loading") : t(kpis.error ? "ui.state-error" : "glossary.kpi-none")}
+      question={kpis}
+      nothingFoundMessage={t("glossary.kpi-none")}
       data={known ? offered : [{ value, label: words.kpi(value) }, ...offered]}
       value={value}
     />

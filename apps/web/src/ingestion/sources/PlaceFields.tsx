@@ -1,9 +1,10 @@
 import { sourceOptions } from "@hub/contract/ingestion/sources.ts";
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { kindOfPlace } from "./source-draft.ts";
 import type { SourceFormState } from "./use-source-form.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   form: SourceFormState;
@@ -18,7 +19,8 @@ export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
   const t = useText();
   const { draft, base } = form;
   const isChosen = draft.ingestionId !== "";
-  const options = useRoute(sourceOptions, { query: { ingestionId: Number(draft.ingestionId) } }, { enabled: isChosen }).data;
+  const question = useRoute(sourceOptions, { query: { ingestionId: Number(draft.ingestionId) } }, { enabled: isChosen });
+  const options = question.data;
   const choose = { value: "", label: t("sources.choose") };
   const places = [
     ...(options?.sftpEndpoints ?? []).map(({ id, name }) => ({ value: `sftp:${id}`, label: t("sources.place-sftp", { name }) })),
@@ -62,15 +64,14 @@ export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
       {byColumn ? (
         <p className="hub-dimmed">{t("sources.entity-column")}</p>
       ) : (
-        <Select
+        <Pick
           {...form.choice("legalEntityId")}
           description={t("sources.entity-help")}
           placeholder={t("sources.entity-from-name")}
-          searchable
           clearable
           clearButtonProps={{ "aria-label": t("sources.entity-clear") }}
-          maxDropdownHeight={240}
           disabled={!isChosen}
+          question={question}
           data={(options?.legalEntities ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
           value={draft.legalEntityId === "" ? null : draft.legalEntityId}
           onChange={(value) => form.change({ legalEntityId: value ?? "" })}

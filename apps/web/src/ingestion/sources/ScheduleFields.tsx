@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, Select, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { SourceFormState } from "./use-source-form.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 /** When a source is looked at, and which month its files are for; `named`: its files have names that can say it. */
 export function ScheduleFields({ form, named }: { form: SourceFormState; named: boolean }) {
@@ -18,11 +19,9 @@ export function ScheduleFields({ form, named }: { form: SourceFormState; named: 
         />
         {when === "every" && <TextInput {...form.text("minutes")} inputMode="numeric" maxLength={4} />}
         {when === "daily" && <TextInput {...form.text("at")} maxLength={5} />}
-        <Select
+        <Pick
           {...form.choice("zone")}
-          searchable
           allowDeselect={false}
-          maxDropdownHeight={240}
           data={zones.includes(zone) ? zones : [zone, ...zones]}
           onChange={(chosen) => chosen && form.change({ zone: chosen })}
         />

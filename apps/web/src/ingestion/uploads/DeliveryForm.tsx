@@ -1,6 +1,6 @@
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ApiError, call, prepareAct } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -30,6 +30,7 @@ import { SignersNote } from "./SignersNote.tsx";
 import { SendProgress } from "./SendProgress.tsx";
 import { TemplateLinks } from "./TemplateLinks.tsx";
 import type { Upload } from "./upload-states.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { options: DeliveryOptions; wanted: WantedEntry; onSent: (upload: Upload) => void };
 
@@ -77,7 +78,6 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
     className: "hub-field-wide",
     data: offered.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` })),
     value: draft[name] === undefined ? null : String(draft[name]),
-    searchable: true,
   });
   const idOf = (value: string | null) => (value === null ? undefined : Number(value));
   const confirm = (entry: DeliveryDraft) => ({
@@ -119,7 +119,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
         }
       >
         <div className="hub-fields">
-          <Select
+          <Pick
             {...chosen("ingestionId", options.ingestions)}
             placeholder={t("ingestion.ingestion-choose")}
             onChange={(value) => form.change(chooseIngestion(draft, options, idOf(value)))}
@@ -128,12 +128,10 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
           {ingestion?.entityFrom === "column" ? (
             <p className="hub-field-wide hub-dimmed">{t("ingestion.entity-in-file")}</p>
           ) : (
-            <Select
+            <Pick
               {...chosen("legalEntityId", offeredEntities(ingestion))}
               placeholder={t(ingestion ? "ingestion.entity-choose" : "ingestion.entity-first-ingestion")}
               onChange={(value) => form.change({ legalEntityId: idOf(value) })}
-              // Thousands of them: what is typed finds the others.
-              limit={200}
               disabled={busy || !ingestion}
             />
           )}

@@ -1,12 +1,13 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { offeredYears } from "./delivery-entry.ts";
 import type { UploadFilter } from "./queries.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   filter: UploadFilter;
@@ -49,16 +50,14 @@ export function HistoryFilters({ filter, reset, onFilter, section }: Props) {
           ...(ingestions.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <Select
+      <Pick
         label={t("ui.legal-entity")}
         placeholder={t("ingestion.all-entities")}
-        searchable
-        // Thousands of them: what is typed finds the others.
-        limit={200}
         clearable
         clearButtonProps={{ "aria-label": t("ingestion.entity-clear") }}
         value={filter.legalEntityId === undefined ? null : String(filter.legalEntityId)}
         onChange={(value) => change({ legalEntityId: numberOf(value) })}
+        question={entities}
         data={(entities.data?.items ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
       />
       <NativeSelect

@@ -1,6 +1,6 @@
 import { listExpected, reportNothing } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
-import { Button, Modal, Select, Textarea } from "@mantine/core";
+import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -10,6 +10,7 @@ import { useText } from "../../texts/language.tsx";
 import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import type { OfferedIngestion } from "./delivery-entry.ts";
 import type { Upload } from "./upload-states.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Asked = { ingestion: OfferedIngestion; legalEntityId: number | undefined; year: number; month: number };
 type Props = Asked & { onSent: (upload: Upload) => void };
@@ -69,13 +70,11 @@ function NothingForm({ ingestion, legalEntityId, year, month, onSent, onLeave }:
   return (
     <RecordForm form={form} label={t("ingestion.nothing-title")} save={t("ingestion.nothing-deliver")} onLeave={onLeave}>
       <p>{t("ingestion.nothing-text", { ingestion: ingestion.name, month: formats.month(year, month) })}</p>
-      <Select
+      <Pick
         {...form.choice("legalEntityId")}
         data={ingestion.legalEntities.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
         value={form.draft.legalEntityId === undefined ? null : String(form.draft.legalEntityId)}
         onChange={(value) => form.change({ legalEntityId: value === null ? undefined : Number(value) })}
-        searchable
-        limit={200}
       />
       <Textarea {...form.text("comment")} data-autofocus autosize minRows={2} maxRows={6} />
     </RecordForm>

@@ -1,9 +1,10 @@
 import { listQualityAccountants } from "@hub/contract/quality/events.ts";
-import { Loader, Select } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   id: string;
@@ -37,7 +38,7 @@ export function AccountantSelect({ id, label, description, value, name, event, e
   );
   const found = (people.data?.items ?? []).map((person) => ({ value: person.email, label: words(person.email, person.name) }));
   return (
-    <Select
+    <Pick
       // What stands in the field is made once: again when somebody else is given from outside.
       key={known && known !== chosen ? known.label : "typed"}
       id={id}
@@ -45,16 +46,15 @@ export function AccountantSelect({ id, label, description, value, name, event, e
       description={description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("quality.edit-accountant-find")}
-      searchable
       openOnFocus={false}
       clearable
       disabled={disabled}
       clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
       // The server has searched already, without accents and case.
       filter={({ options }) => options}
-      nothingFoundMessage={people.isFetching ? t("ui.loading") : people.error ? t("ui.state-error") : t("quality.edit-accountant-none")}
+      question={people}
+      nothingFoundMessage={t("quality.edit-accountant-none")}
       rightSection={people.isFetching && typed !== "" && typed !== known?.label ? <Loader size={14} aria-hidden="true" /> : undefined}
-      maxDropdownHeight={240}
       data={known && !found.some((each) => each.value === known.value) ? [known, ...found] : found}
       value={value}
       error={error}

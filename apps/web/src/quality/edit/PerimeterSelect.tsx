@@ -1,7 +1,7 @@
-import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { usePerimeters } from "./use-event-words.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   id: string;
@@ -26,19 +26,16 @@ export function PerimeterSelect({ value, name, label, ...rest }: Props) {
     .map(({ code, name: called }) => ({ value: code, label: called }));
   const data = value !== null && !offered.some((each) => each.value === value) ? [{ value, label: name ?? value }, ...offered] : offered;
   return (
-    <Select
+    <Pick
       {...rest}
       label={label}
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("quality.edit-choose")}
-      searchable
       openOnFocus={false}
       clearable
       clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
-      nothingFoundMessage={
-        perimeters.isPending ? t("ui.loading") : data.length === 0 ? t("quality.edit-perimeters-none") : t("quality.edit-nothing-found")
-      }
-      maxDropdownHeight={240}
+      question={perimeters}
+      nothingFoundMessage={data.length === 0 ? t("quality.edit-perimeters-none") : undefined}
       data={data}
       value={value}
     />

@@ -1,4 +1,3 @@
-import { Select } from "@mantine/core";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Comparison } from "../../closing/scenario-states.ts";
@@ -6,6 +5,7 @@ import { useComparedValues } from "../../texts/kpi-values.ts";
 import { useColumnName } from "./column-name.ts";
 import type { ComparisonSearch } from "./comparison-search.ts";
 import { WhyList } from "./WhyList.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Subject = Comparison["subjects"][number];
 type Line = { key: string; head: string; kpi: string; unit: string; values: Subject["figures"][number]["values"] };
@@ -34,11 +34,9 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
   return (
     <>
       <div className="hub-compare-choice">
-        <Select
+        <Pick
           label={t("scenarios.choose-subject")}
-          searchable
           allowDeselect={false}
-          nothingFoundMessage={t("dashboards.nothing-found")}
           value={chosen ? "all" : subject ? keyOf(subject) : null}
           onChange={(value) =>
             onChange(value === "all" ? { kpi: chosen ?? subject?.figures[0]?.kpi } : { of: value ?? undefined, kpi: undefined })
@@ -49,11 +47,9 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
           ]}
         />
         {chosen && (
-          <Select
+          <Pick
             label={t("scenarios.kpi")}
-            searchable
             allowDeselect={false}
-            nothingFoundMessage={t("dashboards.nothing-found")}
             value={chosen}
             onChange={(value) => value && onChange({ kpi: value })}
             data={(subjects[0]?.figures ?? []).map((figure) => ({ value: figure.kpi, label: codeText("kpis", figure.kpi) }))}

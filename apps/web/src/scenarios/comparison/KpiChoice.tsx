@@ -1,6 +1,6 @@
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { MultiSelect } from "@mantine/core";
 import { useCodeText, useText } from "../../texts/language.tsx";
+import { PickMany } from "../../ui/pick/PickMany.tsx";
 
 type Props = {
   id: string;
@@ -15,16 +15,14 @@ export function KpiChoice({ id, value, onChange, hint, error }: Props) {
   const t = useText();
   const codeText = useCodeText();
   return (
-    <MultiSelect
+    <PickMany
       id={id}
       className="hub-field-wide"
       label={t("scenarios.kpis-choose")}
       description={hint}
       error={error}
-      searchable
       clearable
       clearButtonProps={{ "aria-label": t("scenarios.kpis-clear") }}
-      nothingFoundMessage={t("dashboards.nothing-found")}
       hidePickedOptions
       value={[...value]}
       onChange={(chosen) => onChange(kpiCodes.filter((code) => chosen.includes(code)))}

@@ -1,5 +1,4 @@
 import { getFigures } from "@hub/contract/scenarios/scenarios.ts";
-import { Select } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -12,6 +11,7 @@ import "../../ui/charts/charts.css";
 import "../../ui/charts/figures.css";
 import "./figures.css";
 import { FigureTile } from "./FigureTile.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   scenarioId: number;
@@ -44,11 +44,9 @@ export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
       <Panel
         title={t("dashboards.figures-of", { name: subject?.name ?? "" })}
         actions={
-          <Select
+          <Pick
             className="hub-entity-select"
             aria-label={t("dashboards.choose-entity")}
-            searchable
-            nothingFoundMessage={t("dashboards.nothing-found")}
             allowDeselect={false}
             value={String(subject?.id ?? "group")}
             onChange={(value) => onEntity(value === null || value === "group" ? undefined : value)}

@@ -2,7 +2,7 @@ import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { createRate, updateRate } from "@hub/contract/scenarios/rates.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { checkRateCurrency, farRatePercent, isFarRate, readRate } from "@hub/domain/scenarios/exchange-rate.ts";
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -12,6 +12,7 @@ import { countPlaces } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import type { CurrencyRow, Rate, Rates } from "./rate-columns.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { rates: Rates; row: CurrencyRow | undefined; title: string; onClose: () => void; onLeave: () => void };
 type Draft = { currency: string; rate: string };
@@ -77,12 +78,10 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
       onLeave={onLeave}
     >
       {!row && (
-        <Select
+        <Pick
           {...form.text("currency")}
           placeholder={t("kpis.rates-choose")}
-          searchable
           data-autofocus
-          maxDropdownHeight={240}
           data={options.filter(({ value }) => value !== groupCurrency && !rates.items.some((each) => each.currency === value && each.rate))}
           value={form.draft.currency || null}
           onChange={(value) => form.change({ currency: value ?? "" })}

@@ -2,12 +2,13 @@ import { cutText } from "@hub/domain/cut-text.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { pickTerms } from "@hub/contract/swp/catalogue.ts";
 import { parentKindOf, type TermKind } from "@hub/domain/swp/term.ts";
-import { Loader, Select } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";
 import "./catalogue.css";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 export type PickedTerm = Output<(typeof pickTerms)["answer"]>["items"][number];
 /** What is chosen, as a record names it. */
@@ -75,13 +76,12 @@ export function TermSelect({
   }, [lacks, isEmpty, text]);
   const waits = touched && (!isCurrent || terms.isFetching) && !terms.error;
   return (
-    <Select
+    <Pick
       id={id}
       label={label}
       description={description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("swp.catalogue-pick-find")}
-      searchable
       // Within the dialog that it stands in, and not cut off by it.
       comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
       clearable={!required}
@@ -95,9 +95,8 @@ export function TermSelect({
       filter={({ options }) => options.filter((option) => "value" in option && byId.has(option.value))}
       renderOption={({ option }) => <TermOption name={option.label} below={belowOf(byId.get(option.value), kind, parentId)} />}
       // Whoever is told of it says so below the field, where there is something to press.
-      nothingFoundMessage={
-        waits ? t("ui.loading") : terms.error ? t("ui.state-error") : lacks && onLacking ? undefined : t("swp.catalogue-pick-none")
-      }
+      question={{ ...terms, isFetching: waits }}
+      nothingFoundMessage={lacks && onLacking ? null : t("swp.catalogue-pick-none")}
       rightSection={waits && typed !== "" ? <Loader size={14} aria-hidden="true" /> : undefined}
       maxDropdownHeight={320}
       data={[...known, ...options]}

@@ -1,16 +1,17 @@
 import { listOrganisation } from "@hub/contract/swp/organisation.ts";
-import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import "./organisation.css";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { orgs: string | undefined; onChange: (orgs: string | undefined) => void };
 
 /** Narrows to a part of the organisation, all of what one sees unless chosen. */
 export function OrgSelect({ orgs, onChange }: Props) {
   const t = useText();
-  const { data } = useRoute(listOrganisation);
+  const organisation = useRoute(listOrganisation);
+  const { data } = organisation;
   const nodes = useMemo(() => {
     const byId = new Map((data?.items ?? []).map((node) => [node.id, node]));
     const nameOf = (id: number | null): string[] => {
@@ -22,15 +23,14 @@ export function OrgSelect({ orgs, onChange }: Props) {
   const isKnown = orgs === undefined || nodes.some(({ value }) => value === orgs);
   const several = { value: orgs ?? "", label: t("swp.snapshot-several-parts", { count: orgs?.split(",").length ?? 0 }) };
   return (
-    <Select
+    <Pick
       className="hub-swp-org"
       label={t("swp.snapshot-part")}
       placeholder={t("swp.snapshot-all-seen")}
-      searchable
       openOnFocus={false}
       clearable
       clearButtonProps={{ "aria-label": t("swp.snapshot-all-seen") }}
-      nothingFoundMessage={t("swp.snapshot-part-none")}
+      question={organisation}
       data={isKnown ? nodes : [several, ...nodes]}
       value={orgs ?? null}
       onChange={(value) => onChange(value ?? undefined)}

@@ -1,6 +1,6 @@
 import { listSwpAnswers } from "@hub/contract/swp/questions.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { Modal, Select } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -9,6 +9,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { focusFirst } from "../focus-first.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import "./questions.css";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = { tab: QuestionTab; orgs: string | undefined; opened: boolean; onClose: () => void };
 
@@ -43,14 +44,12 @@ export function QuestionsDialog({ tab, orgs, opened, onClose }: Props) {
         {opened && answer && (
           <div ref={focusFirst} className="hub-swp-form">
             <p className="hub-dimmed">{t("swp.question-note")}</p>
-            <Select
+            <Pick
               // Whoever goes from division to division stays here.
               data-record-walk
               label={t("swp.question-division")}
-              searchable
               openOnFocus={false}
               allowDeselect={false}
-              nothingFoundMessage={t("swp.snapshot-part-none")}
               data={answers.map(({ divisionId, ob, unit, division, version }) => ({
                 value: String(divisionId),
                 label: `${[ob, unit, division].join(" › ")}${version > 0 ? ` ✓ ${t("swp.question-answered")}` : ""}`,

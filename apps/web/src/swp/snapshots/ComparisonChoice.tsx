@@ -1,10 +1,11 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { comparisonRows } from "@hub/contract/swp/snapshots.ts";
-import { Checkbox, MultiSelect, SegmentedControl } from "@mantine/core";
+import { Checkbox, SegmentedControl } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { type ComparisonRow, mostSnapshots } from "./snapshot-search.ts";
 import { type SwpSnapshot, useSnapshotWords } from "./use-snapshots.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
+import { PickMany } from "../../ui/pick/PickMany.tsx";
 
 type Props = {
   all: readonly SwpSnapshot[];
@@ -24,7 +25,7 @@ export function ComparisonChoice({ all, snapshots, now, by, onChange }: Props) {
   }));
   return (
     <div className="hub-snapshot-fields">
-      <MultiSelect
+      <PickMany
         label={t("swp.compare-snapshots")}
         description={t("swp.compare-snapshots-note", { most: mostSnapshots })}
         placeholder={snapshots.length === 0 ? t("swp.compare-choose") : undefined}
@@ -32,7 +33,6 @@ export function ComparisonChoice({ all, snapshots, now, by, onChange }: Props) {
         value={snapshots.filter((id) => options.some(({ value }) => value === id))}
         onChange={(chosen) => onChange({ snapshots: chosen.toSorted((a, b) => Number(a) - Number(b)).join(",") })}
         maxValues={mostSnapshots}
-        searchable
         openOnFocus={false}
         hidePickedOptions
         nothingFoundMessage={t("swp.compare-no-more")}

@@ -1,7 +1,7 @@
 import { createSwpSnapshot, previewSwpSnapshot } from "@hub/contract/swp/snapshots.ts";
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
-import { Checkbox, Select, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, prepare } from "../../api/client.ts";
@@ -14,6 +14,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { useRested } from "../../ui/list/use-rested.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { NewnessRows, type Overrides } from "./NewnessRows.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 type Props = {
   tab: QuestionTab;
@@ -109,12 +110,10 @@ export function SnapshotForm({ tab, orgs, scopes, onLeave, onTaken }: Props) {
       onLeave={onLeave}
     >
       <p className="hub-dimmed">{t("swp.snapshot-note")}</p>
-      <Select
+      <Pick
         {...form.choice("orgId")}
-        searchable
         openOnFocus={false}
         allowDeselect={false}
-        nothingFoundMessage={t("swp.snapshot-part-none")}
         data={options}
         onChange={(value) => form.change({ orgId: value ?? orgId, overrides: new Map() })}
         data-autofocus

@@ -1,7 +1,8 @@
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { FormPart } from "./form-part.ts";
+import { Pick } from "../../ui/pick/Pick.tsx";
 
 /** Consolidation type, year, month, legal entity and ingestion. Another section or month drops what belonged to the one before. */
 export function PerimeterFields({ form, offers }: FormPart) {
@@ -29,13 +30,11 @@ export function PerimeterFields({ form, offers }: FormPart) {
         onChange={(event) => form.change({ month: event.currentTarget.value, ingestionId: "" })}
         data={[choose, ...offers.months.map((month) => ({ value: String(month), label: formats.monthName(month) }))]}
       />
-      <Select
+      <Pick
         {...form.text("legalEntityId")}
         description={forGroup ? t("validation.entity-for-group") : undefined}
         disabled={forGroup}
-        searchable
         placeholder={forGroup ? t("validation.all-entities") : t("validation.choose")}
-        nothingFoundMessage={t("validation.nothing-found")}
         value={forGroup ? null : form.draft.legalEntityId || null}
         onChange={(value) => form.change({ legalEntityId: value ?? "" })}
         data={offers.entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}

@@ -1,8 +1,9 @@
-import { MultiSelect, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { KpiCardLinks } from "../../ui/record/KpiCardLink.tsx";
 import type { FormPart } from "./form-part.ts";
+import { PickMany } from "../../ui/pick/PickMany.tsx";
 
 /** KPIs and, offered for those chosen, scope type and scopes. */
 export function ScopeFields({ form, offers }: FormPart) {
@@ -16,14 +17,12 @@ export function ScopeFields({ form, offers }: FormPart) {
   const without = kpis.length === 0;
   return (
     <>
-      <MultiSelect
+      <PickMany
         {...form.choice("kpis")}
         className="hub-field-wide"
         description={t("validation.kpis-hint")}
-        searchable
         clearable
         clearButtonProps={{ "aria-label": t("validation.kpis-clear") }}
-        nothingFoundMessage={t("validation.nothing-found")}
         placeholder={without ? t("validation.all-kpis") : undefined}
         onChange={(chosen) => form.change({ kpis: chosen, ...(chosen.length === 0 && { scopeType: "", scopes: [] }) })}
         data={offers.kpis.map((code) => ({ value: code, label: codeText("kpis", code) }))}
@@ -39,11 +38,9 @@ export function ScopeFields({ form, offers }: FormPart) {
           ...offers.scopes.map(({ scopeType }) => ({ value: scopeType, label: codeText("validation", `scope-type-${scopeType}`) })),
         ]}
       />
-      <MultiSelect
+      <PickMany
         {...form.choice("scopes")}
         disabled={offered.length === 0}
-        searchable
-        nothingFoundMessage={t("validation.nothing-found")}
         clearable
         clearButtonProps={{ "aria-label": t("validation.scopes-clear") }}
         data={offered.map((code) => ({ value: code, label: nameScope(code) }))}

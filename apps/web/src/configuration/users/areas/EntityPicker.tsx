@@ -1,6 +1,7 @@
-import { Checkbox, MultiSelect } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../../texts/language.tsx";
+import { PickMany } from "../../../ui/pick/PickMany.tsx";
 
 export type Choice = { value: string; label: string };
 type Props = {
@@ -14,8 +15,6 @@ type Props = {
   error: string | undefined;
   onChange: (value: string[] | null) => void;
 };
-/** More are found by typing. */
-const mostOffered = 60;
 
 /** All of a kind, or some of them found by typing. What was chosen comes back when "all" is taken away again. */
 export function EntityPicker({ id, label, all, choices, value, error, onChange }: Props) {
@@ -51,15 +50,12 @@ type SomeProps = Omit<Props, "all" | "value" | "onChange"> & {
 export function SomePicker({ id, label, choices, value, error, empty, onChange }: SomeProps) {
   const t = useText();
   return (
-    <MultiSelect
+    <PickMany
       id={id}
       label={label}
-      searchable
       clearable
       hidePickedOptions
-      limit={mostOffered}
       maxDropdownHeight={260}
-      nothingFoundMessage={t("users.nothing-found")}
       clearButtonProps={{ "aria-label": t("users.clear", { what: label }) }}
       placeholder={value.length === 0 ? empty : undefined}
       data={withUnknown(choices, value)}

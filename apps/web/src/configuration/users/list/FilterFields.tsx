@@ -1,7 +1,7 @@
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
-
-const mostOffered = 60;
+import { Pick } from "../../../ui/pick/Pick.tsx";
+import type { Question } from "../../../ui/pick/use-nothing-found.ts";
 
 type OneOfProps<T extends string> = {
   label: string;
@@ -29,25 +29,24 @@ type RecordProps = {
   label: string;
   any: string;
   value: number | undefined;
-  /** Ids as texts with their names; undefined while they come. */
+  /** Ids as texts with their names; undefined while they come, from the question. */
   offered: { value: string; label: string }[] | undefined;
+  question: Question;
   onChange: (id: number | undefined) => void;
 };
 
 /** Narrows a list to one of many, found by typing. */
-export function RecordFilter({ label, any, value, offered, onChange }: RecordProps) {
+export function RecordFilter({ label, any, value, offered, question, onChange }: RecordProps) {
   const t = useText();
   return (
-    <Select
+    <Pick
       label={label}
       placeholder={any}
-      searchable
       clearable
-      limit={mostOffered}
-      nothingFoundMessage={t("users.nothing-found")}
       clearButtonProps={{ "aria-label": t("users.clear", { what: label }) }}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id ? Number(id) : undefined)}
+      question={question}
       data={offered ?? []}
     />
   );

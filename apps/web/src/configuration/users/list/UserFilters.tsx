@@ -8,11 +8,12 @@ import { OneOfFilter, RecordFilter } from "./FilterFields.tsx";
 import { type UserFilter, userStates } from "./list-filter.ts";
 import { SearchField } from "../../../ui/list/SearchField.tsx";
 import type { Options } from "../user-draft.ts";
+import type { Question } from "../../../ui/pick/use-nothing-found.ts";
 
-type Props = { filter: UserFilter; options: Options | undefined; onFilter: (filter: UserFilter) => void };
+type Props = { filter: UserFilter; options: Options | undefined; question: Question; onFilter: (filter: UserFilter) => void };
 
 /** Narrows the list: by name or e-mail while one types, area, role, group, legal entity and state. */
-export function UserFilters({ filter, options, onFilter }: Props) {
+export function UserFilters({ filter, options, question, onFilter }: Props) {
   const t = useText();
   const change = (changed: { [K in keyof UserFilter]?: UserFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
   const groups = useMemo(
@@ -47,6 +48,7 @@ export function UserFilters({ filter, options, onFilter }: Props) {
         onChange={(role) => change({ role })}
       />
       <RecordFilter
+        question={question}
         label={t("users.filter-group")}
         any={t("users.any-group")}
         value={filter.groupId}
@@ -54,6 +56,7 @@ export function UserFilters({ filter, options, onFilter }: Props) {
         onChange={(groupId) => change({ groupId })}
       />
       <RecordFilter
+        question={question}
         label={t("ui.legal-entity")}
         any={t("users.any-entity")}
         value={filter.legalEntityId}

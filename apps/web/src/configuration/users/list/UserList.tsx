@@ -43,7 +43,7 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
         </>
       }
     >
-      <UserFilters filter={filter} options={options.data} onFilter={onFilter} />
+      <UserFilters filter={filter} options={options.data} question={options} onFilter={onFilter} />
       <FilterChips filter={filter} options={options.data} onFilter={onFilter} />
       <StateView
         loading={people.isPending}

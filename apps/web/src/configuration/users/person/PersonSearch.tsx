@@ -1,9 +1,10 @@
-import { Loader, Select } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../../texts/language.tsx";
 import type { UserFilter } from "../list/list-filter.ts";
 import { type ListedUser, usePeople } from "../list/use-people.ts";
 import { useRested } from "../../../ui/list/use-rested.ts";
+import { Pick } from "../../../ui/pick/Pick.tsx";
 
 type Props = {
   id: string;
@@ -33,12 +34,11 @@ export function PersonSearch({ id, label, without = [], filter = {}, value, auto
   const isFound = value === null || found.some((each) => each.value === value);
   const data = isFound ? found : [{ value, label: chosen?.email === value ? chosen.label : value }, ...found];
   return (
-    <Select
+    <Pick
       id={id}
       label={label}
       description={t("users.search-person-help")}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      searchable
       openOnFocus={false}
       data-autofocus={autoFocus || undefined}
       // The server has searched already, in names and e-mails, without accents.
@@ -46,7 +46,7 @@ export function PersonSearch({ id, label, without = [], filter = {}, value, auto
       data={data}
       value={value}
       onSearchChange={setTyped}
-      nothingFoundMessage={isCurrent && !people.isFetching ? t("users.nothing-found") : t("ui.loading")}
+      question={{ ...people, isFetching: people.isFetching || !isCurrent }}
       rightSection={!isCurrent || (people.isFetching && typed !== "") ? <Loader size={14} aria-hidden="true" /> : undefined}
       onChange={(email) => {
         const person = offered.find((each) => each.email === email);

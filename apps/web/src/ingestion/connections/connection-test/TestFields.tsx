@@ -2,7 +2,7 @@ import { listLegalEntities } from "@hub/contract/configuration/configuration.ts"
 import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
 import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { namesEntity } from "@hub/domain/ingestion/connections/placeholders.ts";
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";
 import { useText } from "../../../texts/language.tsx";
@@ -10,6 +10,7 @@ import { useFormats } from "../../../texts/formats.ts";
 import { AskField } from "./AskField.tsx";
 import type { ConnectionDetail } from "../connection-draft.ts";
 import type { TestAsk } from "./test-ask.ts";
+import { Pick } from "../../../ui/pick/Pick.tsx";
 
 type Props = {
   connection: ConnectionDetail;
@@ -76,14 +77,13 @@ export function TestFields({ connection, ask, errors, onChange }: Props) {
             ]}
           />
           {namesEntity(ask.text) && (
-            <Select
+            <Pick
               id="connection-test-entity"
               label={t("connections.test-entity")}
               placeholder={t("connections.test-entity-choose")}
-              searchable
-              maxDropdownHeight={240}
               value={ask.legalEntityId === "" ? null : ask.legalEntityId}
               onChange={(value) => onChange({ legalEntityId: value ?? "" })}
+              question={entities}
               data={(entities.data?.items ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
               error={errorAt("legalEntityId")}
             />

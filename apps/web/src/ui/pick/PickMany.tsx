@@ -1,0 +1,26 @@
+import { MultiSelect, type MultiSelectProps } from "@mantine/core";
+import { useText } from "../../texts/language.tsx";
+import { offeredOptions } from "./pick-options.ts";
+import { type Question, useNothingFound } from "./use-nothing-found.ts";
+
+type Props = Omit<MultiSelectProps, "searchable" | "limit"> & { value: string[]; question?: Question | undefined };
+
+/** Some of many, found by words of their names; see `Pick`. */
+export function PickMany({ question, value, nothingFoundMessage, onDropdownOpen, ...field }: Props) {
+  const t = useText();
+  const { message, askAgain } = useNothingFound(question, nothingFoundMessage);
+  return (
+    <MultiSelect
+      filter={({ options, search }) => offeredOptions(options, search, value, (count) => t("fields.more", { count }))}
+      maxDropdownHeight={240}
+      {...field}
+      searchable
+      nothingFoundMessage={message}
+      value={value}
+      onDropdownOpen={() => {
+        askAgain();
+        onDropdownOpen?.();
+      }}
+    />
+  );
+}
