@@ -173,3 +173,33 @@ test("[TODAY-04] an entity is found by its country, and its page says how it sta
   await planner.context.close();
   expect(person.problems).toEqual([]);
 });
+
+test("[TODAY-01] [TODAY-03] who goes on to the search while a page is on its way is not called back by the page, and the search gives the focus back to where they were", async () => {
+  const { page, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "coordinator", "es");
+  const code = Promise.withResolvers<void>();
+  await page.route(/WorkflowsPage-.*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Flujos de trabajo" }).click();
+  const button = page.getByRole("banner").getByRole("button", { name: "Buscar" });
+  await button.focus();
+  code.resolve();
+  await page.getByRole("heading", { level: 1, name: "Flujos de trabajo" }).waitFor();
+  const isBack = () => button.evaluate((element) => element === document.activeElement);
+  expect(await isBack()).toBe(true);
+  await openSearch(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(isBack).toBe(true);
+  // Who left the page by the search, or by a menu, has gone nowhere since.
+  await openSearch(page);
+  await page.keyboard.type("glosario");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Glosario");
+  await page.getByRole("button", { name: /Lena Vogt/ }).click();
+  await page.getByRole("menuitem", { name: "Mi cuenta" }).click();
+  await page.getByRole("heading", { level: 1, name: "Mi cuenta" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await context.close();
+});

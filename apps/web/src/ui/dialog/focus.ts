@@ -7,8 +7,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 export function useFocusReturn(opened: boolean): void {
   const origin = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    if (opened) return undefined;
-    const keep = ({ target }: FocusEvent) => (origin.current = whatStays(target));
+    const keep = ({ target }: FocusEvent) => {
+      // While the code of the dialog is on its way the page still has the focus, and a page that arrives then takes it.
+      if (opened && target instanceof Element && target.closest("[role=dialog]")) return;
+      origin.current = whatStays(target);
+    };
     document.addEventListener("focusin", keep);
     return () => document.removeEventListener("focusin", keep);
   }, [opened]);
