@@ -6,7 +6,7 @@ import { readToday } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { addDays, addMonths, weekday, weeksOf } from "./read-day.ts";
-import styles from "./dates.module.css";
+import "./dates.css";
 
 type Props = { value: string | undefined; min?: string; max?: string; onPick: (day: string) => void; onClose: () => void };
 
@@ -55,31 +55,31 @@ export function CalendarGrid({ value, min, max, onPick, onClose }: Props) {
     </ActionIcon>
   );
   return (
-    <div className={styles.calendar} onKeyDown={press} role="presentation">
-      <div className={styles.head}>
+    <div className="hub-calendar" onKeyDown={press} role="presentation">
+      <div className="hub-calendar-head">
         {turn(-1)}
-        <div id={title} className={styles.month} aria-live="polite">
+        <div id={title} className="hub-calendar-month" aria-live="polite">
           {formats.month(Number(at.slice(0, 4)), Number(at.slice(5, 7)))}
         </div>
         {turn(1)}
       </div>
       <div role="grid" aria-labelledby={title}>
-        <div role="row" className={styles.week}>
+        <div role="row" className="hub-calendar-week">
           {Array.from({ length: 7 }, (_, day) => addDays(someMonday, day)).map((day) => (
-            <span key={day} role="columnheader" aria-label={dayText(day, { weekday: "long" })} className={styles.weekday}>
+            <span key={day} role="columnheader" aria-label={dayText(day, { weekday: "long" })} className="hub-calendar-weekday">
               {dayText(day, { weekday: "short" }).slice(0, 2)}
             </span>
           ))}
         </div>
         {weeksOf(at).map((week) => (
-          <div key={week[0]} role="row" className={styles.week}>
+          <div key={week[0]} role="row" className="hub-calendar-week">
             {week.map((day) => (
               <span key={day} role="gridcell" aria-selected={day === value}>
                 <button
                   {...ownKeys}
                   type="button"
                   ref={day === at ? active : undefined}
-                  className={styles.day}
+                  className="hub-calendar-day"
                   tabIndex={day === at ? 0 : -1}
                   data-autofocus={day === at || undefined}
                   data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined}
