@@ -3,18 +3,17 @@ import "@mantine/core/styles/baseline.css";
 import "./ui/styles.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./api/client.ts";
 import { outcomeOfMissingCode, thisBrowser } from "./api/new-release.ts";
-import { askAnew, queryClient } from "./api/query-client.ts";
-import { onSessionChange, readSession } from "./api/stored-session.ts";
-import { prefetchWhenIdle } from "./prefetch.ts";
-import { createHubRouter } from "./routes.tsx";
-import { keepHandedOver } from "./session/handed-over.ts";
+import { readSession } from "./api/stored-session.ts";
 import { readFirstAddress } from "./frame/boot.ts";
+import { beginDoor } from "./frame/door/Door.tsx";
+import { isDoor, placeOf } from "./frame/door/door-address.ts";
+import { portalLoader } from "./frame/door/load-portal.ts";
+import { Start } from "./frame/door/Start.tsx";
+import { keepHandedOver } from "./session/handed-over.ts";
 import { LanguageProvider, startingLanguage } from "./texts/language.tsx";
 import { cssVariables, theme } from "./ui/theme.ts";
 
@@ -29,12 +28,16 @@ addEventListener("popstate", () => {
 });
 const language = startingLanguage(first.language);
 setRequestLanguage(language);
-const router = createHubRouter();
 
-/** The server answers in the language that is shown; what it has put into words before comes again. */
+// What is behind the door is loaded with it only where somebody is signed in, or the page is for anybody.
+const loadPortal = portalLoader(() => import("./portal.tsx"));
+const isOutside = readSession() === undefined && isDoor(placeOf(location.hash));
+if (isOutside) beginDoor();
+else void loadPortal().catch(() => undefined);
+
+/** The server answers in the language that is shown. */
 function speak(shown: Language): void {
   setRequestLanguage(shown);
-  void askAnew(queryClient);
 }
 
 /** A new release has the texts under other names. */
@@ -42,21 +45,12 @@ function loadAnew(): void {
   void outcomeOfMissingCode(thisBrowser(), Date.now());
 }
 
-/** Fetches ahead what somebody who is signed in will need; nobody else needs it. */
-function prefetchForSomebody(): void {
-  if (readSession()) prefetchWhenIdle();
-}
-onSessionChange(prefetchForSomebody);
-prefetchForSomebody();
-
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider initial={language} onShow={speak} onFailure={loadAnew}>
-          <RouterProvider router={router} />
-        </LanguageProvider>
-      </QueryClientProvider>
+      <LanguageProvider initial={language} onShow={speak} onFailure={loadAnew}>
+        <Start isOutside={isOutside} load={loadPortal} />
+      </LanguageProvider>
     </MantineProvider>
   </StrictMode>,
 );

@@ -1,6 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
-import { validToken } from "@hub/contract/session/session.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
 import { noteCall } from "./last-call.ts";
 import { forgetSession, readLapsed, readSession, signedInAgain } from "./stored-session.ts";
@@ -79,7 +78,7 @@ export function prepareAct<R extends Route>(route: R, given: Given<R>): Prepared
 type Plain = string | number | boolean | null | undefined;
 
 /** The address of a route with its parameters and query. */
-export function addressOf(route: Route, params: Record<string, Plain> = {}, query: Record<string, Plain> = {}): string {
+export function addressOf(route: Pick<Route, "path">, params: Record<string, Plain> = {}, query: Record<string, Plain> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === "" ? [] : [[key, String(value)]])),
@@ -93,6 +92,14 @@ export async function call<R extends Route>(route: R, given: Given<R> = {}): Pro
   return (await response.json().catch(() => ({}))) as Output<R["answer"]>;
 }
 
+/** The same for a call whose checks are not loaded here: only where it leads is known. */
+export function callBare<R extends Route>(
+  leads: Pick<Route, "method" | "path" | "permission">,
+  given: Given<R> = {},
+): Promise<Output<R["answer"]>> {
+  return call(leads as R, given);
+}
+
 /** Fetches a download and hands it to the browser under the name the server gives. */
 export async function download<R extends Route>(route: R, given: Given<R> = {}): Promise<void> {
   const response = await request(route, given);
@@ -104,30 +111,8 @@ export async function download<R extends Route>(route: R, given: Given<R> = {}):
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** An answer as it came. `ms`: from sending to the last byte. */
-export type RawAnswer = { status: number; headers: [name: string, value: string][]; body: Blob; ms: number };
-type Raw = { method: string; path: string; headers: Record<string, string>; body?: BodyInit | undefined; withSession: boolean };
-
 /** The whole address of a path behind the API's base. */
 export const fullAddressOf = (path: string): string => new URL(`${base}/${path}`, document.baseURI).href;
-
-/** Sends a call as it is given and answers whatever comes, refusals too; for the page that shows the API. Throws ApiError when nothing comes. */
-export async function callRaw({ method, path, headers, body, withSession }: Raw): Promise<RawAnswer> {
-  const token = withSession ? readSession()?.token : undefined;
-  const start = performance.now();
-  let answer: RawAnswer;
-  try {
-    const sent = token ? { ...headers, authorization: `Bearer ${token}` } : headers;
-    const response = await fetch(fullAddressOf(path), { method, headers: sent, body: body ?? null });
-    const whole = await response.blob();
-    answer = { status: response.status, headers: [...response.headers], body: whole, ms: performance.now() - start };
-  } catch {
-    throw new ApiError(0, {});
-  }
-  // Asked again as every page does: whoever has ended the session here goes to sign-in.
-  if (token && answer.status === 401) void call(validToken).catch(() => undefined);
-  return answer;
-}
 
 /**
  * Questions wait while the person whose page it is signs in again over it, and are asked once more after that. What changes something is not sent by itself:

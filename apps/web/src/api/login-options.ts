@@ -3,8 +3,7 @@ import { loginOptions } from "@hub/contract/session/account.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { chosenBefore, useLanguage } from "../texts/language.tsx";
+import { useLanguageOffered } from "../texts/language-offered.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -25,10 +24,5 @@ export function useActiveLanguages(): readonly Language[] {
 
 /** Changes to the portal's default language where the one shown is not offered, or where nobody has chosen one yet. */
 export function useOfferedLanguage(): void {
-  const { language, choose } = useLanguage();
-  const { data: options } = useLoginOptions();
-  useEffect(() => {
-    if (!options || language === options.defaultLanguage) return;
-    if (!options.languages.includes(language) || chosenBefore() === undefined) choose(options.defaultLanguage);
-  }, [options, language, choose]);
+  useLanguageOffered(useLoginOptions().data);
 }

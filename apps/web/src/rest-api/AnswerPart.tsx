@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { RawAnswer } from "../api/client.ts";
+import type { RawAnswer } from "../api/raw-call.ts";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { callRaw } from "../api/client.ts";
+import { callRaw } from "../api/raw-call.ts";
 import { invalidateAll } from "../api/query-client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useStoredSession } from "../api/stored-session.ts";

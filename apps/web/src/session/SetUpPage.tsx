@@ -11,7 +11,7 @@ import { useText } from "../texts/language.tsx";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo } from "../ui/bar/Product.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import "./session.css";
+import "./sign-card.css";
 import { useAddress } from "../ui/use-address.ts";
 
 /** The first administrator makes themselves, by the one-time link the portal printed at its first start. */

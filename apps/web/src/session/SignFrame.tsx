@@ -1,24 +1,13 @@
 import type { ReactNode } from "react";
-import { useText } from "../texts/language.tsx";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
-import { Logo, VersionLine } from "../ui/bar/Product.tsx";
-import "./session.css";
+import { VersionLine } from "../ui/bar/VersionLine.tsx";
+import { SignCard } from "./SignCard.tsx";
 
-/** The card in the middle of the pages one sees before signing in. */
+/** The card of the pages before signing in, as the portal itself shows it. */
 export function SignFrame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useText();
   return (
-    <div className="hub-sign">
-      <div className="hub-sign-form">
-        <div className="hub-sign-brand">
-          <Logo />
-          <span>{t("shell.product")}</span>
-        </div>
-        <h1>{title}</h1>
-        {children}
-        <LanguageSelect />
-      </div>
-      <VersionLine />
-    </div>
+    <SignCard title={title} language={<LanguageSelect />} version={<VersionLine />}>
+      {children}
+    </SignCard>
   );
 }

@@ -1,9 +1,10 @@
 import type { Output } from "@hub/contract/route.ts";
-import { signIn, signOut, type session } from "@hub/contract/session/session.ts";
+import { signOut, type session } from "@hub/contract/session/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
 import { forgetSession, storeSession } from "../api/stored-session.ts";
+import { askForSession } from "./ask-for-session.ts";
 
 /** Signs in with name and password (Basic, UTF-8) and stores the session; answers the language the user chose last. */
 export async function signInWith(userName: string, password: string): Promise<Language> {
@@ -13,11 +14,6 @@ export async function signInWith(userName: string, password: string): Promise<La
 /** Signs in again over the page that stands: what is loaded and typed stays, and what is shown is asked for once more. */
 export async function signInAgain(userName: string, password: string): Promise<void> {
   storeSession(await askForSession(userName, password));
-}
-
-function askForSession(userName: string, password: string) {
-  const bytes = new TextEncoder().encode(`${userName}:${password}`);
-  return call(signIn, { query: { remember: "1" }, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` });
 }
 
 /** Stores a session that was just opened; nothing loaded for somebody before stays. Answers the language the user chose last. */

@@ -1,7 +1,7 @@
 import { loadTexts } from "@hub/i18n/catalog.ts";
 import { describe, expect, test, vi } from "vitest";
 import { groupsIn } from "../../vite-messages.ts";
-import { hasTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } from "./needed-texts.ts";
+import { hasTexts, holdTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } from "./needed-texts.ts";
 
 describe("which texts a module needs", async () => {
   const keys = new Set(Object.keys(await loadTexts("es")));
@@ -18,15 +18,32 @@ describe("which texts a module needs", async () => {
   ])("%s", (_, code, groups) => expect(groupsIn(code, keys)).toEqual(groups));
 });
 
+test("nobody is told of texts that are needed while they are held, until they are let go", () => {
+  const told = vi.fn();
+  const stop = onNeedOfTexts(told);
+  const release = holdTexts();
+  needTexts(["glossary"]);
+  expect(told).not.toHaveBeenCalled();
+  release();
+  release();
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test("[SHELL-14] texts of an area come when code needs them, and are asked for where they were forgotten", async () => {
   const told = vi.fn();
   const stop = onNeedOfTexts(told);
+  const door = await loadNeeded("de");
+  expect(door["session.sign-in"]).toBeDefined();
+  expect(door["ui.save"]).toBeUndefined();
+  needTexts(["core"]);
   const first = await loadNeeded("de");
+  expect(first["session.sign-in"]).toBeDefined();
   expect(first["ui.save"]).toBeDefined();
   expect(first["swp.organisation-code-taken"]).toBeUndefined();
   needTexts(["swp"]);
   needTexts(["swp"]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(2);
   await textsReady();
   const all = await loadTexts("de");
   const second = await loadNeeded("de");
@@ -37,7 +54,7 @@ test("[SHELL-14] texts of an area come when code needs them, and are asked for w
   expect(hasTexts(first, "swp")).toBe(false);
   expect(hasTexts(second, "swp")).toBe(true);
   expect(hasTexts(second, "quality")).toBe(false);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3));
   expect(hasTexts(await loadNeeded("de"), "quality")).toBe(true);
   expect(hasTexts(all, "quality")).toBe(true);
   // Another language has them all as well.

@@ -5,7 +5,7 @@ import { groupOfPrefix, loaders } from "virtual:messages";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /** Groups of texts that the code which is here may say. The build makes each module name its own (`needTexts`), so they grow with the code. */
-const needed = new Set(["core"]);
+const needed = new Set(["door"]);
 const loaded = new Map<string, Messages>();
 const listeners = new Set<() => void>();
 let shown: Language | undefined;
@@ -14,7 +14,25 @@ let shown: Language | undefined;
 export function needTexts(groups: readonly string[]): void {
   const before = needed.size;
   for (const group of groups) needed.add(group);
-  if (needed.size > before) for (const tell of listeners) tell();
+  if (needed.size > before) tellAll();
+}
+
+function tellAll(): void {
+  if (held === 0) for (const tell of listeners) tell();
+}
+
+let held = 0;
+/** Nobody is told that more texts are needed until the function that is answered is called: the language may be another by then. */
+export function holdTexts(): () => void {
+  held += 1;
+  const before = needed.size;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    held -= 1;
+    if (needed.size > before) tellAll();
+  };
 }
 
 /** Tells `listener` whenever more texts are needed, until the function that is answered is called. */

@@ -2,12 +2,11 @@ import { languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
 import { day, id, instant, name, nothing, route } from "../route.ts";
+import { beforeSession } from "./before-session.ts";
 import { newPassword, session } from "./session.ts";
 
 export const loginOptions = route({
-  method: "GET",
-  path: "login",
-  permission: "public",
+  ...beforeSession.loginOptions,
   summary: "How one signs in here, and the languages the portal offers.",
   answer: z.object({
     password: z.boolean(),
@@ -20,9 +19,7 @@ export const loginOptions = route({
 });
 
 export const startSso = route({
-  method: "GET",
-  path: "sso",
-  permission: "public",
+  ...beforeSession.startSso,
   summary: "Single sign-on: sends the browser to the corporate provider (OpenID Connect, code flow with PKCE).",
   /** `again`: the provider shall ask who it is, also when it knows somebody already. */
   query: z.object({ again: z.optional(z.enum(["1"])), to: z.optional(z.string().check(z.maxLength(500))) }),

@@ -3,6 +3,7 @@ import { permissions } from "@hub/domain/session/permissions.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import * as z from "zod/mini";
 import { email, instant, nothing, route } from "../route.ts";
+import { beforeSession } from "./before-session.ts";
 
 export const language = z.enum(languages);
 /** As long as the setting says, which is never less than this; length is what protects. */
@@ -12,9 +13,7 @@ export const newPassword = z.string().check(z.minLength(sessionRules["password-m
 export const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
 
 export const signIn = route({
-  method: "GET",
-  path: "users/token",
-  permission: "public",
+  ...beforeSession.signIn,
   summary:
     "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session. A browser that asks to be known gets a cookie, by which its wrong passwords are counted apart from strangers'.",
   /** `remember`: the browser shall be known from now on. */
@@ -109,9 +108,7 @@ export const setUp = route({
 });
 
 export const health = route({
-  method: "GET",
-  path: "health",
-  permission: "public",
+  ...beforeSession.health,
   summary: "Whether the portal can work: its database answers, and takes changes. Refused with 503 when not, within two seconds.",
   answer: z.object({ status: z.literal("ok"), version: z.string(), mode: z.string() }),
 });

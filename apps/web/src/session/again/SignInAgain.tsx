@@ -8,6 +8,7 @@ import { useAsking } from "../../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { signInAgain, signOutHere } from "../actions.ts";
 import { providerAddress } from "../sso/provider.ts";
+import "../sign-card.css";
 import "./again.css";
 import "../session.css";
 

@@ -1,14 +1,14 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
-import { useLanguage, useText } from "../../texts/language.tsx";
-import { signInWith } from "../actions.ts";
+import { useText } from "../../texts/language.tsx";
 
-/** User name and password; `second` where the corporate sign-in stands first. Whoever shows it goes on once a session is stored. */
-export function SignInForm({ second }: { second: boolean }) {
+type Props = { second: boolean; onSignIn: (userName: string, password: string) => Promise<void> };
+
+/** User name and password; `second` where the corporate sign-in stands first. Whoever shows it goes on once `onSignIn` is done. */
+export function SignInForm({ second, onSignIn }: Props) {
   const t = useText();
   const errorText = useErrorText();
-  const { choose } = useLanguage();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -17,7 +17,7 @@ export function SignInForm({ second }: { second: boolean }) {
     setBusy(true);
     setError(undefined);
     try {
-      choose(await signInWith(fields.get("userName") ?? "", fields.get("password") ?? ""));
+      await onSignIn(fields.get("userName") ?? "", fields.get("password") ?? "");
     } catch (failure) {
       setError(errorText(failure));
       setBusy(false);

@@ -1,4 +1,4 @@
-import { startSso } from "@hub/contract/session/account.ts";
+import { beforeSession } from "@hub/contract/session/before-session.ts";
 import { addressOf } from "../../api/client.ts";
 
 const storageKey = "hub.to-provider";
@@ -20,7 +20,7 @@ export function pageAfter(to: string | null | undefined): string | undefined {
 
 /** Where the corporate sign-in begins; afterwards one stands at `to`. `again` lets it ask who one is, also when it knows somebody. */
 export const providerAddress = (to: string | null | undefined, again = false): string =>
-  addressOf(startSso, {}, { to: pageAfter(to), again: again ? "1" : undefined });
+  addressOf(beforeSession.startSso, {}, { to: pageAfter(to), again: again ? "1" : undefined });
 
 let leaving = false;
 /** Leaves for the corporate sign-in; the page left behind does not stay in the history, where going back would only lead here again. */

@@ -1,5 +1,5 @@
-import { health } from "@hub/contract/session/session.ts";
-import { useRoute } from "../../api/queries.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { health } from "@hub/contract/session/session.ts";
 import { useText } from "../../texts/language.tsx";
 import "./bar.css";
 
@@ -9,8 +9,7 @@ export function Logo() {
 }
 
 /** Version and mode (specification 9), as the server that answers has them. */
-export function VersionLine() {
+export function VersionText({ told }: { told: Output<typeof health.answer> | undefined }) {
   const t = useText();
-  const { data } = useRoute(health);
-  return <footer className="hub-version">{data ? t("shell.version", { version: data.version, mode: data.mode }) : "\u00a0"}</footer>;
+  return <footer className="hub-version">{told ? t("shell.version", { version: told.version, mode: told.mode }) : "\u00a0"}</footer>;
 }

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ComponentType, useEffect, useRef } from "react";
+import { askAnew, queryClient } from "./api/query-client.ts";
+import { onSessionChange, readSession } from "./api/stored-session.ts";
+import { prefetchWhenIdle } from "./prefetch.ts";
+import { createHubRouter } from "./routes.tsx";
+import { useLanguage } from "./texts/language.tsx";
+
+/** The portal at the address that there is: its pages, and what they ask the server. It is loaded once somebody has signed in, or for a page that is for anybody. */
+export function openPortal(): ComponentType {
+  const router = createHubRouter();
+  // Its code and its questions come while the texts do.
+  void router.load();
+  prefetchForSomebody();
+  onSessionChange(prefetchForSomebody);
+  return () => (
+    <QueryClientProvider client={queryClient}>
+      <AskedAnew />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+/** What the server has put into words comes again in each language that is shown. */
+function AskedAnew() {
+  const { language } = useLanguage();
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void askAnew(queryClient);
+  }, [language]);
+  return null;
+}
+
+/** Fetches ahead what somebody who is signed in will need; nobody else needs it. */
+function prefetchForSomebody(): void {
+  if (readSession()) prefetchWhenIdle();
+}
