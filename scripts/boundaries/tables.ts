@@ -76,7 +76,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: ["validation", "workflows"],
+      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

@@ -5,28 +5,27 @@ import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { StateView } from "../ui/StateView.tsx";
-import type { CellPlace } from "../validation/cell-window/cell-act.ts";
 import { Headlines } from "./Headlines.tsx";
 import { HeatGrid } from "./HeatGrid.tsx";
 import { KeepsOpen } from "./KeepsOpen.tsx";
 import { SmallTiles } from "./SmallTiles.tsx";
-import { cellsOf, nextOf } from "./waiting-cells.ts";
+import { nextOf, type Work } from "./waiting-work.ts";
 import { WaitingList } from "./WaitingList.tsx";
 import "./home.css";
 
 // What opens only once somebody acts is no part of the first load.
-const CellWindow = lazyPart(async () => (await import("../validation/cell-window/CellWindow.tsx")).CellWindow);
+const WorkWindow = lazyPart(async () => (await import("./WorkWindow.tsx")).WorkWindow);
 const ManyWindow = lazyPart(async () => (await import("../validation/many/ManyWindow.tsx")).ManyWindow);
 
 /** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
 export default function HomePage() {
   const t = useText();
   const session = useStoredSession();
-  const [place, setPlace] = useState<CellPlace>();
+  const [work, setWork] = useState<Work>();
   const [many, setMany] = useState<"never" | "closed" | "open">("never");
   const { data, error, isPending, refetch } = useRoute(getToday);
   const month = data?.month ?? null;
-  const next = data && place && nextOf(cellsOf(data.waiting.items), place);
+  const next = data && work && nextOf(data.waiting.items, work);
   return (
     <div className="hub-page">
       <h1>{t("home.greeting", { name: session?.name ?? "" })}</h1>
@@ -34,7 +33,7 @@ export default function HomePage() {
         {data && (
           <>
             <div className="hub-today">
-              <WaitingList waiting={data.waiting} month={month} onOpen={setPlace} onMany={() => setMany("open")} />
+              <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
               {(data.keepsOpen || data.figures) && (
                 <div className="hub-today-beside">
                   {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
@@ -42,20 +41,21 @@ export default function HomePage() {
                 </div>
               )}
             </div>
-            {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={setPlace} />}
+            {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
           </>
         )}
       </StateView>
       <SmallTiles />
       <Suspense>
-        {place && (
-          <CellWindow
-            place={place}
+        {work && (
+          <WorkWindow
+            work={work}
+            next={next}
+            onOpen={setWork}
             onClose={() => {
-              setPlace(undefined);
+              setWork(undefined);
               void refetch();
             }}
-            next={next && { count: next.count, open: () => setPlace(next.place) }}
           />
         )}
         {month && many !== "never" && (
@@ -65,7 +65,7 @@ export default function HomePage() {
             onClose={() => setMany("closed")}
             onOpen={(cell) => {
               setMany("closed");
-              setPlace({ ...cell, year: month.year, month: month.month });
+              setWork({ kind: "cell", place: { ...cell, year: month.year, month: month.month } });
             }}
           />
         )}

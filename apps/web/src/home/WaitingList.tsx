@@ -6,13 +6,12 @@ import { useState } from "react";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
-import type { CellPlace } from "../validation/cell-window/cell-act.ts";
 import { capacitiesIn, cellsFor } from "../validation/many/many-cells.ts";
 import { Due, linkOf, What } from "../workflows/inbox-columns.tsx";
-import { placeOf } from "./waiting-cells.ts";
+import { type Work, workOf } from "./waiting-work.ts";
 
 type Today = Output<(typeof getToday)["answer"]>;
-type Props = { waiting: Today["waiting"]; month: Today["month"]; onOpen: (place: CellPlace) => void; onMany: () => void };
+type Props = { waiting: Today["waiting"]; month: Today["month"]; onOpen: (work: Work) => void; onMany: () => void };
 /** So many are in sight at once; the others follow by a press. */
 const first = 5;
 
@@ -32,7 +31,7 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
       {shown.length > 0 && (
         <ul className="hub-today-list" aria-label={t("today.first")}>
           {shown.map((item) => {
-            const place = placeOf(item);
+            const work = workOf(item);
             const act = t(`workflows.act-${item.step}`);
             return (
               <li key={item.key}>
@@ -43,8 +42,8 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
                 <div>
                   <Due item={item} />
                 </div>
-                {place ? (
-                  <Button variant="default" size="xs" onClick={() => onOpen(place)}>
+                {work ? (
+                  <Button variant="default" size="xs" onClick={() => onOpen(work)}>
                     {act}
                   </Button>
                 ) : (

@@ -1,95 +1,23 @@
-import { getQualityEvent } from "@hub/contract/quality/events.ts";
-import { Button } from "@mantine/core";
-import { useEffect } from "react";
-import { useMay } from "../api/access.ts";
-import { useText } from "../texts/language.tsx";
-import { DialogActions } from "../ui/dialog/DialogActions.tsx";
-import { neighboursIn } from "../ui/record/neighbours.ts";
-import { RecordDialog } from "../ui/record/RecordDialog.tsx";
-import { StateView } from "../ui/StateView.tsx";
-import { useOpenedRecord } from "../ui/record/use-opened-record.ts";
-import "./edit/edit.css";
-import { eventIdOf } from "./edit/event-draft.ts";
-import { EventFacts } from "./edit/EventFacts.tsx";
-import { EventForm } from "./edit/EventForm.tsx";
-import { EventHistory } from "./edit/EventHistory.tsx";
-import { EventProblem } from "./edit/EventProblem.tsx";
-import type { QualityEvent } from "./event-pages.ts";
+import type { ComponentProps } from "react";
 import { type How, useAddress } from "../ui/use-address.ts";
+import { eventIdOf } from "./edit/event-draft.ts";
+import { EventWindow } from "./EventWindow.tsx";
 
-type Props = {
-  /** The list behind it, as far as it is loaded: to walk to the events before and behind. */
-  events: readonly QualityEvent[];
-  /** How many the list has in all. */
-  total: number | undefined;
-  /** Asks for more of the list; undefined where there is no more. */
-  onMore: (() => void) | undefined;
-};
-
-/** The event that the address names (`event=<id>`), in a dialog; it stays mounted, so that focus returns to where it was opened. */
-export function EventDialog({ events, total, onMore }: Props) {
-  const t = useText();
-  const may = useMay();
-  const {
-    search: { event: named },
-    change,
-  } = useAddress("/quality");
-  const id = eventIdOf(named);
-  const listed = events.find(({ idEvent }) => idEvent === id);
-  const { record: event, state } = useOpenedRecord({ route: getQualityEvent, opened: id, listed });
-
+/** The event that the address names (`event=<id>`). */
+export function EventDialog(list: Pick<ComponentProps<typeof EventWindow>, "events" | "total" | "onMore">) {
+  const { search, change } = useAddress("/quality");
   const go = (to: number | undefined, how: How = {}) => change({ event: to === undefined ? undefined : String(to) }, how);
-  const place = neighboursIn(events, ({ idEvent }) => idEvent === id);
-  const isNearEnd = place.at !== undefined && place.at >= events.length - 3;
-  useEffect(() => {
-    if (isNearEnd) onMore?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- more is asked for once for each stretch of the list.
-  }, [isNearEnd, events.length]);
-  const close = () => go(undefined);
-  const { behind } = place;
   return (
-    <RecordDialog
-      opened={id !== undefined}
-      title={event ? t("quality.edit-title", { id: String(event.idEvent), name: event.objectName }) : t("quality.edit-title-loading")}
-      size={1080}
-      place={place}
-      total={total}
-      // One step back in the browser leads to the list, however far one has walked.
-      onWalk={({ idEvent }) => go(idEvent, { replace: true })}
-      onClose={close}
-    >
-      <StateView {...state}>
-        {event && (
-          <>
-            <EventProblem event={event} />
-            {event.mayEdit ? (
-              <div className="hub-event-columns">
-                <EventForm
-                  key={event.idEvent}
-                  event={event}
-                  onSaved={() => go(undefined, { ignoreBlocker: true })}
-                  onNext={behind && (() => go(behind.idEvent, { replace: true, ignoreBlocker: true }))}
-                  onClose={close}
-                />
-                <EventFacts event={event} />
-              </div>
-            ) : (
-              <>
-                <p className="hub-note hub-note-closed">{t(may("quality.edit") ? "quality.edit-not-yours" : "quality.edit-read-only")}</p>
-                <EventFacts event={event} />
-              </>
-            )}
-            <EventHistory key={event.idEvent} id={event.idEvent} />
-            {!event.mayEdit && (
-              <DialogActions>
-                <Button variant="default" onClick={close}>
-                  {t("ui.close")}
-                </Button>
-              </DialogActions>
-            )}
-          </>
-        )}
-      </StateView>
-    </RecordDialog>
+    <EventWindow
+      {...list}
+      opened={eventIdOf(search.event)}
+      ways={{
+        // One step back in the browser leads to the list, however far one has walked.
+        walk: (id) => go(id, { replace: true }),
+        next: (id) => go(id, { replace: true, ignoreBlocker: true }),
+        saved: () => go(undefined, { ignoreBlocker: true }),
+        close: () => go(undefined),
+      }}
+    />
   );
 }

@@ -90,16 +90,16 @@ function Said({ item: { blocking, returned, nudges, reopening, events, suggestio
 
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 
+/** Which exceptions an entry is about: the overdue ones, else all that are open. */
+export function eventsOf({ events }: Pick<InboxItem, "events">) {
+  const whose = typeof events?.accountant === "number" ? { accountants: String(events.accountant) } : { mine: "1" };
+  return { ...whose, ...(events?.overdue ? { overdue: "1" } : { status: openStatuses.join(",") }) };
+}
+
 /** Where the work is done, as far along as an address can lead. */
 export function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem) {
   if (step === "close-again") return linkOptions({ to: "/scenaries/$id/dashboard", params: { id: String(scenarioId ?? "") } });
-  if (step === "quality") {
-    const whose = typeof events?.accountant === "number" ? { accountants: String(events.accountant) } : { mine: "1" };
-    return linkOptions({
-      to: "/quality",
-      search: { ...whose, ...(events?.overdue ? { overdue: "1" } : { status: openStatuses.join(",") }) },
-    });
-  }
+  if (step === "quality") return linkOptions({ to: "/quality", search: eventsOf({ events }) });
   if (step === "suggestions") return linkOptions({ to: "/glossary", search: { card: String(suggestions?.card ?? "") } });
   const place = { year: String(year), month: String(month), section: section ?? "", entity: String(legalEntity?.id ?? "") };
   // What is delivered with errors is read first, in the list; else the form opens filled in.

@@ -1,6 +1,7 @@
 import { listSuggestions } from "@hub/contract/glossary/suggestions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -39,13 +40,15 @@ export function Suggestions({ id, mayAnswer }: { id: number; mayAnswer: boolean 
   );
 }
 
-function SuggestionItem({ suggestion, mayAnswer }: { suggestion: Suggestion; mayAnswer: boolean }) {
+/** One suggestion with what became of it, or the way to answer it; `about`: the card it is about, where that is not said around it. */
+export function SuggestionItem({ suggestion, mayAnswer, about }: { suggestion: Suggestion; mayAnswer: boolean; about?: ReactNode }) {
   const t = useText();
   const words = useCardWords();
   const formats = useFormats();
   const { state, text, by, at, language, answer, answeredAt, answeredBy } = suggestion;
   return (
     <li className="hub-suggestion">
+      {about}
       <p>
         <StatusBadge meaning={meanings[state]} text={t(`glossary.suggestion-${state}`)} />{" "}
         <span className="hub-dimmed">

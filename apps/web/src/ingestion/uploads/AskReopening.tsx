@@ -1,5 +1,6 @@
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
+import { getToday } from "@hub/contract/today/today.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { longestReopening } from "@hub/domain/validation/reopening-rules.ts";
 import { Modal, Textarea } from "@mantine/core";
@@ -73,7 +74,7 @@ function ReopeningForm({ line: { ingestion, legalEntity, year, month, cell }, ab
         ? [{ code: "ingestion.reopening-until-wrong", path: ["until"], params: { days: longestReopening } }]
         : []),
     ],
-    stale: [listUploads, listExpected],
+    stale: [listUploads, listExpected, getToday],
     onSaved: () => {
       notifySuccess(t("ingestion.reopening-asked", about));
       onClose();

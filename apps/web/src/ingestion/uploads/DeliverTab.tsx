@@ -8,16 +8,22 @@ import { DeliveryForm } from "./DeliveryForm.tsx";
 import type { WantedEntry } from "./delivery-entry.ts";
 import type { Upload } from "./upload-states.ts";
 
-type Props = { wanted: WantedEntry; outcome: ReactNode; onSent: (upload: Upload) => void };
+type Props = {
+  wanted: WantedEntry;
+  outcome: ReactNode;
+  onSent: (upload: Upload) => void;
+  /** Where nothing is to be delivered any more, what came of it stands alone. */
+  done?: boolean;
+};
 
 /** A new delivery, filled in as the address says, with what came of the last one beside it. */
-export function DeliverTab({ wanted, outcome, onSent }: Props) {
+export function DeliverTab({ wanted, outcome, onSent, done = false }: Props) {
   const t = useText();
   const options = useRoute(deliveryOptions);
   const { ingestionId, legalEntityId, year, month, section } = wanted;
   return (
     <div className="hub-columns">
-      {options.data && options.data.ingestions.length > 0 ? (
+      {done ? null : options.data && options.data.ingestions.length > 0 ? (
         <DeliveryForm
           key={[ingestionId, legalEntityId, year, month, section].join()}
           options={options.data}
@@ -34,7 +40,7 @@ export function DeliverTab({ wanted, outcome, onSent }: Props) {
           />
         </Panel>
       )}
-      {outcome || (
+      {outcome || done || (
         <Panel title={t("ingestion.outcome-none-title")}>
           <p className="hub-dimmed">{t("ingestion.outcome-none-text")}</p>
         </Panel>

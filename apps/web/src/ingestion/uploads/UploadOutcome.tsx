@@ -1,5 +1,6 @@
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
+import { getToday } from "@hub/contract/today/today.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../api/client.ts";
@@ -14,7 +15,8 @@ import { OutcomeText } from "./OutcomeText.tsx";
 import { useUpload } from "./queries.ts";
 import { isRunning } from "./upload-states.ts";
 
-type Props = { id: number; takesFocus: boolean; onClose: () => void };
+/** `onClose` is left out where it stands in what is closed itself. */
+type Props = { id: number; takesFocus: boolean; onClose?: () => void };
 
 /** One upload, followed until it is final: what came of it in plain words, the counts, and what each entity got. */
 export function UploadOutcome({ id, takesFocus, onClose }: Props) {
@@ -30,7 +32,7 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
   }, [takesFocus]);
   useEffect(() => {
     // The history, and what this changes elsewhere, are told once the portal is done with it.
-    if (wasRunning.current && running === false) void invalidateArea(listUploads, listExpected);
+    if (wasRunning.current && running === false) void invalidateArea(listUploads, listExpected, getToday);
     wasRunning.current = running === true;
   }, [running]);
 
@@ -40,9 +42,11 @@ export function UploadOutcome({ id, takesFocus, onClose }: Props) {
       <Panel
         title={t("ingestion.outcome-title", { id })}
         actions={
-          <Button variant="subtle" onClick={onClose}>
-            {t("ui.close")}
-          </Button>
+          onClose && (
+            <Button variant="subtle" onClick={onClose}>
+              {t("ui.close")}
+            </Button>
+          )
         }
       >
         <StateView

@@ -1,0 +1,32 @@
+import type { CellPlace } from "../validation/cell-window/cell-act.ts";
+import { eventsOf, type InboxItem } from "../workflows/inbox-columns.tsx";
+
+/** What opens over home: the window in which an entry is done. */
+export type Work =
+  | { kind: "cell"; place: CellPlace }
+  | { kind: "delivery"; place: CellPlace }
+  | { kind: "events"; filter: NonNullable<ReturnType<typeof eventsOf>> }
+  | { kind: "suggestions" };
+
+/** In which window an entry is done; undefined for what another page does. */
+export function workOf(item: InboxItem): Work | undefined {
+  const { step } = item;
+  if (step === "suggestions") return { kind: "suggestions" };
+  if (step === "quality") return { kind: "events", filter: eventsOf(item) };
+  const { section, legalEntity, year, month } = item;
+  if (step === "close-again" || section === null || legalEntity === null || year === null || month === null) return undefined;
+  const place = { section, legalEntityId: legalEntity.id, year, month };
+  return { kind: step === "deliver" || step === "answer" || step === "reopen" ? "delivery" : "cell", place };
+}
+
+/** What tells one work from another; a cell is the same whatever it waits for, so that what comes after an act follows where one was. */
+export const keyOfWork = (work: Work): string => JSON.stringify(work.kind === "cell" || work.kind === "delivery" ? work.place : work);
+
+/** What waits next behind the open one, from the top again after the last; undefined where nothing else does. */
+export function nextOf(items: readonly InboxItem[], open: Work): { count: number; work: Work } | undefined {
+  const works = items.flatMap((item) => workOf(item) ?? []);
+  const at = works.findIndex((work) => keyOfWork(work) === keyOfWork(open));
+  const others = [...works.slice(at + 1), ...works.slice(0, Math.max(at, 0))];
+  const [first] = others;
+  return first && { count: others.length, work: first };
+}
