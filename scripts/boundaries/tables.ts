@@ -63,7 +63,7 @@ export const areaTables: AreaTable[] = [
       quality: ["checks", "tasks"],
       glossary: ["tasks"],
       swp: ["tasks"],
-      workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary"],
+      workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary", "swp", "configuration"],
       tasks: ["session"],
       search: ["configuration", "ingestion", "validation", "scenarios", "dashboards", "quality", "glossary", "swp", "workflows"],
       today: ["workflows", "validation", "dashboards"],
@@ -76,7 +76,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp"],
+      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp", "configuration"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

@@ -12,6 +12,10 @@ const neededFor: Record<InboxItem["step"], readonly Permission[]> = {
   "close-again": ["scenarios.close"],
   quality: ["quality.read"],
   suggestions: ["glossary.edit"],
+  gaps: ["swp.edit"],
+  sources: ["ingestions.define"],
+  access: ["users.manage"],
+  unfilled: ["users.manage"],
 };
 
 /** Whether somebody may hear of an entry of their inbox. */

@@ -14,6 +14,7 @@ import { mayClose } from "../scenarios/policy.ts";
 import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 import { standInFor } from "@hub/domain/validation/four-eyes.ts";
+import { listStandingWork, nothingSaid } from "./standing-work.ts";
 
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 /** One task, as the daily reminder names it. */
@@ -24,11 +25,13 @@ type Reader = { id: number } & Access;
 export async function listInbox(ctx: RequestContext) {
   await openDueMonths(ctx);
   const today = todayOf(ctx);
-  const tasks = inboxesIn(await readOpenWork(ctx.db, ctx.clock.now()), today)(ctx.actor);
+  const work = await readOpenWork(ctx.db, ctx.clock.now());
+  const tasks = inboxesIn(work, today)(ctx.actor);
   const events = holds("quality.read", ctx.actor) ? await findOwnWork(ctx.db, ctx.actor, today) : [];
   const suggested = holds("glossary.edit", ctx.actor) ? await findOpenSuggestions(ctx.db) : undefined;
   const suggestions = suggested && suggested.open > 0 ? [ofSuggestions(suggested)] : [];
-  return { today, items: inOrder<InboxItem>([...tasks, ...events.map((work) => ofEvents(work, today)), ...suggestions]) };
+  const standing = await listStandingWork(ctx, work);
+  return { today, items: inOrder<InboxItem>([...tasks, ...events.map((own) => ofEvents(own, today)), ...suggestions, ...standing]) };
 }
 
 /** Sorts open work into inboxes: whom each cell waits for is decided once, then anybody's inbox is picked out of it. */
@@ -63,12 +66,12 @@ function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, nam
       ? row.told.find(({ kind, at }) => kind === "returned" && (row.deliveredAt === null || Date.parse(at) > Date.parse(row.deliveredAt)))
       : undefined;
   return {
+    ...nothingSaid,
     ...placeOf(period),
     key: `${step}-${sectionCode}-${legalEntityId}-${period.slice(0, 7)}`,
     step,
     section: sectionCode,
     legalEntity: { id: legalEntityId, code: row.legalEntityCode, name: row.legalEntityName },
-    scenarioId: null,
     dueDate,
     daysLate: countDaysLate(dueDate, today, false),
     blocking: row.blockingFindings,
@@ -76,73 +79,36 @@ function ofCell(row: OpenCellRow, step: Step, reader: Reader, today: string, nam
     nudges: row.told.filter(({ kind, toUserIds }) => kind === "nudged" && toUserIds.includes(reader.id)).map(presentTold),
     reopening: row.wish,
     onBehalfOf: lenderOf(reader, permissionFor(step, row), { legalEntityId, sectionCode }, names),
-    events: null,
-    suggestions: null,
   };
 }
 
 function ofScenario(scenario: StaleScenario, reader: Reader, names: ReadonlyMap<number, string>): TaskItem {
   return {
+    ...nothingSaid,
     ...placeOf(scenario.period),
     key: `close-again-${scenario.id}`,
     step: "close-again",
-    section: null,
-    legalEntity: null,
     scenarioId: scenario.id,
-    dueDate: null,
-    daysLate: 0,
-    blocking: 0,
-    returned: null,
-    nudges: [],
-    reopening: null,
     onBehalfOf: lenderOf(reader, "scenarios.close", {}, names),
-    events: null,
-    suggestions: null,
   };
 }
 
 /** All exceptions that the reader, or a colleague they stand in for, is accountable for, as one entry that is as late as the first of them. */
 function ofEvents({ lender, open, overdue, earliestDue }: OwnWork, today: string): InboxItem {
   return {
+    ...nothingSaid,
     key: lender ? `quality-${lender.id}` : "quality",
     step: "quality",
-    year: null,
-    month: null,
-    section: null,
-    legalEntity: null,
-    scenarioId: null,
     dueDate: earliestDue,
     daysLate: countDaysLate(earliestDue, today, false),
-    blocking: 0,
-    returned: null,
-    nudges: [],
-    reopening: null,
     onBehalfOf: lender?.name ?? null,
     events: { open, overdue, accountant: lender?.id ?? null },
-    suggestions: null,
   };
 }
 
 /** All suggestions about the glossary that nobody answered: whoever edits it may. */
 function ofSuggestions(suggestions: OpenSuggestions): InboxItem {
-  return {
-    key: "suggestions",
-    step: "suggestions",
-    year: null,
-    month: null,
-    section: null,
-    legalEntity: null,
-    scenarioId: null,
-    dueDate: null,
-    daysLate: 0,
-    blocking: 0,
-    returned: null,
-    nudges: [],
-    reopening: null,
-    onBehalfOf: null,
-    events: null,
-    suggestions,
-  };
+  return { ...nothingSaid, key: "suggestions", step: "suggestions", suggestions };
 }
 
 function permissionFor(step: Step, row: OpenCellRow): Permission {

@@ -32,7 +32,7 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
         <ul className="hub-today-list" aria-label={t("today.first")}>
           {shown.map((item) => {
             const work = workOf(item);
-            const act = t(`workflows.act-${item.step}`);
+            const act = t(item.step === "quality" || item.step === "suggestions" ? `today.act-${item.step}` : `workflows.act-${item.step}`);
             return (
               <li key={item.key}>
                 <div className="hub-today-what">

@@ -13,6 +13,9 @@ const CellWindow = lazyPart(async () => (await import("../validation/cell-window
 const DeliveryWindow = lazyPart(async () => (await import("../ingestion/window/DeliveryWindow.tsx")).DeliveryWindow);
 const OwnEventsWindow = lazyPart(async () => (await import("../quality/OwnEventsWindow.tsx")).OwnEventsWindow);
 const SuggestionsWindow = lazyPart(async () => (await import("../glossary/suggestions/SuggestionsWindow.tsx")).SuggestionsWindow);
+const DueGapsWindow = lazyPart(async () => (await import("../swp/DueGapsWindow.tsx")).DueGapsWindow);
+const FailingSources = lazyPart(async () => (await import("../ingestion/sources/FailingSources.tsx")).FailingSources);
+const AccessWindow = lazyPart(async () => (await import("../configuration/access/AccessWindow.tsx")).AccessWindow);
 
 type Props = {
   work: Work;
@@ -37,6 +40,12 @@ export function WorkWindow({ work, next, onOpen, onClose }: Props) {
       return <OwnEventsWindow key={key} filter={work.filter} onClose={onClose} next={button} />;
     case "suggestions":
       return <SuggestionsWindow onClose={onClose} next={button} />;
+    case "gaps":
+      return <DueGapsWindow key={key} tab={work.tab} to={work.to} onClose={onClose} next={button} />;
+    case "sources":
+      return <FailingSources onClose={onClose} next={button} />;
+    case "access":
+      return <AccessWindow key={key} about={work.about} onClose={onClose} next={button} />;
   }
 }
 

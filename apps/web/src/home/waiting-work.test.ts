@@ -17,6 +17,8 @@ const nothing = {
   onBehalfOf: null,
   events: null,
   suggestions: null,
+  gaps: null,
+  count: null,
 };
 const item = (step: InboxItem["step"], entity: number): InboxItem => ({
   ...nothing,
@@ -38,7 +40,7 @@ test("[TODAY-02] after an act the next one comes, from the top again behind the 
   expect(nextOf([item("sign", 1)], cell(1))).toBeUndefined();
 });
 
-test("[TODAY-02] what waits is done in the window of its area: files, cells, exceptions and suggestions", () => {
+test("[TODAY-02] what waits is done in the window of its area: files, cells, exceptions, suggestions, gaps, sources and access", () => {
   for (const step of ["deliver", "answer", "reopen"] as const) expect(workOf(item(step, 4))).toEqual({ kind: "delivery", place: place(4) });
   for (const step of ["sign", "validate", "decide"] as const) expect(workOf(item(step, 4))).toEqual(cell(4));
   const events = (overdue: number, accountant: number | null): InboxItem => ({
@@ -52,4 +54,9 @@ test("[TODAY-02] what waits is done in the window of its area: files, cells, exc
   expect(workOf({ ...nothing, key: "suggestions", step: "suggestions", suggestions: { open: 2, cards: 1, card: 5 } })).toEqual({
     kind: "suggestions",
   });
+  const gaps = { open: 2, overdue: 1, tab: "skills-shortage" as const, to: "2027-Q1" };
+  expect(workOf({ ...nothing, key: "gaps", step: "gaps", gaps })).toEqual({ kind: "gaps", tab: "skills-shortage", to: "2027-Q1" });
+  expect(workOf({ ...nothing, key: "sources", step: "sources", count: 1 })).toEqual({ kind: "sources" });
+  for (const about of ["access", "unfilled"] as const)
+    expect(workOf({ ...nothing, key: about, step: about, count: 1 })).toEqual({ kind: "access", about });
 });

@@ -6,12 +6,17 @@ export type Work =
   | { kind: "cell"; place: CellPlace }
   | { kind: "delivery"; place: CellPlace }
   | { kind: "events"; filter: NonNullable<ReturnType<typeof eventsOf>> }
-  | { kind: "suggestions" };
+  | { kind: "suggestions" }
+  | ({ kind: "gaps" } & Pick<NonNullable<InboxItem["gaps"]>, "tab" | "to">)
+  | { kind: "sources" }
+  | { kind: "access"; about: "access" | "unfilled" };
 
 /** In which window an entry is done; undefined for what another page does. */
 export function workOf(item: InboxItem): Work | undefined {
-  const { step } = item;
-  if (step === "suggestions") return { kind: "suggestions" };
+  const { step, gaps } = item;
+  if (step === "suggestions" || step === "sources") return { kind: step };
+  if (step === "access" || step === "unfilled") return { kind: "access", about: step };
+  if (step === "gaps") return gaps ? { kind: "gaps", tab: gaps.tab, to: gaps.to } : undefined;
   if (step === "quality") return { kind: "events", filter: eventsOf(item) };
   const { section, legalEntity, year, month } = item;
   if (step === "close-again" || section === null || legalEntity === null || year === null || month === null) return undefined;

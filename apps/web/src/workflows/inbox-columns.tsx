@@ -36,11 +36,13 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
 }
 
 /** What is to be done, for whom. */
-export function What({ item: { step, section, legalEntity, onBehalfOf, events, suggestions } }: { item: InboxItem }) {
+export function What({ item: { step, section, legalEntity, onBehalfOf, events, suggestions, gaps, count } }: { item: InboxItem }) {
   const t = useText();
+  const many = events?.open ?? suggestions?.open ?? gaps?.open ?? count ?? 0;
   return (
     <>
-      <strong>{t(`workflows.step-${step}`, { section: section ?? "", count: events?.open ?? suggestions?.open ?? 0 })}</strong>
+      <strong>{t(`workflows.step-${step}`, { section: section ?? "", count: many })}</strong>
+      {gaps && <div>{t(`workflows.tab-${gaps.tab as GapTab}`)}</div>}
       {legalEntity && <div>{legalEntity.name}</div>}
       {onBehalfOf !== null && <div className="hub-dimmed">{t("workflows.on-behalf-of", { name: onBehalfOf })}</div>}
     </>
@@ -88,6 +90,9 @@ function Said({ item: { blocking, returned, nudges, reopening, events, suggestio
   );
 }
 
+/** The tabs of the plan that have gaps. */
+type GapTab = "profiles-shortage" | "skills-shortage";
+
 export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 
 /** Which exceptions an entry is about: the overdue ones, else all that are open. */
@@ -97,10 +102,13 @@ export function eventsOf({ events }: Pick<InboxItem, "events">) {
 }
 
 /** Where the work is done, as far along as an address can lead. */
-export function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions }: InboxItem) {
+export function linkOf({ step, section, legalEntity, scenarioId, year, month, blocking, events, suggestions, gaps }: InboxItem) {
   if (step === "close-again") return linkOptions({ to: "/scenaries/$id/dashboard", params: { id: String(scenarioId ?? "") } });
   if (step === "quality") return linkOptions({ to: "/quality", search: eventsOf({ events }) });
   if (step === "suggestions") return linkOptions({ to: "/glossary", search: { card: String(suggestions?.card ?? "") } });
+  if (step === "gaps") return linkOptions({ to: "/swp", search: { tab: gaps?.tab, to: gaps?.to, closed: "0", sort: "timeline" } });
+  if (step === "sources") return linkOptions({ to: "/configuration", search: { section: "sftp" } });
+  if (step === "access" || step === "unfilled") return linkOptions({ to: "/configuration", search: { section: "users" } });
   const place = { year: String(year), month: String(month), section: section ?? "", entity: String(legalEntity?.id ?? "") };
   // What is delivered with errors is read first, in the list; else the form opens filled in.
   if (step === "deliver") return linkOptions({ to: "/mut", search: blocking > 0 ? place : { ...place, tab: "deliver" } });

@@ -21,5 +21,8 @@ export const describedToday = describeRoutes(routes, {
     "figures.legalEntity": [null],
     difference: ["4"],
     relative: ["1.0"],
+    "ending.name": ["Lena Vogt"],
+    "ending.email": ["lena.vogt@corp.example"],
+    lastDay: ["2026-11-30"],
   },
 });

@@ -1,4 +1,6 @@
+import { roles } from "@hub/domain/session/permissions.ts";
 import { areasOfWork } from "@hub/domain/today/waiting-areas.ts";
+import { steps } from "@hub/domain/validation/waiting.ts";
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { figure } from "../scenarios/scenarios.ts";
@@ -57,6 +59,28 @@ export const getToday = route({
         version: z.number(),
         legalEntity: z.nullable(z.object({ id: z.number(), code: z.string(), name: z.string() })),
         items: z.array(headline),
+      }),
+    ),
+  }),
+});
+
+/** What administrators of access do for a month to go on: who loses a role soon, and which cells nobody may act on. */
+export const getAccessWork = route({
+  method: "GET",
+  path: "today/access",
+  permission: "users.manage",
+  summary:
+    "Who loses a role within 14 days, of the roles one gives, and, for those who give the roles of signing, the cells that nobody may act on.",
+  answer: z.object({
+    ending: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(roles), lastDay: z.string() })),
+    unfilled: z.array(
+      z.object({
+        section: z.string(),
+        legalEntity: z.object({ id: z.number(), code: z.string(), name: z.string() }),
+        year: z.number(),
+        month: z.number(),
+        step: z.enum(steps),
+        roles: z.array(z.enum(roles)),
       }),
     ),
   }),

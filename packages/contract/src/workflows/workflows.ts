@@ -1,3 +1,4 @@
+import { swpTabs } from "@hub/domain/swp/plan-item.ts";
 import { inboxSteps } from "@hub/domain/workflows/inbox.ts";
 import * as z from "zod/mini";
 import { day, email, id, instant, nothing, route } from "../route.ts";
@@ -91,13 +92,17 @@ export const inboxItem = z.object({
   events: z.nullable(z.object({ open: z.number(), overdue: z.number(), accountant: z.nullable(z.number()) })),
   /** Of suggestions about the glossary: how many are open, about how many cards, and the card of the one that waits longest; null else. */
   suggestions: z.nullable(z.object({ open: z.number(), cards: z.number(), card: z.nullable(z.number()) })),
+  /** Of gaps of the plan: those of a tab that are open and needed by the quarter `to`, and of them those of a quarter that is over. Null else. */
+  gaps: z.nullable(z.object({ open: z.number(), overdue: z.number(), tab: z.enum(swpTabs), to: z.string() })),
+  /** Of sources that fail, access that ends soon and cells that nobody may act on: how many; null else. */
+  count: z.nullable(z.number()),
 });
 export const getInbox = route({
   method: "GET",
   path: "workflows/inbox",
   permission: "workflows.read",
   summary:
-    "What waits for one: files, signatures, validations, decisions, closings, exceptions, suggestions; the most late first. The rules are those that decide when one acts.",
+    "What waits for one: files, signatures, validations, decisions, closings, exceptions, suggestions, gaps, and what administrators look after; the most late first. The rules are those that decide when one acts.",
   answer: z.object({ today: z.string(), items: z.array(inboxItem) }),
 });
 

@@ -2,19 +2,24 @@ import { expect, test } from "vitest";
 import { findKeepers } from "./keeps-open.ts";
 import { countByArea } from "./waiting-areas.ts";
 
-const item = { daysLate: 0, events: null, suggestions: null };
+const item = { daysLate: 0, events: null, suggestions: null, gaps: null, count: null };
 
-test("[TODAY-02] what waits is counted by area, exceptions and suggestions by their number, and areas without work are left out", () => {
+test("[TODAY-02] what waits is counted by area, what is many in one entry by its number, and areas without work are left out", () => {
   const items = [
     { ...item, step: "sign" as const, daysLate: 2 },
     { ...item, step: "validate" as const },
     { ...item, step: "quality" as const, daysLate: 9, events: { open: 12, overdue: 5 } },
     { ...item, step: "suggestions" as const, suggestions: { open: 3 } },
+    { ...item, step: "gaps" as const, daysLate: 40, gaps: { open: 4, overdue: 1 } },
+    { ...item, step: "access" as const, count: 2 },
+    { ...item, step: "sources" as const, count: 1 },
   ];
   expect(countByArea(items)).toEqual([
     { area: "validation", waiting: 2, late: 1 },
     { area: "quality", waiting: 12, late: 5 },
+    { area: "swp", waiting: 4, late: 1 },
     { area: "glossary", waiting: 3, late: 0 },
+    { area: "configuration", waiting: 3, late: 0 },
   ]);
 });
 

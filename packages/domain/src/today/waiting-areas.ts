@@ -1,7 +1,7 @@
 import type { inboxSteps } from "../workflows/inbox.ts";
 
 /** The areas where work waits, as their addresses name them, in the order of the month's work. */
-export const areasOfWork = ["mut", "validation", "scenaries", "quality", "glossary"] as const;
+export const areasOfWork = ["mut", "validation", "scenaries", "quality", "swp", "glossary", "configuration"] as const;
 export type AreaOfWork = (typeof areasOfWork)[number];
 
 type Step = (typeof inboxSteps)[number];
@@ -15,6 +15,10 @@ const areaOfStep: Record<Step, AreaOfWork> = {
   "close-again": "scenaries",
   quality: "quality",
   suggestions: "glossary",
+  gaps: "swp",
+  sources: "configuration",
+  access: "configuration",
+  unfilled: "configuration",
 };
 
 type Waiting = {
@@ -22,12 +26,15 @@ type Waiting = {
   daysLate: number;
   events: { open: number; overdue: number } | null;
   suggestions: { open: number } | null;
+  gaps: { open: number; overdue: number } | null;
+  count: number | null;
 };
 
-/** How much one entry of an inbox stands for, and how much of it is late: exceptions and suggestions are many in one. */
-function countOf({ daysLate, events, suggestions }: Waiting): { waiting: number; late: number } {
-  if (events) return { waiting: events.open, late: events.overdue };
-  return { waiting: suggestions?.open ?? 1, late: daysLate > 0 ? 1 : 0 };
+/** How much one entry of an inbox stands for, and how much of it is late: exceptions, suggestions, gaps and what administrators look after are many in one. */
+function countOf({ daysLate, events, suggestions, gaps, count }: Waiting): { waiting: number; late: number } {
+  const many = events ?? gaps;
+  if (many) return { waiting: many.open, late: many.overdue };
+  return { waiting: suggestions?.open ?? count ?? 1, late: daysLate > 0 ? 1 : 0 };
 }
 
 /** What waits in each area; an area where nothing does is left out. */

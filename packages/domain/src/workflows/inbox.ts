@@ -3,10 +3,15 @@ import { steps } from "../validation/waiting.ts";
 /** What is one task: a step of a cell, or a closed scenario that is stale and waits to be closed again. The daily reminder names these. */
 export const taskSteps = [...steps, "close-again"] as const;
 /**
- * What can wait for somebody: tasks, all exceptions one is accountable for together, which have a digest of their own, and all open suggestions about the
- * glossary together.
+ * What can wait for somebody: tasks; and, each as one entry, all exceptions one is accountable for, which have a digest of their own, all open suggestions about
+ * the glossary, gaps of the plan that are due, sources that fail, access that ends soon, and cells that nobody may act on.
  */
-export const inboxSteps = [...taskSteps, "quality", "suggestions"] as const;
+export const inboxSteps = [...taskSteps, "quality", "suggestions", "gaps", "sources", "access", "unfilled"] as const;
+
+/** A gap waits for its planner from so many quarters before the one in which it is needed. */
+export const quartersAhead = 1;
+/** So many days before it ends, access waits for whoever gives it. */
+export const daysOfWarning = 14;
 
 /** What the order of an inbox and its reminders rest on. Days are ISO texts. */
 export type Urgent = { daysLate: number; dueDate: string | null; nudged: boolean };

@@ -1,7 +1,7 @@
 import { getSwpItem } from "@hub/contract/swp/items.ts";
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { neighboursIn } from "../../ui/record/neighbours.ts";
@@ -25,10 +25,12 @@ type Props = {
   divisionId: number | null;
   ways: ItemWays;
   onPools: () => void;
+  /** What else can be done, beside the walk. */
+  acts?: ReactNode;
 };
 
 /** An item in its form, or a new one, in a dialog that the address opens; it stays mounted, so that focus returns to where it was opened. */
-export function ItemDialog({ tab, opened, items, total, divisionId, ways, onPools }: Props) {
+export function ItemDialog({ tab, opened, items, total, divisionId, ways, onPools, acts }: Props) {
   const t = useText();
   const listed = items.find(({ id }) => id === opened);
   const { shown, record: item, state } = useOpenedRecord({ route: getSwpItem, opened, listed });
@@ -60,9 +62,12 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onPool
       onClose={() => ways.close()}
       acts={
         item && (
-          <Button variant="subtle" onClick={() => ways.openInformation(item.id, { replace: true })}>
-            {t("swp.info-open")}
-          </Button>
+          <>
+            <Button variant="subtle" onClick={() => ways.openInformation(item.id, { replace: true })}>
+              {t("swp.info-open")}
+            </Button>
+            {acts}
+          </>
         )
       }
     >

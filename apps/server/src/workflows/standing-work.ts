@@ -1,0 +1,86 @@
+import { administers, adminRoleOf, areaOf } from "@hub/domain/session/areas.ts";
+import { holds, roles } from "@hub/domain/session/permissions.ts";
+import { isFailing } from "@hub/domain/ingestion/sources/failing-source.ts";
+import { addQuarters, parseQuarter, quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
+import { countDaysLate } from "@hub/domain/validation/lateness.ts";
+import { daysOfWarning, quartersAhead } from "@hub/domain/workflows/inbox.ts";
+import { type RequestContext, todayOf } from "../context.ts";
+import { listEndingRoles } from "../configuration/access/ending.sql.ts";
+import { administeredAreas } from "../configuration/grants/guards.ts";
+import { listSources } from "../ingestion/sources/list-sources.ts";
+import { type DueGaps, findDueGaps } from "../swp/items/due-gaps.sql.ts";
+import { reachOf } from "../swp/policy.ts";
+import type { InboxItem } from "./inbox.ts";
+import type { OpenWork } from "./inbox.sql.ts";
+import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
+
+/** Of an entry what is not said of its kind. */
+export const nothingSaid = {
+  year: null,
+  month: null,
+  section: null,
+  legalEntity: null,
+  scenarioId: null,
+  dueDate: null,
+  daysLate: 0,
+  blocking: 0,
+  returned: null,
+  nudges: [],
+  reopening: null,
+  onBehalfOf: null,
+  events: null,
+  suggestions: null,
+  gaps: null,
+  count: null,
+} satisfies Omit<InboxItem, "key" | "step">;
+
+/** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on. */
+export async function listStandingWork(ctx: RequestContext, work: OpenWork): Promise<InboxItem[]> {
+  const today = todayOf(ctx);
+  const gaps = holds("swp.edit", ctx.actor) ? await findDueGaps(ctx.db, reachOf(ctx.actor, "swp.edit"), gapsDueAt(today)) : [];
+  const failing = holds("ingestions.define", ctx.actor) ? (await listSources(ctx, {})).items.filter(isFailing) : [];
+  const ending = await listEnding(ctx);
+  const unfilled = listUnfilled(ctx, work);
+  return [
+    ...gaps.map((each) => ofGaps(each, today)),
+    ...counted("sources", failing.length),
+    ...counted("access", ending.length),
+    ...counted("unfilled", unfilled.length),
+  ];
+}
+
+/** Who loses a role soon, of the roles that the reader gives. */
+export async function listEnding(ctx: RequestContext) {
+  if (!holds("users.manage", ctx.actor)) return [];
+  const mine = administeredAreas(ctx.actor);
+  const given = roles.filter((role) => mine.includes(areaOf(role)));
+  return listEndingRoles(ctx.db, given, ctx.clock.now(), daysOfWarning);
+}
+
+/** The cells that wait for nobody, for those who give the roles that sign and validate. */
+export function listUnfilled({ actor }: RequestContext, work: OpenWork): UnfilledCell[] {
+  const gives = administers(actor) && holds("users.manage", actor) && actor.grants.some(({ role }) => role === adminRoleOf.HUB);
+  return gives ? unfilledIn(work) : [];
+}
+
+function gapsDueAt(today: string) {
+  const now = quarterOfDay(today);
+  return { now: writeQuarter(now), to: writeQuarter(addQuarters(now, quartersAhead)) };
+}
+
+function ofGaps({ tab, open, overdue, first }: DueGaps, today: string): InboxItem {
+  const dueDate = lastDayOf(first);
+  const gaps = { open, overdue, tab, to: gapsDueAt(today).to };
+  return { ...nothingSaid, key: `gaps-${tab}`, step: "gaps", dueDate, daysLate: dueDate ? countDaysLate(dueDate, today, false) : 0, gaps };
+}
+
+function lastDayOf(text: string): string | null {
+  const quarter = parseQuarter(text);
+  if (!quarter) return null;
+  const next = addQuarters(quarter, 1);
+  return new Date(Date.UTC(next.year, (next.quarter - 1) * 3, 0)).toISOString().slice(0, 10);
+}
+
+function counted(step: "sources" | "access" | "unfilled", count: number): InboxItem[] {
+  return count === 0 ? [] : [{ ...nothingSaid, key: step, step, count }];
+}
