@@ -5,6 +5,7 @@ export const lintRules: Record<string, string[]> = {
   syntax: [""],
   environment: ["eslint(no-restricted-properties)", "eslint(no-restricted-imports)"],
   fetch: ["eslint(no-restricted-globals)", "eslint(no-restricted-properties)"],
+  parts: ["eslint(no-restricted-imports)"],
   mocks: ["vitest(no-restricted-vi-methods)"],
 };
 
@@ -23,6 +24,8 @@ export const plantedForLint: Planted[] = [
   plantFile("fetch", "fetch under another name", "apps/web/src/ui/a.ts", "const get = fetch;", 1),
   plantFile("fetch", "XMLHttpRequest", "apps/web/src/ui/a.ts", "new XMLHttpRequest();", 1),
   plantFile("fetch", "a beacon", "apps/web/src/main.tsx", 'navigator.sendBeacon("/api");', 1),
+
+  plantFile("parts", "a menu of the library", "apps/web/src/swp/A.tsx", 'import { Menu } from "@mantine/core";', 1),
 
   plantFile("mocks", "a mock of a file", "apps/server/src/tasks/a.test.ts", '\nvi.mock("./b.ts", () => ({}));', 2),
   plantFile("mocks", "a mock of a package of ours", "apps/web/src/ui/a.test.tsx", 'vi.doMock("@hub/domain/a.ts");', 1),

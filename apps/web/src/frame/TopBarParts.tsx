@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Popover } from "@mantine/core";
+import { ActionIcon, Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useStoredSession } from "../api/stored-session.ts";
 import { signOutHere } from "../session/actions.ts";
 import { useText } from "../texts/language.tsx";
+import { Menu, MenuArrow, MenuGroup, MenuItem } from "../ui/menu/Menu.tsx";
 import { useNotifications } from "../ui/notifications.ts";
 import { useLeave } from "../ui/unsaved.tsx";
 
@@ -50,20 +51,20 @@ export function UserMenu() {
   const leave = useLeave();
   if (!session) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
+    <Menu
+      within="header"
+      target={
         <button type="button" className="hub-user" title={session.userName}>
-          {session.name}
-          <span aria-hidden="true"> ▾</span>
+          {session.name} <MenuArrow />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session.userName}</Menu.Label>
-        <Menu.Item component="a" href="#/account">
+      }
+    >
+      <MenuGroup label={session.userName}>
+        <MenuItem component="a" href="#/account">
           {t("session.title-account")}
-        </Menu.Item>
-        <Menu.Item onClick={() => leave(() => void signOutHere())}>{t("shell.sign-out")}</Menu.Item>
-      </Menu.Dropdown>
+        </MenuItem>
+        <MenuItem onClick={() => leave(() => void signOutHere())}>{t("shell.sign-out")}</MenuItem>
+      </MenuGroup>
     </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu, type MenuItemProps } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, Ref } from "react";
 
@@ -6,6 +6,3 @@ type Anchor<Props> = Props & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof
 
 /** A link that looks like a button. */
 export const LinkButton = createLink((props: Anchor<ButtonProps>) => <Button component="a" {...props} />);
-
-/** A link among the items of a menu. */
-export const LinkItem = createLink((props: Anchor<MenuItemProps>) => <Menu.Item component="a" {...props} />);

@@ -1,5 +1,6 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import type { Placed } from "./report-places.ts";
 
 type Props = {
@@ -17,29 +18,28 @@ export function ReportActions({ report, onOpen, onAdd, onCopy, onStep, onMove, o
   const t = useText();
   const { name, code, place, siblings, children } = report;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
+    <Menu
+      target={
         <Button size="xs" variant="default" aria-label={t("reports.actions-of", { name })}>
           {t("reports.actions")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onOpen}>{t("reports.open")}</Menu.Item>
-        <Menu.Item onClick={onAdd}>{t("reports.add-below")}</Menu.Item>
-        <Menu.Item onClick={onCopy}>{t("reports.copy")}</Menu.Item>
-        <Menu.Item disabled={place === 0} onClick={() => onStep(-1)}>
-          {t("reports.up")}
-        </Menu.Item>
-        <Menu.Item disabled={place === siblings - 1} onClick={() => onStep(1)}>
-          {t("reports.down")}
-        </Menu.Item>
-        <Menu.Item onClick={onMove}>{t("reports.move")}</Menu.Item>
-        {code === null && (
-          <Menu.Item className="hub-danger" disabled={children > 0} onClick={onDelete}>
-            {t(children > 0 ? "reports.delete-not-yet" : "reports.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      }
+    >
+      <MenuItem onClick={onOpen}>{t("reports.open")}</MenuItem>
+      <MenuItem onClick={onAdd}>{t("reports.add-below")}</MenuItem>
+      <MenuItem onClick={onCopy}>{t("reports.copy")}</MenuItem>
+      <MenuItem disabled={place === 0} onClick={() => onStep(-1)}>
+        {t("reports.up")}
+      </MenuItem>
+      <MenuItem disabled={place === siblings - 1} onClick={() => onStep(1)}>
+        {t("reports.down")}
+      </MenuItem>
+      <MenuItem onClick={onMove}>{t("reports.move")}</MenuItem>
+      {code === null && (
+        <MenuItem className="hub-danger" disabled={children > 0} onClick={onDelete}>
+          {t(children > 0 ? "reports.delete-not-yet" : "reports.delete")}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { type ViewKind, viewKinds } from "@hub/domain/dashboards/report-view.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type DraftView, isFull, moveItem, newView } from "./report-draft.ts";
@@ -25,19 +26,19 @@ export function ViewList({ views, hosts, at, onChange }: Props) {
     <Panel
       title={t("reports.views-title")}
       actions={
-        <Menu position="bottom-end" shadow="md" withinPortal returnFocus={false}>
-          <Menu.Target>
+        <Menu
+          returnFocus={false}
+          target={
             <Button variant="default" disabled={isFull(views)}>
               {t("reports.view-add")}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {viewKinds.map((kind) => (
-              <Menu.Item key={kind} onClick={() => add(kind)}>
-                {t(`reports.kind-${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+          }
+        >
+          {viewKinds.map((kind) => (
+            <MenuItem key={kind} onClick={() => add(kind)}>
+              {t(`reports.kind-${kind}`)}
+            </MenuItem>
+          ))}
         </Menu>
       }
     >

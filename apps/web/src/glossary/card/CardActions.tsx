@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { PublishDialog } from "./PublishDialog.tsx";
 import { SuggestDialog } from "./SuggestDialog.tsx";
 import type { Card } from "./use-card.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 
 type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest";
@@ -50,18 +51,13 @@ export function CardActions({ card, language, latest }: Props) {
         {t("glossary.suggest")}
       </Button>
       {((mayPublish && card.published) || (card.mayDelete && latest)) && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <Button variant="default">{t("glossary.card-more")}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayPublish && card.published && <Menu.Item onClick={() => setAsked("take-back")}>{t("glossary.take-back")}</Menu.Item>}
-            {card.mayDelete && (
-              <Menu.Item className="hub-danger" onClick={() => setAsked("delete")}>
-                {t("glossary.delete")}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
+        <Menu target={<Button variant="default">{t("glossary.card-more")}</Button>}>
+          {mayPublish && card.published && <MenuItem onClick={() => setAsked("take-back")}>{t("glossary.take-back")}</MenuItem>}
+          {card.mayDelete && (
+            <MenuItem className="hub-danger" onClick={() => setAsked("delete")}>
+              {t("glossary.delete")}
+            </MenuItem>
+          )}
         </Menu>
       )}
       <PublishDialog card={card} act={asked === "publish" || asked === "take-back" ? asked : undefined} onClose={close} />

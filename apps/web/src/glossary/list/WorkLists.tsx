@@ -1,12 +1,12 @@
 import { languages } from "@hub/domain/languages.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useKpiCards } from "../../api/kpi-cards.ts";
 import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { pendingIn } from "./filter-values.ts";
 import { useCardCounts } from "./use-cards.ts";
-import { LinkItem } from "../../ui/LinkButton.tsx";
+import { LinkItem, Menu, MenuArrow, MenuDivider, MenuGroup } from "../../ui/menu/Menu.tsx";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What waits for those who edit: translations, changes to publish, KPIs without a card; each is an address. */
@@ -27,14 +27,17 @@ export function WorkLists() {
     </LinkItem>
   );
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-start" withInitialFocusPlaceholder={false} portalProps={{ target: "main" }}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<span aria-hidden="true">▾</span>}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      target={
+        <Button variant="default" rightSection={<MenuArrow />}>
           {t("glossary.list-work")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t("glossary.list-translations")}</Menu.Label>
+      }
+    >
+      <MenuGroup label={t("glossary.list-translations")}>
         {languages.map((language) =>
           entry(
             language,
@@ -43,17 +46,17 @@ export function WorkLists() {
             counts?.languages.reduce((sum, each) => sum + (each.language === language && each.state !== "current" ? each.count : 0), 0),
           ),
         )}
-        <Menu.Divider />
-        {(["changed", "0"] as const).map((value) =>
-          entry(
-            value,
-            { published: value },
-            t(`glossary.list-published-${value}`),
-            counts?.published.find((each) => each.value === value)?.count,
-          ),
-        )}
-        {entry("missing", { missing: "1" }, t("glossary.list-missing"), missing)}
-      </Menu.Dropdown>
+      </MenuGroup>
+      <MenuDivider />
+      {(["changed", "0"] as const).map((value) =>
+        entry(
+          value,
+          { published: value },
+          t(`glossary.list-published-${value}`),
+          counts?.published.find((each) => each.value === value)?.count,
+        ),
+      )}
+      {entry("missing", { missing: "1" }, t("glossary.list-missing"), missing)}
     </Menu>
   );
 }

@@ -1,8 +1,10 @@
 import { downloadUploadIssues } from "@hub/contract/ingestion/ingestion.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useDownload } from "../../api/use-download.ts";
+import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import { notifyError } from "../../ui/notifications.ts";
 import { findFindings, type LineAct, listActs } from "./expected-words.ts";
 import type { ExpectedLine } from "./use-expected.ts";
@@ -50,24 +52,23 @@ export function ExpectedActs({ line, ...handlers }: ActHandlers & { line: Expect
         </Button>
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
+        <Menu
+          target={
             <Button
               size="compact-sm"
               variant="subtle"
               loading={busy}
               aria-label={t("ingestion.act-about", { act: t("ingestion.act-more"), ...about })}
             >
-              <span aria-hidden="true">⋯</span>
+              <IconDots size={16} stroke={1.8} aria-hidden="true" />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((act) => (
-              <Menu.Item key={act} onClick={run[act]}>
-                {words(act)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+          }
+        >
+          {others.map((act) => (
+            <MenuItem key={act} onClick={run[act]}>
+              {words(act)}
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { listQualityViews, updateQualityView } from "@hub/contract/quality/views.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../api/client.ts";
@@ -7,6 +7,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { invalidate } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import { Menu, MenuArrow, MenuDivider, MenuGroup, MenuItem } from "../../ui/menu/Menu.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { writeQuery } from "../quality-search.ts";
 import { readyViews, type SavedView, searchOfQuery, searchOfView, viewOf } from "./view-state.ts";
@@ -35,54 +36,53 @@ export function ViewsMenu({ search, onShow }: Props) {
   const name = state === undefined ? undefined : "ready" in state ? t(`quality.views-${state.ready}`) : state.saved.name;
   const list = (title: string, listed: readonly SavedView[]) =>
     listed.length > 0 && (
-      <>
-        <Menu.Label>{title}</Menu.Label>
+      <MenuGroup label={title}>
         {listed.map((view) => (
-          <Menu.Item key={view.id} onClick={() => onShow(searchOfView(view))} aria-current={view.id === saved?.id || undefined}>
+          <MenuItem key={view.id} onClick={() => onShow(searchOfView(view))} aria-current={view.id === saved?.id || undefined}>
             {view.owner === null ? view.name : t("quality.views-of", { name: view.name, owner: view.owner })}
-          </Menu.Item>
+          </MenuItem>
         ))}
-      </>
+      </MenuGroup>
     );
   // The line of the menu that opened the dialog is gone, and with it where the focus would return to.
   const keepFocus = () => document.activeElement === document.body && button.current?.focus();
   const own = views.filter(({ owner }) => owner === null);
   return (
     <>
-      <Menu position="bottom-start" withInitialFocusPlaceholder={false} portalProps={{ target: "main" }}>
-        <Menu.Target>
-          <Button ref={button} variant="default" className="hub-views-button" rightSection={<span aria-hidden="true">▾</span>}>
+      <Menu
+        position="bottom-start"
+        wide
+        target={
+          <Button ref={button} variant="default" className="hub-views-button" rightSection={<MenuArrow />}>
             {name === undefined
               ? t("quality.views-title")
               : t(changed ? "quality.views-current-changed" : "quality.views-current", { name })}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className="hub-views-menu">
-          <Menu.Label>{t("quality.views-ready")}</Menu.Label>
+        }
+      >
+        <MenuGroup label={t("quality.views-ready")}>
           {readyViews.map((view) => (
-            <Menu.Item
+            <MenuItem
               key={view.name}
               onClick={() => onShow(searchOfQuery(view.query))}
               aria-current={(state && "ready" in state && state.ready === view.name) || undefined}
             >
               {t(`quality.views-${view.name}`)}
-            </Menu.Item>
+            </MenuItem>
           ))}
-          {list(t("quality.views-own"), own)}
-          {list(
-            t("quality.views-shared"),
-            views.filter(({ owner }) => owner !== null),
-          )}
-          <Menu.Divider />
-          {changed?.owner === null && (
-            <Menu.Item onClick={() => save.mutate(changed)}>{t("quality.views-save", { name: changed.name })}</Menu.Item>
-          )}
-          {changed && (
-            <Menu.Item onClick={() => onShow(searchOfView(changed))}>{t("quality.views-reset", { name: changed.name })}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setStep({ name: "new" })}>{t("quality.views-save-as")}</Menu.Item>
-          {own.length > 0 && <Menu.Item onClick={() => setStep({ name: "list" })}>{t("quality.views-manage")}</Menu.Item>}
-        </Menu.Dropdown>
+        </MenuGroup>
+        {list(t("quality.views-own"), own)}
+        {list(
+          t("quality.views-shared"),
+          views.filter(({ owner }) => owner !== null),
+        )}
+        <MenuDivider />
+        {changed?.owner === null && (
+          <MenuItem onClick={() => save.mutate(changed)}>{t("quality.views-save", { name: changed.name })}</MenuItem>
+        )}
+        {changed && <MenuItem onClick={() => onShow(searchOfView(changed))}>{t("quality.views-reset", { name: changed.name })}</MenuItem>}
+        <MenuItem onClick={() => setStep({ name: "new" })}>{t("quality.views-save-as")}</MenuItem>
+        {own.length > 0 && <MenuItem onClick={() => setStep({ name: "list" })}>{t("quality.views-manage")}</MenuItem>}
       </Menu>
       <ViewsDialog step={step} onStep={setStep} own={own} search={search} onShow={onShow} onGone={() => setTimeout(keepFocus)} />
     </>

@@ -1,5 +1,6 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import { Menu, MenuItem } from "../menu/Menu.tsx";
 
 type Props = { title: string; onPicture: ((kind: "svg" | "png") => void) | undefined; onWorkbook: () => void };
 
@@ -7,17 +8,16 @@ type Props = { title: string; onPicture: ((kind: "svg" | "png") => void) | undef
 export function DownloadMenu({ title, onPicture, onWorkbook }: Props) {
   const t = useText();
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
+    <Menu
+      target={
         <Button size="xs" variant="default" aria-label={t("ui.chart-download-of", { title })}>
           {t("ui.chart-download")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onPicture && <Menu.Item onClick={() => onPicture("png")}>{t("ui.chart-download-png")}</Menu.Item>}
-        {onPicture && <Menu.Item onClick={() => onPicture("svg")}>{t("ui.chart-download-svg")}</Menu.Item>}
-        <Menu.Item onClick={onWorkbook}>{t("ui.chart-download-xlsx")}</Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      {onPicture && <MenuItem onClick={() => onPicture("png")}>{t("ui.chart-download-png")}</MenuItem>}
+      {onPicture && <MenuItem onClick={() => onPicture("svg")}>{t("ui.chart-download-svg")}</MenuItem>}
+      <MenuItem onClick={onWorkbook}>{t("ui.chart-download-xlsx")}</MenuItem>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
-import { Menu } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
 import { type ColumnLayout, type LayoutColumn, moveColumn, placeColumns, resizeColumn, rowHeights, toggleColumn } from "./column-layout.ts";
+import { MenuDivider, MenuItem } from "../menu/Menu.tsx";
 import { Grid } from "./Grid.tsx";
 import type { GridColumn } from "./grid-columns.ts";
 import type { GridSort } from "./GridHeader.tsx";
@@ -33,25 +33,25 @@ export function ArrangedGrid<T>({ columns, shown, layout, onLayout, sort, onSort
     <>
       {sortable && (
         <>
-          <Menu.Item onClick={() => onSort(id, false)}>{t("ui.grid-sort-asc")}</Menu.Item>
-          <Menu.Item onClick={() => onSort(id, true)}>{t("ui.grid-sort-desc")}</Menu.Item>
-          <Menu.Divider />
+          <MenuItem onClick={() => onSort(id, false)}>{t("ui.grid-sort-asc")}</MenuItem>
+          <MenuItem onClick={() => onSort(id, true)}>{t("ui.grid-sort-desc")}</MenuItem>
+          <MenuDivider />
         </>
       )}
-      <Menu.Item onClick={() => onLayout(toggleColumn(layout, "pinned", id))}>{t(pinned ? "ui.grid-unpin" : "ui.grid-pin")}</Menu.Item>
-      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("ui.grid-move-left")}</Menu.Item>
-      <Menu.Item onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("ui.grid-move-right")}</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width + wider))}>
+      <MenuItem onClick={() => onLayout(toggleColumn(layout, "pinned", id))}>{t(pinned ? "ui.grid-unpin" : "ui.grid-pin")}</MenuItem>
+      <MenuItem onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("ui.grid-move-left")}</MenuItem>
+      <MenuItem onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("ui.grid-move-right")}</MenuItem>
+      <MenuDivider />
+      <MenuItem closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width + wider))}>
         {t("ui.grid-wider")}
-      </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width - wider))}>
+      </MenuItem>
+      <MenuItem closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width - wider))}>
         {t("ui.grid-narrower")}
-      </Menu.Item>
+      </MenuItem>
       {!isFixed(id) && (
         <>
-          <Menu.Divider />
-          <Menu.Item onClick={() => onLayout(toggleColumn(layout, "hidden", id))}>{t("ui.grid-hide")}</Menu.Item>
+          <MenuDivider />
+          <MenuItem onClick={() => onLayout(toggleColumn(layout, "hidden", id))}>{t("ui.grid-hide")}</MenuItem>
         </>
       )}
     </>

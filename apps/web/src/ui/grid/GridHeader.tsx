@@ -1,6 +1,7 @@
-import { Menu } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
+import { Menu } from "../menu/Menu.tsx";
 import { cellId } from "./GridRow.tsx";
 import type { ColumnPlaces, GridColumn } from "./grid-columns.ts";
 
@@ -59,20 +60,18 @@ export function GridHeader<T>(props: Props<T>) {
               onChange={(opened) => onMenu(opened ? column.id : undefined)}
               returnFocus={false}
               position="bottom-start"
-              withInitialFocusPlaceholder={false}
-              portalProps={{ target: "main" }}
-            >
-              <Menu.Target>
+              target={
                 <button
                   type="button"
                   tabIndex={-1}
                   className="hub-grid-more"
                   aria-label={t("ui.grid-column-menu", { column: column.header })}
                 >
-                  <span aria-hidden="true">⋮</span>
+                  <IconDotsVertical size={14} stroke={1.8} aria-hidden="true" />
                 </button>
-              </Menu.Target>
-              <Menu.Dropdown>{menu(column)}</Menu.Dropdown>
+              }
+            >
+              {menu(column)}
             </Menu>
             <ResizeEdge width={column.width} onResize={(width) => props.onResize(column.id, width)} />
           </div>
