@@ -25,7 +25,7 @@ const dayAfter = (days: number) => new Date(now.getTime() + days * 86_400_000).t
 /** Home shows the month that was over last. */
 export const period: Period = addMonths({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }, -1);
 const before = addMonths(period, -1);
-export const [spain, germany, portugal, uk, brazil, switzerland] = entities;
+export const [spain, germany, portugal, uk, brazil] = entities;
 /** A good list of people of an entity. */
 export const peopleOf = (entity: (typeof entities)[number], of = period): string =>
   writeFile(inventPeople(entity, entities.indexOf(entity), before, 2), of, "OnHR");

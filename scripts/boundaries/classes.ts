@@ -21,11 +21,11 @@ export function checkClasses(project: Project): Finding[] {
     rules.flatMap((rule) => rule.classes.map((name, index) => ({ ...rule, name, begins: index === 0 }))),
     ({ name }) => name,
   );
-  // Where it stands alone it is defined; elsewhere it is adapted.
+  // Where it stands alone it is defined; elsewhere it is adapted, and one that is adapted only has no home.
   const homeOf = (name: string) => {
     const each = ofClass.get(name) ?? [];
     const alone = each.filter(({ selector }) => selector === `.${name}`);
-    return (alone.find(({ file }) => !ground.includes(file)) ?? alone[0] ?? each.find(({ begins }) => begins) ?? each[0])?.file;
+    return (alone.find(({ file }) => !ground.includes(file)) ?? alone[0] ?? each.find(({ begins }) => begins))?.file;
   };
   const isUsed = (name: string) => used.has(name) || begun.some((begin) => name.startsWith(begin));
   return [

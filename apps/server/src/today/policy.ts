@@ -1,5 +1,5 @@
 import { type Access, holds, type Permission } from "@hub/domain/session/permissions.ts";
-import type { InboxItem } from "../workflows/inbox.ts";
+import type { InboxItem } from "../workflows/inbox-item.ts";
 
 /** What one needs for each step: a personal access token without it does not even hear of the work, though its owner would have it. */
 const neededFor: Record<InboxItem["step"], readonly Permission[]> = {

@@ -1,5 +1,3 @@
-import type { getInbox } from "@hub/contract/workflows/workflows.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { administers } from "@hub/domain/session/areas.ts";
 import { type Access, holds, isOffered, type Permission } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
@@ -14,9 +12,9 @@ import { mayClose } from "../scenarios/policy.ts";
 import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 import { standInFor } from "@hub/domain/validation/four-eyes.ts";
-import { listStandingWork, nothingSaid } from "./standing-work.ts";
+import { type InboxItem, nothingSaid } from "./inbox-item.ts";
+import { listStandingWork } from "./standing-work.ts";
 
-export type InboxItem = Output<typeof getInbox.answer>["items"][number];
 /** One task, as the daily reminder names it. */
 export type TaskItem = InboxItem & { step: (typeof taskSteps)[number]; year: number; month: number };
 type Reader = { id: number } & Access;

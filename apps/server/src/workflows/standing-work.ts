@@ -10,29 +10,9 @@ import { administeredAreas } from "../configuration/grants/guards.ts";
 import { listSources } from "../ingestion/sources/list-sources.ts";
 import { type DueGaps, findDueGaps } from "../swp/items/due-gaps.sql.ts";
 import { reachOf } from "../swp/policy.ts";
-import type { InboxItem } from "./inbox.ts";
+import { type InboxItem, nothingSaid } from "./inbox-item.ts";
 import type { OpenWork } from "./inbox.sql.ts";
 import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
-
-/** Of an entry what is not said of its kind. */
-export const nothingSaid = {
-  year: null,
-  month: null,
-  section: null,
-  legalEntity: null,
-  scenarioId: null,
-  dueDate: null,
-  daysLate: 0,
-  blocking: 0,
-  returned: null,
-  nudges: [],
-  reopening: null,
-  onBehalfOf: null,
-  events: null,
-  suggestions: null,
-  gaps: null,
-  count: null,
-} satisfies Omit<InboxItem, "key" | "step">;
 
 /** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on. */
 export async function listStandingWork(ctx: RequestContext, work: OpenWork): Promise<InboxItem[]> {

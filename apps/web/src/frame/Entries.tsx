@@ -2,10 +2,10 @@ import { loadAllViewListReport } from "@hub/contract/dashboards/dashboards.ts";
 import { loadAllViewListScene } from "@hub/contract/scenarios/scenarios.ts";
 import { loadAllViewListValidation } from "@hub/contract/validation/validation.ts";
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import { Menu as Dropdown } from "@mantine/core";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
+import { Menu as Dropdown, MenuArrow, MenuItem } from "../ui/menu/Menu.tsx";
 import type { Menu } from "./screens.ts";
 
 const lists = { dashboards: loadAllViewListReport, scenaries: loadAllViewListScene, validation: loadAllViewListValidation };
@@ -20,21 +20,23 @@ function EntryList({ menu }: { menu: Menu }) {
   const t = useText();
   const { data } = useRoute(lists[menu]);
   return (
-    <Dropdown position="bottom-start" shadow="md" withinPortal>
-      <Dropdown.Target>
+    <Dropdown
+      wide
+      within="header"
+      position="bottom-start"
+      target={
         <button type="button" className="hub-menu-link">
           {t(`shell.entries-${menu}`)}
-          <span aria-hidden="true"> ▾</span>
+          <MenuArrow />
         </button>
-      </Dropdown.Target>
-      <Dropdown.Dropdown mah={420} style={{ overflowY: "auto" }}>
-        {data?.length === 0 && <Dropdown.Label>{t("shell.entries-none")}</Dropdown.Label>}
-        {data?.map((entry) => (
-          <Dropdown.Item key={entry.id} component="a" href={`#/${menu}/${entry.id}/dashboard`}>
-            {entry.name}
-          </Dropdown.Item>
-        ))}
-      </Dropdown.Dropdown>
+      }
+    >
+      {data?.length === 0 && <MenuItem disabled>{t("shell.entries-none")}</MenuItem>}
+      {data?.map((entry) => (
+        <MenuItem key={entry.id} component="a" href={`#/${menu}/${entry.id}/dashboard`}>
+          {entry.name}
+        </MenuItem>
+      ))}
     </Dropdown>
   );
 }

@@ -32,7 +32,7 @@ export function SuggestionsWindow({ onClose, next }: { onClose: () => void; next
       closeButtonProps={{ "aria-label": t("ui.close") }}
       size={760}
     >
-      <div ref={list} tabIndex={-1} className="hub-suggestions-open">
+      <div ref={list} tabIndex={-1}>
         <StateView loading={found.isPending} error={found.data ? undefined : found.error} onRetry={() => void found.refetch()}>
           {items.length === 0 && (
             <p className="hub-note hub-note-good" role="status">
