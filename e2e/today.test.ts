@@ -167,6 +167,7 @@ describe("[TODAY-02] the tasks of closing day, from home", { timeout: 300_000 },
     await act(coordinator.waiting, germany.name).click();
     await button(window(coordinator.page), "Firmar").click();
     const question = window(coordinator.page, /^¿Firmar OnHR/);
+    await question.getByRole("textbox", { name: /^Comentario/ }).waitFor();
     for (const box of await question.getByRole("textbox").all()) await box.fill("Sin novedad.");
     await button(question, "Sí, firmar OnHR").click();
     await window(coordinator.page)

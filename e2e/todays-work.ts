@@ -148,7 +148,7 @@ async function addGap(lead: Api, planner: Api): Promise<void> {
       tab: "profiles-shortage",
       ...emptyItem("profiles-shortage"),
       divisionId: divisions[0]?.id ?? 0,
-      source: "planner@norte.example",
+      source: "ana@example.com",
       profileId: profile.id,
       size: "5",
       impact: "Critical",
