@@ -8,6 +8,24 @@ const entities = 500;
 const users = sizeOf({ usual: 20_000, quick: 2_000 });
 const rounds = roundsOf(10);
 
+/** Three years of closing months, the last two of them open, with a cell and a delivery of each entity and section. */
+const work = `
+  insert into section_calendar (section_code, legal_entity_id, first_month)
+    select s.code, e.id, date '2023-11-01' from section s cross join legal_entity e on conflict do nothing;
+  insert into ingestion (code, name, section_code) select 'SEARCH-' || code, 'Fichero de ' || code, code from section on conflict do nothing;
+  insert into ingestion_definition (ingestion_id, version, definition) select id, 1, '{"fullTimeHours":"40"}' from ingestion on conflict do nothing;
+  insert into scenario (scenario_type, period)
+    select 'CLOSING', m::date from generate_series(date '2023-11-01', date '2026-10-01', interval '1 month') m on conflict do nothing;
+  insert into consolidation (section_code, period, state)
+    select t.section_code, s.period, case when s.period < '2026-09-01' then 'FULL' else 'NONE' end
+    from scenario s join scenario_type_section t using (scenario_type) on conflict do nothing;
+  insert into cell (consolidation_id, legal_entity_id, sign_off, lock_state, signed_by, signed_at, validated_by, validated_at, delivery_ids, consolidated_at)
+    select k.id, e.id, 'OWNER_VALIDATED', 'LOCKED', (select min(id) from app_user), now(), (select max(id) from app_user), now(), '{1}', now()
+    from consolidation k cross join legal_entity e where k.state = 'FULL' on conflict do nothing;
+  insert into upload (ingestion_id, definition_version, legal_entity_id, period, purpose, file_name, state, created_by)
+    select i.id, 1, e.id, s.period, 'deliver', 'Plantilla ' || e.code || ' ' || to_char(s.period, 'YYYY-MM') || '.xlsx', 'LOADED', (select min(id) from app_user)
+    from scenario s cross join legal_entity e join ingestion i on i.section_code in ('OnHR', 'PLN') and i.code like 'SEARCH-%'`;
+
 const portal = await openPortal("search", async (pool) => {
   await pool.query(`
     insert into legal_entity (code, name, country, currency)
@@ -21,6 +39,7 @@ const portal = await openPortal("search", async (pool) => {
       (array['ana','luis','maria','jorge','ines','pedro','lena','tomas','rui','clara','hugo','elsa'])[1 + n % 12] as f,
       (array['garcia','fernandez','schmidt','antunes','oliveira','marsh','vogt','perez','novak','rossi'])[1 + n / 12 % 10] || (array['','son','ez','mann'])[1 + n / 120 % 4] as l) x
     on conflict do nothing`);
+  await pool.query(work);
   await pool.query("vacuum analyze");
 });
 const typed = [
@@ -53,6 +72,7 @@ try {
     for (let round = -1; round < rounds; round += 1)
       for (const q of words) {
         const took = await time(() => portal.ask(`search?q=${encodeURIComponent(q)}`, token));
+        // The first round reads what is kept for a moment.
         if (round >= 0) times.push({ q, took });
       }
     const inOrder = times.toSorted((a, b) => a.took - b.took);

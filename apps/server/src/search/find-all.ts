@@ -2,7 +2,7 @@ import type { Output } from "@hub/contract/route.ts";
 import type { searchAll } from "@hub/contract/search/search.ts";
 import { isOneTypoApart } from "@hub/domain/glossary/one-typo.ts";
 import { readRefs, type Ref, searchKinds } from "@hub/domain/search/kinds.ts";
-import { compareFound, matchWords, type Ranked } from "@hub/domain/search/rank.ts";
+import { compareFound, isForgivable, matchWords, type Ranked } from "@hub/domain/search/rank.ts";
 import { askedWords } from "@hub/domain/search/words.ts";
 import type { RequestContext } from "../context.ts";
 import type { Given } from "../http/bind.ts";
@@ -47,7 +47,8 @@ export async function findAll(
   const opened = readRefs(recent);
   if (words.length === 0) return { items: (await openAll(ctx, opened)).slice(0, limit).map(present), corrected: [] };
   const exact = await rankAll(ctx, { text: q, words, forgiving: false }, opened);
-  if (exact.length >= enough) return { items: exact.slice(0, limit).map(({ candidate }) => present(candidate)), corrected: [] };
+  if (exact.length >= enough || !words.some(isForgivable))
+    return { items: exact.slice(0, limit).map(({ candidate }) => present(candidate)), corrected: [] };
   // A word that is met as it is written may be meant otherwise as well: what is met exactly stays first.
   const all = await rankAll(ctx, { text: q, words, forgiving: true }, opened);
   const shown = all.slice(0, limit).map(({ candidate }) => candidate);
@@ -56,7 +57,8 @@ export async function findAll(
 
 async function openAll(ctx: RequestContext, refs: readonly Ref[]): Promise<Candidate[]> {
   const found = await Promise.all(
-    sources.map(async ({ kind, open }) => {
+    sources.map(async ({ kind, open, prepare }) => {
+      prepare?.(ctx);
       const wanted = refs.filter((each) => each.kind === kind).map(({ ref }) => ref);
       return wanted.length === 0 ? [] : open(ctx, wanted);
     }),

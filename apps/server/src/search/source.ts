@@ -19,6 +19,8 @@ export type Source = {
   find(ctx: RequestContext, asked: Asked): Promise<Candidate[]>;
   /** What is known by these; in any order, without what is not there. */
   open(ctx: RequestContext, refs: readonly string[]): Promise<Candidate[]>;
+  /** Begins with what will be asked for at once, when somebody opens the search; nobody waits for it. */
+  prepare?(ctx: RequestContext): void;
 };
 
 /** As many of a kind are asked for: more than are shown, as the best of all kinds are. */

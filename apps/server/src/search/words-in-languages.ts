@@ -8,9 +8,16 @@ export function inAllLanguages(name: (language: Language) => string): string[] {
   return [...new Set(languages.flatMap((language) => wordsOf(name(language))))];
 }
 
-/** The words of a month in all languages, with its numbers as `10/2026` and `2026-10`. */
-export function monthWords(period: { year: number; month: number }): string[] {
-  return [...inAllLanguages((language) => nameMonth(language, period)), String(period.month).padStart(2, "0")];
+const months = new Map<string, readonly string[]>();
+/** The words of a month in all languages, with its numbers as `10/2026` and `2026-10`; worked out once, as there are few. */
+export function monthWords(period: { year: number; month: number }): readonly string[] {
+  const name = `${period.year}-${period.month}`;
+  let known = months.get(name);
+  if (!known) {
+    known = [...inAllLanguages((language) => nameMonth(language, period)), String(period.month).padStart(2, "0")];
+    months.set(name, known);
+  }
+  return known;
 }
 
 const countries = new Map<string, string[]>();

@@ -42,9 +42,17 @@ export async function lockDelegationsOf(db: Database, userId: number): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delegations ${userId}`}, 0))`.execute(db);
 }
 
-/** Whether the person `u` administers anything on a day. */
-const administers = (today: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from grants_of(u.id, ${today}::date) g where g.role = any(${Object.values(adminRoleOf)}::text[]))`;
+/**
+ * Whether the person `u` administers anything on a day. The few who were ever given such a role, themselves or by a group, are told first, once for all:
+ * a search looks at everybody there is.
+ */
+function administers(today: string): RawBuilder<boolean> {
+  const roles = sql`any(${Object.values(adminRoleOf)}::text[])`;
+  return sql<boolean>`(u.id in (
+      select g.user_id from role_grant g where g.role = ${roles} and g.user_id is not null
+      union all select m.user_id from role_grant g join group_member m on m.group_id = g.group_id where g.role = ${roles})
+    and exists (select from grants_of(u.id, ${today}::date) g where g.role = ${roles}))`;
+}
 
 /** Whether the person `u` may stand in for somebody on a day: active, another one, and nobody who administers anything. */
 export const mayStandIn = ({ except, today }: { except: number; today: string }): RawBuilder<boolean> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mostRecent, readRefs } from "./kinds.ts";
-import { compareFound, matchWords } from "./rank.ts";
+import { compareFound, matcherOf, matchWords } from "./rank.ts";
 import { askedWords, wordsOf } from "./words.ts";
 
 describe("[TODAY-03] how well words are met", () => {
@@ -24,7 +24,11 @@ describe("[TODAY-03] how well words are met", () => {
     ["straße", "Strasse 4", false, undefined],
     ["münchen", "MUENCHEN", true, 5],
   ])("%s in %s", (asked, text, forgiving, met) => {
-    expect(matchWords(askedWords(asked), wordsOf(text), forgiving)).toBe(met);
+    const words = wordsOf(text);
+    expect(matchWords(askedWords(asked), words, forgiving)).toBe(met);
+    // The same of a text in parts.
+    const parts = [words.slice(0, 1), words.slice(1)];
+    expect(matcherOf(askedWords(asked), forgiving)(parts)).toBe(met);
   });
 
   test("no more than eight words are asked for, each once", () => {

@@ -11,13 +11,30 @@ const mistyped = 5;
  * asked must be there. `forgiving`: a word may be one typing error away from a whole word, or from the beginning of one that is longer.
  */
 export function matchWords(asked: readonly string[], words: readonly string[], forgiving: boolean): number | undefined {
-  let sum = 0;
-  for (const word of asked) {
-    const met = meets(word, words, forgiving);
-    if (met === undefined) return undefined;
-    sum += met;
-  }
-  return sum;
+  return matcherOf(asked, forgiving)([words]);
+}
+
+/**
+ * As `matchWords` tells, for many texts that are made of few parts: each part is compared with what is asked once, however many texts have it. Parts are known again by
+ * being the same arrays.
+ */
+export function matcherOf(asked: readonly string[], forgiving: boolean): (parts: readonly (readonly string[])[]) => number | undefined {
+  const known = new Map<readonly string[], readonly (number | undefined)[]>();
+  const metBy = (part: readonly string[]) => {
+    let met = known.get(part);
+    if (!met) known.set(part, (met = asked.map((word) => meets(word, part, forgiving))));
+    return met;
+  };
+  return (parts) => {
+    const met = parts.map(metBy);
+    let sum = 0;
+    for (const at of asked.keys()) {
+      const best = Math.min(...met.map((each) => each[at] ?? Infinity));
+      if (best === Infinity) return undefined;
+      sum += best;
+    }
+    return sum;
+  };
 }
 
 function meets(word: string, words: readonly string[], forgiving: boolean): number | undefined {
