@@ -116,6 +116,14 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "numbers of an answer that is there, and lists that begin empty",
+      {
+        "apps/web/src/swp/a.ts":
+          "const a = countIn(answer, ({ rows }) => rows.find(isOurs)?.count ?? 0);\nconst b = data?.items ?? [];\nconst { total = 0 } = props;\nconst c = seen.cell?.warnings ?? 0;",
+        "apps/web/src/swp/a.test.ts": "const a = data?.total ?? 0;",
+      },
+    ],
+    [
       "files that add something of their own",
       {
         "scripts/a.ts": 'export * from "./b.ts";\nexport const a = 1;',

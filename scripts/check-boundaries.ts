@@ -16,6 +16,7 @@ import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTerms } from "./boundaries/terms.ts";
 import { checkTexts } from "./boundaries/texts.ts";
+import { checkUnknownNumbers } from "./boundaries/unknown-numbers.ts";
 import { checkUnusedTexts } from "./boundaries/unused-texts.ts";
 
 /**
@@ -35,6 +36,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   html: checkHtml,
   classes: checkClasses,
   "own-fields": checkOwnFields,
+  "unknown-numbers": checkUnknownNumbers,
   "lock-hosts": checkLockHosts,
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,

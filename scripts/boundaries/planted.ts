@@ -7,6 +7,7 @@ import { plantedRooms } from "./planted-rooms.ts";
 import { plantedTerms } from "./planted-terms.ts";
 import { plantedTransactions } from "./planted-transactions.ts";
 import { plantedTexts } from "./planted-texts.ts";
+import { plantedForFields } from "./planted-fields.ts";
 
 /** The text of a package-lock.json with these packages. */
 export function lock(packages: unknown): string {
@@ -179,16 +180,7 @@ export const planted: Planted[] = [
   plantFile("html", "dangerouslySetInnerHTML in an object", "apps/web/src/ui/a.ts", "export const a = { dangerouslySetInnerHTML: b };", 1),
   plantFile("html", "innerHTML set", "apps/web/src/ui/a.ts", "element.innerHTML = b;\nelement.insertAdjacentHTML('beforeend', b);", 1, 2),
 
-  plantFile(
-    "own-fields",
-    "a picker of the library",
-    "apps/web/src/swp/A.tsx",
-    'import {\n  Button,\n  Select as Choice,\n} from "@mantine/core";\nimport { MultiSelect } from "@mantine/core";',
-    1,
-    5,
-  ),
-  plantFile("own-fields", "a date field of the browser", "apps/web/src/swp/A.tsx", 'export const A = () => <input\n  type="date" />;', 2),
-  plantFile("own-fields", "a month field in an object", "apps/web/src/swp/A.tsx", 'export const a = { type: "month" };', 1),
+  ...plantedForFields,
 
   plantFile(
     "lock-hosts",

@@ -7,15 +7,15 @@ import { useFormats } from "../texts/formats.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import type { CloseDraft } from "./close-draft.ts";
 import type { Closing } from "./scenario-states.ts";
+import { useFailedChoice } from "../ui/pick/use-failed-choice.ts";
 
 /** Which scenario is to be closed: its type, year and month. */
 export function ScenarioFields({ form }: { form: RecordState<CloseDraft, { version: number }, Closing> }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const types = useRoute(listScenarioTypes).data?.items.filter(({ closes }) => closes) ?? [];
-  const years = useRoute(listYears).data ?? [];
-  const months = useRoute(listMonths).data ?? [];
+  const failed = useFailedChoice();
+  const [types, years, months] = [useRoute(listScenarioTypes), useRoute(listYears), useRoute(listMonths)];
   const choose = { value: "", label: t("scenarios.choose") };
   return (
     <>
@@ -23,13 +23,24 @@ export function ScenarioFields({ form }: { form: RecordState<CloseDraft, { versi
         {...form.text("scenarioType")}
         data={[
           ...(form.draft.scenarioType === "" ? [choose] : []),
-          ...types.map(({ code }) => ({ value: code, label: codeText("scenarios", `type-${code}`) })),
+          ...failed(types),
+          ...(types.data?.items.filter(({ closes }) => closes) ?? []).map(({ code }) => ({
+            value: code,
+            label: codeText("scenarios", `type-${code}`),
+          })),
         ]}
       />
-      <NativeSelect {...form.text("year")} data={[choose, ...years.map((year) => ({ value: String(year), label: String(year) }))]} />
+      <NativeSelect
+        {...form.text("year")}
+        data={[choose, ...failed(years), ...(years.data ?? []).map((year) => ({ value: String(year), label: String(year) }))]}
+      />
       <NativeSelect
         {...form.text("month")}
-        data={[choose, ...months.map((month) => ({ value: String(month), label: formats.monthName(month) }))]}
+        data={[
+          choose,
+          ...failed(months),
+          ...(months.data ?? []).map((month) => ({ value: String(month), label: formats.monthName(month) })),
+        ]}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../tasks/imports/ImportButton.tsx";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
+import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { Page } from "../ui/Page.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
@@ -42,7 +43,7 @@ export default function QualityPage() {
   const [layout, setLayout] = useKeptLayout("quality", eventColumns);
   const events = useEventRows(filter, order, view === "table");
   const counts = useCounts(filter);
-  const facets = useFacets(filter, counts.data);
+  const facets = useFacets(filter, answerOf(counts));
   // What still tells of the filter before does not count.
   const listed = events.query.isPlaceholderData ? undefined : events.total;
   const exact = counts.data && !counts.isPlaceholderData ? counts.data.total : listed?.exact ? listed.count : undefined;
@@ -88,7 +89,7 @@ export default function QualityPage() {
       </div>
       <FilterChips filter={filter} facets={facets} onFilter={showFilter} />
       <div className="hub-list-body" data-panel={panel || undefined}>
-        {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts.data} />}
+        {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
           {view === "causes" ? (
             <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />

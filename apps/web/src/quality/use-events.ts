@@ -25,3 +25,4 @@ export function useEventRows(filter: QualityFilter, order: EventOrder, enabled: 
 
 /** The exact number, and how many events each value of the filter would show. */
 export const useCounts = (filter: QualityFilter, enabled = true) => useRoute(countQualityEvents, { query: queryOf(filter) }, { enabled });
+export type CountsQuestion = ReturnType<typeof useCounts>;

@@ -22,6 +22,7 @@ import { ItemList } from "./items/ItemList.tsx";
 import { useColumnTitle } from "./items/use-column-title.ts";
 import { useItemDeletion } from "./items/use-item-deletion.tsx";
 import { type SwpItem, totalOf, useItemCounts, useItemRows } from "./items/use-items.ts";
+import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
@@ -43,7 +44,7 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const title = useColumnTitle(tab);
   const items = useItemRows(tab, filter, order);
   const counts = useItemCounts(tab, filter);
-  const facets = useFacets(tab, filter, counts.data);
+  const facets = useFacets(tab, filter, answerOf(counts));
   const exact = totalOf(counts.data, items);
   const deletion = useItemDeletion(() => undefined);
   const mayEdit = may("swp.edit");
@@ -79,7 +80,7 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
       </div>
       <FilterChips tab={tab} filter={filter} facets={facets} rows={items.rows} onFilter={showFilter} />
       <div className="hub-list-body hub-swp-list" data-panel={panel || undefined}>
-        {panel && <FilterPanel tab={tab} filter={filter} onFilter={showFilter} facets={facets} />}
+        {panel && <FilterPanel tab={tab} filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
           <ItemList
             tab={tab}

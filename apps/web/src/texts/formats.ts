@@ -8,6 +8,8 @@ export function useFormats() {
   return {
     decimal,
     integer: (value: number) => intl.formatNumber(value),
+    /** How many there are, or a dash where nobody knows: that is no 0. */
+    count: (value: number | "failed" | undefined) => (typeof value === "number" ? intl.formatNumber(value) : "–"),
     /** An amount with its currency's code: signs such as $ are of several. */
     money: (text: string, currency: string, places: number) =>
       new Intl.NumberFormat(intl.locale, {

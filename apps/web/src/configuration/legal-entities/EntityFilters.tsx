@@ -6,12 +6,15 @@ import { changeFilter } from "../../ui/address.ts";
 import { type EntityFilter, entityStates } from "./entity-filter.ts";
 import { useRegions } from "../../texts/display-names.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
+import type { Count } from "../../ui/list/facet-values.ts";
+import { useFormats } from "../../texts/formats.ts";
 
-type Props = { filter: EntityFilter; alike: number; onFilter: (filter: EntityFilter) => void };
+type Props = { filter: EntityFilter; alike: Count; onFilter: (filter: EntityFilter) => void };
 
 /** Narrows the list: by code or name while one types, country, state, and those that are named alike. */
 export function EntityFilters({ filter, alike, onFilter }: Props) {
   const t = useText();
+  const formats = useFormats();
   const { countries } = useRegions();
   const change = (changed: { [K in keyof EntityFilter]?: EntityFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
   return (
@@ -41,7 +44,7 @@ export function EntityFilters({ filter, alike, onFilter }: Props) {
       />
       <Checkbox
         className="hub-check-inline"
-        label={t("entities.only-alike", { count: alike })}
+        label={t("entities.only-alike", { count: formats.count(alike) })}
         title={t("entities.only-alike-help")}
         checked={filter.alike === "1"}
         onChange={(event) => change({ alike: event.currentTarget.checked ? "1" : undefined })}

@@ -16,6 +16,7 @@ import { useRegions } from "../../texts/display-names.ts";
 import { useEntities } from "./use-entities.ts";
 import "./legal-entities.css";
 import { type How, useAddress } from "../../ui/use-address.ts";
+import { answerOf, countIn } from "../../ui/list/facet-values.ts";
 
 /** The legal entities: found while one types, 50 at a time; a row opens the form (`entity=<id>` or `new` in the address). */
 export function EntityManager() {
@@ -26,7 +27,9 @@ export function EntityManager() {
   const filter = filterOf(search);
   const entities = useEntities(filter);
   const rows = entities.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { total = 0, alike = 0 } = entities.data?.pages[0] ?? {};
+  const first = entities.data?.pages[0];
+  const total = first?.total ?? rows.length;
+  const alike = countIn(answerOf({ data: first, error: entities.error }), (page) => page.alike);
   const go = (shown: EntityFilter, entity?: string, how: How = {}) =>
     showAddress({ section: "legal-entities", ...searchOf(shown), entity }, how);
   const show = (changed: EntityFilter) => go(changed, undefined, { replace: true });

@@ -1,21 +1,25 @@
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
+import { answerOf } from "../../ui/list/facet-values.ts";
 import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { FacetProblem } from "../../ui/list/FacetProblem.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import { type FilterValues, type SingleName, toggleValue, valuesOf, wordFilters } from "./filter-values.ts";
+import type { useCardCounts } from "./use-cards.ts";
 import { useFilterTitle } from "./use-filter-values.ts";
 
 type Props = {
   filter: GlossaryFilter;
-  values: FilterValues | undefined;
+  values: FilterValues;
+  counts: ReturnType<typeof useCardCounts>;
   /** `refined`: what was typed has been typed on, which makes no further step to go back to. */
   onFilter: (filter: GlossaryFilter, refined?: boolean) => void;
 };
 
 /** The advanced search (GLO-02): words field by field, themes, type, standard, and for those who edit publication and languages. */
-export function FilterPanel({ filter, values, onFilter }: Props) {
+export function FilterPanel({ filter, values, counts, onFilter }: Props) {
   const t = useText();
   const may = useMay();
   const title = useFilterTitle();
@@ -30,7 +34,7 @@ export function FilterPanel({ filter, values, onFilter }: Props) {
           checked={!filter[part]}
           onToggle={() => change({ [part]: undefined })}
         />
-        {values?.[part].map(({ value, label, count }) => (
+        {values[part].map(({ value, label, count }) => (
           <FacetOption
             key={value}
             choice={`glossary-${part}`}
@@ -45,6 +49,7 @@ export function FilterPanel({ filter, values, onFilter }: Props) {
   );
   return (
     <div className="hub-filter-panel" role="search" aria-label={t("glossary.list-advanced")} id="glossary-filters">
+      <FacetProblem question={counts} />
       {wordFilters.map((part) => (
         <SearchField
           key={part}
@@ -57,7 +62,8 @@ export function FilterPanel({ filter, values, onFilter }: Props) {
         <FacetGroup
           key={part}
           title={title(part)}
-          values={values?.[part] ?? []}
+          values={values[part]}
+          counts={answerOf(counts)}
           chosen={valuesOf(filter[part])}
           opened={part === "internalThemes"}
           onToggle={(value) => change({ [part]: toggleValue(filter[part], value) })}
@@ -70,7 +76,7 @@ export function FilterPanel({ filter, values, onFilter }: Props) {
           {single("published", true)}
           <FilterPart title={title("languages")} chosen={valuesOf(filter.languages).length} opened={false}>
             <div role="group" aria-label={title("languages")} className="hub-facet-values">
-              {values?.languages.map(({ value, label, count }) => (
+              {values.languages.map(({ value, label, count }) => (
                 <FacetOption
                   key={value}
                   label={label}

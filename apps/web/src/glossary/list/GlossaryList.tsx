@@ -7,6 +7,7 @@ import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { Page } from "../../ui/Page.tsx";
+import { answerOf } from "../../ui/list/facet-values.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 import { type GlossaryFilter, readFilter } from "../glossary-search.ts";
@@ -36,7 +37,7 @@ export function GlossaryList() {
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
   const cards = useCards(filter, true);
   const counts = useCardCounts(filter);
-  const values = useFilterValues(filter, counts.data);
+  const values = useFilterValues(filter, answerOf(counts));
   // What still tells of the filter before does not count.
   const exact = cards.query.isPlaceholderData ? undefined : cards.total;
   const show = (changed: GlossaryFilter, replace = false) => showAddress(changed, { replace, resetScroll: false });
@@ -83,7 +84,7 @@ export function GlossaryList() {
       </div>
       <FilterChips filter={filter} values={values} onFilter={show} />
       <div className="hub-glossary-body" data-panel={panel || undefined}>
-        {panel && <FilterPanel filter={filter} values={values} onFilter={show} />}
+        {panel && <FilterPanel filter={filter} values={values} counts={counts} onFilter={show} />}
         <div className="hub-glossary-main">
           <Corrections cards={cards} />
           <CardResults cards={cards} filter={filter} search={search} onClear={clear} />

@@ -64,3 +64,10 @@ test("[GLO-02] all that is filtered is a chip with its way out; the glossary is 
   expect(chips.find(({ key }) => key === "internalThemes-4")?.without).toEqual({ internalThemes: "9" });
   expect(chips.find(({ key }) => key === "published")?.without).toEqual({ published: undefined });
 });
+
+test.each([undefined, "failed"] as const)("[TODAY-09] where nobody knows the counts (%s) no value has one, and none is 0", (answer) => {
+  const { internalThemes, standardThemes, ...known } = listValues(answer, words);
+  expect([internalThemes, standardThemes]).toEqual([[], []]);
+  expect(new Set(Object.values(known).flatMap((each) => each.map(({ count }) => count)))).toEqual(new Set([answer]));
+  expect(known.published.length).toBe(3);
+});

@@ -1,6 +1,6 @@
 import { languageStates, type LanguageState } from "@hub/domain/glossary/language-states.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
-import type { FacetValue } from "../../ui/list/facet-values.ts";
+import { type Answered, countIn, type FacetValue } from "../../ui/list/facet-values.ts";
 import type { GlossaryFilter } from "../glossary-search.ts";
 import type { CardCounts } from "./use-cards.ts";
 
@@ -44,37 +44,51 @@ export function toggleValue(text: string | undefined, value: string): string | u
 const inOrder = (one: string, other: string) => Number(one) - Number(other) || (one < other ? -1 : 1);
 
 /** What each part of the filter offers. Themes come in their order from the server; what is known beforehand is there even with no card. */
-export function listValues(counts: CardCounts, words: FilterWords): FilterValues {
-  const countOf = <T extends { count: number }>(all: readonly T[], is: (each: T) => boolean) => all.find(is)?.count ?? 0;
+export function listValues(answer: Answered<CardCounts>, words: FilterWords): FilterValues {
+  const countOf = <T extends { count: number }>(all: (counts: CardCounts) => readonly T[], is: (each: T) => boolean) =>
+    countIn(answer, (counts) => all(counts).find(is)?.count ?? 0);
+  const { internalThemes, standardThemes } = typeof answer === "object" ? answer : { internalThemes: [], standardThemes: [] };
   const themes = (all: CardCounts["internalThemes"]) =>
     all.map(({ id, name, count }) => ({ value: id === null ? "-" : String(id), label: name ?? words.noTheme, count }));
   return {
-    internalThemes: themes(counts.internalThemes),
-    standardThemes: themes(counts.standardThemes),
+    internalThemes: themes(internalThemes),
+    standardThemes: themes(standardThemes),
     type: (["quantitative", "qualitative", "-"] as const).map((value) => ({
       value,
       label: value === "-" ? words.noType : words.type(value),
-      count: countOf(counts.types, ({ type }) => (type ?? "-") === value),
+      count: countOf(
+        ({ types }) => types,
+        ({ type }) => (type ?? "-") === value,
+      ),
     })),
     underStandard: (["1", "0"] as const).map((value) => ({
       value,
       label: value === "1" ? words.yes : words.no,
-      count: countOf(counts.underStandard, (each) => each.value === value),
+      count: countOf(
+        ({ underStandard }) => underStandard,
+        (each) => each.value === value,
+      ),
     })),
     published: (["1", "changed", "0"] as const).map((value) => ({
       value,
       label: words.published(value),
-      count: countOf(counts.published, (each) => each.value === value),
+      count: countOf(
+        ({ published }) => published,
+        (each) => each.value === value,
+      ),
     })),
     languages: languages.flatMap((language) =>
       languageStates
         .map((state) => ({
           value: `${language}:${state}`,
           label: words.language(language, state),
-          count: countOf(counts.languages, (each) => each.language === language && each.state === state),
+          count: countOf(
+            (counts) => counts.languages,
+            (each) => each.language === language && each.state === state,
+          ),
         }))
         // Nothing is ever missing in Spanish and English.
-        .filter(({ count, value }) => count > 0 || !/^e[sn]:missing$/.test(value)),
+        .filter(({ count, value }) => (typeof count === "number" && count > 0) || !/^e[sn]:missing$/.test(value)),
     ),
   };
 }

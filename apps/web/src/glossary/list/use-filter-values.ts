@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
-import { withChosen } from "../../ui/list/facet-values.ts";
+import { type Answered, countIn, withChosen } from "../../ui/list/facet-values.ts";
 import { useThemes } from "../card/use-card.ts";
 import type { FilterName, GlossaryFilter } from "../glossary-search.ts";
 import { type FilterValues, listValues, valuesOf } from "./filter-values.ts";
 import type { CardCounts } from "./use-cards.ts";
 
 /** What the filter offers, in the reader's words; themes that are chosen and find nothing keep their names. */
-export function useFilterValues(filter: GlossaryFilter, counts: CardCounts | undefined): FilterValues | undefined {
+export function useFilterValues(filter: GlossaryFilter, counts: Answered<CardCounts>): FilterValues {
   const t = useText();
   const themes = useThemes().data;
   return useMemo(() => {
-    if (!counts) return undefined;
+    const none = countIn(counts, () => 0);
     const values = listValues(counts, {
       noTheme: t("glossary.list-no-theme"),
       noType: t("glossary.list-no-type"),
@@ -27,10 +27,11 @@ export function useFilterValues(filter: GlossaryFilter, counts: CardCounts | und
         values[part],
         valuesOf(filter[part]),
         [
-          { value: "-", label: t("glossary.list-no-theme"), count: 0 },
-          ...known.map(({ id, name }) => ({ value: String(id), label: name, count: 0 })),
+          { value: "-", label: t("glossary.list-no-theme"), count: none },
+          ...known.map(({ id, name }) => ({ value: String(id), label: name, count: none })),
         ],
         (value) => t("glossary.list-unknown", { value }),
+        none,
       );
     return {
       ...values,

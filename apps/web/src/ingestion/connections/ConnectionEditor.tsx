@@ -50,13 +50,13 @@ function useDeletion(base: ConnectionDetail | undefined, onDeleted: () => void):
   const t = useText();
   // Sources come and go below on the same page.
   const sources = useRoute(listSources, { query: { connectionId: base?.id ?? 0 } }, { enabled: base !== undefined });
-  const uses = sources.data?.items.length ?? base?.usedBy.length ?? 0;
+  const isUsed = (sources.data?.items ?? base?.usedBy ?? []).length > 0;
   return {
     call: ({ id, version }) => prepare(deleteConnection, { params: { id }, ifMatch: version }),
     action: t("connections.delete"),
     title: ({ name }) => t("connections.delete-title", { name }),
     text: () => t("connections.delete-text"),
-    refused: uses > 0 ? t("connections.delete-used") : undefined,
+    refused: isUsed ? t("connections.delete-used") : undefined,
     onDeleted: ({ name }) => {
       notifySuccess(t("connections.deleted", { name }));
       onDeleted();

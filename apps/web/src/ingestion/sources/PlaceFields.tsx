@@ -5,22 +5,27 @@ import { useText } from "../../texts/language.tsx";
 import { kindOfPlace } from "./source-draft.ts";
 import type { SourceFormState } from "./use-source-form.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
+import { useFailedChoice } from "../../ui/pick/use-failed-choice.ts";
+import type { Question } from "../../ui/pick/use-nothing-found.ts";
 
 type Props = {
   form: SourceFormState;
   /** The ingestion is the one on whose page this stands. */
   isFixed: boolean;
   ingestions: readonly { id: number; name: string; active: boolean }[];
+  /** What the ingestions come from. */
+  question: Question;
   byColumn: boolean;
 };
 
 /** For which ingestion, from where, of which entity, and in whose name. */
-export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
+export function PlaceFields({ form, isFixed, ingestions, question: asked, byColumn }: Props) {
   const t = useText();
   const { draft, base } = form;
   const isChosen = draft.ingestionId !== "";
   const question = useRoute(sourceOptions, { query: { ingestionId: Number(draft.ingestionId) } }, { enabled: isChosen });
   const options = question.data;
+  const failed = useFailedChoice();
   const choose = { value: "", label: t("sources.choose") };
   const places = [
     ...(options?.sftpEndpoints ?? []).map(({ id, name }) => ({ value: `sftp:${id}`, label: t("sources.place-sftp", { name }) })),
@@ -45,6 +50,7 @@ export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
         onChange={({ currentTarget }) => form.change({ ingestionId: currentTarget.value, runsAs: "" })}
         data={[
           ...(isChosen ? [] : [choose]),
+          ...failed(asked),
           ...ingestions
             .filter(({ id, active }) => active || String(id) === draft.ingestionId)
             .map(({ id, name }) => ({ value: String(id), label: name })),
@@ -59,7 +65,7 @@ export function PlaceFields({ form, isFixed, ingestions, byColumn }: Props) {
           const hasNames = place === "" || kindOfPlace({ place }) === "sftp";
           form.change({ place, ...(!hasNames && draft.month === "name" && { month: "previous" as const }) });
         }}
-        data={[...(places.some(({ value }) => value === draft.place) ? [] : [choose]), ...places]}
+        data={[...(places.some(({ value }) => value === draft.place) ? [] : [choose]), ...failed(question), ...places]}
       />
       {byColumn ? (
         <p className="hub-dimmed">{t("sources.entity-column")}</p>

@@ -18,7 +18,8 @@ type Props = { place: SourcePlace; saved: SourceDetail | undefined; onSaved: () 
 /** Adds a source or changes one: from where, which files, which month and entity, when, in whose name, and what becomes of the files. */
 export function SourceForm({ place, saved, onSaved, onClose }: Props) {
   const t = useText();
-  const ingestions = useRoute(listIngestions).data?.items ?? [];
+  const question = useRoute(listIngestions);
+  const ingestions = question.data?.items ?? [];
   const isByColumn = (ingestionId: string, base: SourceDetail | undefined) =>
     (base?.ingestion ?? ingestions.find(({ id }) => String(id) === ingestionId))?.entityFrom === "column";
   const form = useSourceForm({ place, saved, isByColumn, onSaved });
@@ -47,6 +48,7 @@ export function SourceForm({ place, saved, onSaved, onClose }: Props) {
         form={form}
         isFixed={place.kind === "ingestion"}
         ingestions={ingestions}
+        question={question}
         byColumn={isByColumn(draft.ingestionId, base)}
       />
       {kind === "sftp" && <FileFields form={form} />}

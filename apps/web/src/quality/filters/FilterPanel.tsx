@@ -1,10 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
+import { answerOf, countIn } from "../../ui/list/facet-values.ts";
 import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { FacetProblem } from "../../ui/list/FacetProblem.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
 import { type QualityFilter, toggleValue, valuesOf } from "../quality-search.ts";
-import type { EventCounts } from "../use-events.ts";
+import type { CountsQuestion } from "../use-events.ts";
 import { DayRange } from "./DayRange.tsx";
 import { facetNames, type FacetName } from "./facets.ts";
 import type { Facets } from "./use-facets.ts";
@@ -14,7 +16,7 @@ type Props = {
   /** `refined`: what was typed has been typed on, which makes no further step to go back to. */
   onFilter: (filter: QualityFilter, refined?: boolean) => void;
   facets: Facets;
-  counts: EventCounts | undefined;
+  counts: CountsQuestion;
 };
 const openAtFirst: readonly FacetName[] = ["status", "elements", "rules", "accountants"];
 const days = ["due", "first", "last"] as const;
@@ -22,11 +24,13 @@ const days = ["due", "first", "last"] as const;
 /** What events can be narrowed to (QUAL-01): data element, rule, status, accountability, and what else one looks for. */
 export function FilterPanel({ filter, onFilter, facets, counts }: Props) {
   const t = useText();
+  const answer = answerOf(counts);
   const change = (changed: { [K in keyof QualityFilter]?: string | undefined }, refined = false) =>
     onFilter(changeFilter(filter, changed), refined);
   const dayCount = days.filter((name) => filter[`${name}From`] ?? filter[`${name}To`]).length;
   return (
     <div className="hub-filter-panel" role="search" aria-label={t("quality.filter-title")} id="quality-filters">
+      <FacetProblem question={counts} />
       <SearchField
         label={t("quality.filter-text")}
         value={filter.text ?? ""}
@@ -35,13 +39,13 @@ export function FilterPanel({ filter, onFilter, facets, counts }: Props) {
       <div role="group" aria-label={t("quality.filter-attention")} className="hub-facet-values">
         <FacetOption
           label={t("quality.filter-mine")}
-          count={counts?.mine}
+          count={countIn(answer, ({ mine }) => mine)}
           checked={filter.mine === "1"}
           onToggle={() => change({ mine: filter.mine ? undefined : "1" })}
         />
         <FacetOption
           label={t("quality.filter-overdue")}
-          count={counts?.overdue}
+          count={countIn(answer, ({ overdue }) => overdue)}
           checked={filter.overdue === "1"}
           onToggle={() => change({ overdue: filter.overdue ? undefined : "1" })}
         />
@@ -51,6 +55,7 @@ export function FilterPanel({ filter, onFilter, facets, counts }: Props) {
           key={name}
           title={t(`quality.filter-${name}`)}
           values={facets[name]}
+          counts={answer}
           chosen={valuesOf(filter[name])}
           opened={openAtFirst.includes(name)}
           onToggle={(value) => change({ [name]: toggleValue(filter[name], value) })}

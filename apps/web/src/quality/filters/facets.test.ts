@@ -55,9 +55,22 @@ test("[QUAL-01] each part of the filter offers its values with their counts, by 
 
 test("what is chosen and finds nothing is there all the same, by the name it had", () => {
   const { rules, accountants } = facetsOf(counts, words);
-  expect(withChosen(rules, ["2", "7", "8"], accountants, words.unknown)).toEqual([
+  expect(withChosen(rules, ["2", "7", "8"], accountants, words.unknown, 0)).toEqual([
     { value: "2", label: "required", count: 12 },
     { value: "7", label: "Ana", count: 0 },
     { value: "8", label: "No. 8", count: 0 },
   ]);
+});
+
+test.each([undefined, "failed"] as const)("[TODAY-09] where nobody knows the counts (%s) no value has one, and none is 0", (answer) => {
+  const facets = facetsOf(answer, words);
+  expect(facets.status.map(({ value, count }) => [value, count])).toEqual([
+    ["OPEN", answer],
+    ["IN_PROGRESS", answer],
+    ["RESOLVED", answer],
+    ["ACCEPTED", answer],
+    ["NOT_AN_ERROR", answer],
+  ]);
+  expect([facets.elements, facets.rules, facets.accountants, facets.perimeters, facets.entities, facets.sections].flat()).toEqual([]);
+  expect(withChosen(facets.rules, ["7"], [], words.unknown, answer)).toEqual([{ value: "7", label: "No. 7", count: answer }]);
 });

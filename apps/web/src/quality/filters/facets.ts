@@ -1,5 +1,5 @@
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
-import type { FacetValue } from "../../ui/list/facet-values.ts";
+import { type Answered, countIn, type FacetValue } from "../../ui/list/facet-values.ts";
 import type { EventCounts } from "../use-events.ts";
 
 /** The parts of the filter that take several values, in the order of the panel: first the four of specification 2. */
@@ -17,8 +17,9 @@ export type FacetWords = {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The values of each part with their counts, by name so that they stay where they are when counts change; nobody and none first. */
-export function facetsOf(counts: EventCounts, words: FacetWords): Record<FacetName, FacetValue[]> {
+/** The values of each part with their counts, by name so that they stay where they are when counts change; nobody and none first. Only what there always is while nobody knows. */
+export function facetsOf(answer: Answered<EventCounts>, words: FacetWords): Record<FacetName, FacetValue[]> {
+  const counts = typeof answer === "object" ? answer : nothing;
   const named = (values: readonly { id: number; label: string; count: number }[], none: string) =>
     byName(values.map(({ id, label, count }) => ({ value: String(id), label: id === 0 ? none : label, count })));
   return {
@@ -26,7 +27,7 @@ export function facetsOf(counts: EventCounts, words: FacetWords): Record<FacetNa
     status: eventStatuses.map((status) => ({
       value: status,
       label: words.status(status),
-      count: counts.statuses.find((each) => each.status === status)?.count ?? 0,
+      count: countIn(answer, ({ statuses }) => statuses.find((each) => each.status === status)?.count ?? 0),
     })),
     elements: byName(
       counts.elements.map(({ id, label, dataSource, tableName, count }) => ({
@@ -44,6 +45,15 @@ export function facetsOf(counts: EventCounts, words: FacetWords): Record<FacetNa
   };
 }
 
+const nothing: Omit<EventCounts, "total" | "overdue" | "mine"> = {
+  elements: [],
+  rules: [],
+  statuses: [],
+  accountants: [],
+  perimeters: [],
+  entities: [],
+  sections: [],
+};
 const isNone = ({ value }: FacetValue) => value === "0" || value === "-";
 const byName = (values: FacetValue[]) =>
   values.toSorted(

@@ -1,16 +1,15 @@
 import { useMemo } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
-import { type FacetValue, withChosen } from "../../ui/list/facet-values.ts";
+import { type Answered, countIn, type FacetValue, withChosen } from "../../ui/list/facet-values.ts";
 import { useRuleName } from "../use-code-names.ts";
 import { type QualityFilter, valuesOf } from "../quality-search.ts";
 import { type EventCounts, useCounts } from "../use-events.ts";
 import { facetNames, facetsOf, type FacetName, type FacetWords } from "./facets.ts";
 
 export type Facets = Record<FacetName, FacetValue[]>;
-const nothing: Facets = { status: [], elements: [], rules: [], accountants: [], perimeters: [], entities: [], sections: [] };
 
 /** What each part of the filter offers; names of chosen values that find nothing come from the whole list, asked for only then. */
-export function useFacets(filter: QualityFilter, counts: EventCounts | undefined): Facets {
+export function useFacets(filter: QualityFilter, counts: Answered<EventCounts>): Facets {
   const t = useText();
   const codeText = useCodeText();
   const rule = useRuleName();
@@ -25,15 +24,16 @@ export function useFacets(filter: QualityFilter, counts: EventCounts | undefined
     }),
     [t, codeText, rule],
   );
-  const found = useMemo(() => (counts ? facetsOf(counts, words) : nothing), [counts, words]);
+  const found = useMemo(() => facetsOf(counts, words), [counts, words]);
   const isMissing = facetNames.some((name) => valuesOf(filter[name]).some((value) => !found[name].some((each) => each.value === value)));
-  const whole = useCounts({}, counts !== undefined && isMissing).data;
+  const whole = useCounts({}, typeof counts === "object" && isMissing).data;
   return useMemo(() => {
-    const known = whole && isMissing ? facetsOf(whole, words) : nothing;
+    const known = facetsOf(isMissing ? whole : undefined, words);
+    const none = countIn(counts, () => 0);
     const unknown = (name: FacetName) =>
       name === "status" ? words.status : name === "sections" ? (value: string) => value : words.unknown;
     return Object.fromEntries(
-      facetNames.map((name) => [name, withChosen(found[name], valuesOf(filter[name]), known[name], unknown(name))]),
+      facetNames.map((name) => [name, withChosen(found[name], valuesOf(filter[name]), known[name], unknown(name), none)]),
     ) as Facets;
-  }, [filter, found, isMissing, whole, words]);
+  }, [filter, counts, found, isMissing, whole, words]);
 }

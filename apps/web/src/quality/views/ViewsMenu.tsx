@@ -19,7 +19,8 @@ type Props = { search: SearchOf<"/quality">; onShow: (search: SearchOf<"/quality
 /** Saved filters: the ready ones, one's own and those colleagues share. Each is an address. */
 export function ViewsMenu({ search, onShow }: Props) {
   const t = useText();
-  const views = useRoute(listQualityViews).data?.items ?? [];
+  const question = useRoute(listQualityViews);
+  const views = question.data?.items ?? [];
   const [step, setStep] = useState<ViewStep>();
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
@@ -71,6 +72,7 @@ export function ViewsMenu({ search, onShow }: Props) {
             </MenuItem>
           ))}
         </MenuGroup>
+        {question.data === undefined && question.error && <MenuItem disabled>{errorText(question.error)}</MenuItem>}
         {list(t("quality.views-own"), own)}
         {list(
           t("quality.views-shared"),

@@ -7,6 +7,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { type Scenario, useScenarioName } from "../../closing/scenario-states.ts";
 import type { Column, ComparisonSearch } from "./comparison-search.ts";
 import { KpiChoice } from "./KpiChoice.tsx";
+import { useFailedChoice } from "../../ui/pick/use-failed-choice.ts";
 
 type Props = { scenarios: readonly Scenario[]; search: ComparisonSearch; onChange: (changed: Partial<ComparisonSearch>) => void };
 
@@ -57,12 +58,13 @@ function ColumnField({ place, scenarios, column, others, onChange }: FieldProps)
   const formats = useFormats();
   const nameScenario = useScenarioName();
   const scenario = scenarios.find(({ id }) => id === column?.scenarioId);
-  const versions =
-    useRoute(
-      getScenario,
-      { params: { id: column?.scenarioId ?? 0 } },
-      { enabled: scenario?.currentVersion != null, placeholderData: undefined },
-    ).data?.versions ?? [];
+  const failed = useFailedChoice();
+  const detail = useRoute(
+    getScenario,
+    { params: { id: column?.scenarioId ?? 0 } },
+    { enabled: scenario?.currentVersion != null, placeholderData: undefined },
+  );
+  const versions = detail.data?.versions ?? [];
   const isTaken = (version: number | null) => others.some((other) => other.scenarioId === column?.scenarioId && other.version === version);
   const choose = (id: string) => {
     if (id === "") return onChange(undefined);
@@ -95,6 +97,7 @@ function ColumnField({ place, scenarios, column, others, onChange }: FieldProps)
         }
         data={[
           { value: "", label: current, disabled: isTaken(null) },
+          ...failed(detail),
           ...versions.map(({ number, closedAt }) => ({
             value: String(number),
             label: t("scenarios.version-choice", { number, date: formats.instant(closedAt) }),

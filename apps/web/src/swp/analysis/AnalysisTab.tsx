@@ -16,6 +16,7 @@ import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../../ui/tabs/view-tab.ts";
 import "../swp.css";
+import { useFailedChoice } from "../../ui/pick/use-failed-choice.ts";
 
 /** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
 export function AnalysisTab() {
@@ -51,6 +52,7 @@ function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: SearchOf
   const t = useText();
   const whatIfs = useRoute(listSwpWhatIfs);
   const all = whatIfs.data?.items ?? [];
+  const failed = useFailedChoice();
   const isKnown = asked.whatIf === undefined || all.some(({ id }) => id === asked.whatIf);
   return (
     <div className="hub-analysis-choice">
@@ -71,7 +73,8 @@ function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: SearchOf
         onChange={({ currentTarget }) => onShow({ whatIf: currentTarget.value === "" ? undefined : currentTarget.value })}
         data={[
           { value: "", label: t("swp.analysis-beside-none") },
-          ...(isKnown ? [] : [{ value: String(asked.whatIf), label: t("swp.analysis-beside-unknown") }]),
+          ...(isKnown ? [] : [{ value: String(asked.whatIf), label: t(whatIfs.data ? "swp.analysis-beside-unknown" : "ui.loading") }]),
+          ...failed(whatIfs),
           ...all.map(({ id, name, owner }) => ({ value: String(id), label: owner === null ? name : t("swp.whatif-of", { name, owner }) })),
         ]}
       />

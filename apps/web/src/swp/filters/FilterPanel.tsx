@@ -2,8 +2,11 @@ import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import { NativeSelect } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { changeFilter } from "../../ui/address.ts";
+import { answerOf } from "../../ui/list/facet-values.ts";
 import { FacetGroup, FacetOption, FilterPart } from "../../ui/list/FacetGroup.tsx";
+import { FacetProblem } from "../../ui/list/FacetProblem.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
+import type { useItemCounts } from "../items/use-items.ts";
 import { QuarterSelect } from "../items/QuarterSelect.tsx";
 import { hasFilter, type ItemFilter, toggleValue, valuesOf } from "../swp-search.ts";
 import { type FacetName, type Facets, facetsOfTab } from "./facets.ts";
@@ -15,17 +18,20 @@ type Props = {
   /** `refined`: what was typed has been typed on, which makes no further step to go back to. */
   onFilter: (filter: ItemFilter, refined?: boolean) => void;
   facets: Facets;
+  counts: ReturnType<typeof useItemCounts>;
 };
 const openAtFirst: readonly FacetName[] = ["orgs", "coverages", "impacts", "pools"];
 
 /** What the items of a tab can be narrowed to, with how many each value would show. */
-export function FilterPanel({ tab, filter, onFilter, facets }: Props) {
+export function FilterPanel({ tab, filter, onFilter, facets, counts }: Props) {
   const t = useText();
   const title = useFacetTitle(tab);
+  const answer = answerOf(counts);
   const change = (changed: { [K in keyof ItemFilter]?: string | undefined }, refined = false) =>
     onFilter(changeFilter(filter, changed), refined);
   return (
     <div className="hub-filter-panel" role="search" aria-label={t("swp.filter-title")} id="swp-filters">
+      <FacetProblem question={counts} />
       <SearchField
         label={t("swp.filter-text")}
         value={filter.text ?? ""}
@@ -43,6 +49,7 @@ export function FilterPanel({ tab, filter, onFilter, facets }: Props) {
           key={name}
           title={title(name)}
           values={facets[name]}
+          counts={answer}
           chosen={valuesOf(filter[name])}
           opened={openAtFirst.includes(name)}
           onToggle={(value) => change({ [name]: toggleValue(filter[name], value) })}

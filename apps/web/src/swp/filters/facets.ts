@@ -1,5 +1,5 @@
 import { availabilities, impacts, skillLevels, type SwpTab } from "@hub/domain/swp/plan-item.ts";
-import type { FacetValue } from "../../ui/list/facet-values.ts";
+import { type Answered, countIn, type FacetValue } from "../../ui/list/facet-values.ts";
 import type { ItemCounts } from "../items/use-items.ts";
 import { hasFilter } from "../swp-search.ts";
 
@@ -27,25 +27,25 @@ export const noFacets: Facets = {
 // All there are, since they are few and known: none comes or goes while one chooses.
 const known = { impacts, availabilities, levels: skillLevels } as const;
 
-/** The values of each part with their counts, in the server's order; of what is few and known all, in the order of their meaning. */
-export function facetsOf(counts: ItemCounts, words: FacetWords): Facets {
+/** The values of each part with their counts, in the server's order; of what is few and known all, in the order of their meaning, also while nobody knows the counts. */
+export function facetsOf(answer: Answered<ItemCounts>, words: FacetWords): Facets {
   const fixed = (name: keyof typeof known): FacetValue[] =>
     known[name].map((value) => ({
       value,
       label: words.code(name, value),
-      count: counts[name].find((each) => each.value === value)?.count ?? 0,
+      count: countIn(answer, (counts) => counts[name].find((each) => each.value === value)?.count ?? 0),
     }));
-  const clusters = counts.clusters.map((each) => (each.value === "0" ? { ...each, label: words.none } : each));
-  const { parents, pools, coverages } = counts;
+  const few = { impacts: fixed("impacts"), availabilities: fixed("availabilities"), levels: fixed("levels") };
+  if (typeof answer !== "object") return { ...noFacets, ...few };
+  const clusters = answer.clusters.map((each) => (each.value === "0" ? { ...each, label: words.none } : each));
+  const { parents, pools, coverages } = answer;
   return {
-    orgs: counts.orgs.map(placeFirst),
+    orgs: answer.orgs.map(placeFirst),
     parents,
     clusters,
     pools,
     coverages,
-    impacts: fixed("impacts"),
-    availabilities: fixed("availabilities"),
-    levels: fixed("levels"),
+    ...few,
   };
 }
 

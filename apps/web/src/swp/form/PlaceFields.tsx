@@ -7,6 +7,7 @@ import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { type FormFacts, offerDivisions } from "./use-form-facts.ts";
 import type { ItemFormState } from "./use-item-form.ts";
+import { useFailedChoice } from "../../ui/pick/use-failed-choice.ts";
 
 type PoolProps = { form: ItemFormState; onPools: () => void };
 type Props = PoolProps & {
@@ -54,6 +55,7 @@ export function PlaceFields({ tab, form, isFirst, facts: { divisions, corporateD
 function PoolSelect({ form, onPools }: PoolProps) {
   const t = useText();
   const words = useItemWords();
+  const failed = useFailedChoice();
   const { base, draft, change } = form;
   const divisionId = draft.divisionId?.id;
   const pools = useRoute(
@@ -79,7 +81,11 @@ function PoolSelect({ form, onPools }: PoolProps) {
         description={hint}
         disabled={divisionId === undefined}
         value={String(draft.poolId?.id ?? "")}
-        data={[{ value: "", label: t("swp.form-choose") }, ...known.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: "", label: t("swp.form-choose") },
+          ...failed(pools),
+          ...known.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={({ currentTarget: { value } }) => change({ poolId: known.find(({ id }) => String(id) === value) ?? null })}
       />
       <Button variant="subtle" size="compact-sm" onClick={onPools}>

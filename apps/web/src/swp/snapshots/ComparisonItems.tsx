@@ -43,7 +43,7 @@ export function ComparisonItems({ tab, comparison: { columns, rows: allRows }, q
     { placeholderData: undefined },
   );
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
+  const total = data?.pages[0]?.total ?? items.length;
   const name =
     row === undefined
       ? t("swp.compare-total")

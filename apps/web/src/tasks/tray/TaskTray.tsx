@@ -55,7 +55,7 @@ export function TaskTray() {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={t("tasks.tray", { count: pending })}
+            aria-label={tasks.data ? t("tasks.tray", { count: pending }) : t("tasks.title")}
             onClick={() => {
               if (!opened) void tasks.refetch();
               setOpened(!opened);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import { type FacetValue, offeredValues } from "./facet-values.ts";
+import { type Answered, type Count, type FacetValue, offeredValues } from "./facet-values.ts";
 import "./facets.css";
 
 /** A part of the panel that opens and closes; `chosen`: how many values of it are asked for. */
@@ -28,6 +28,8 @@ export function FilterPart({ title, chosen, opened, children }: { title: string;
 type Props = {
   title: string;
   values: readonly FacetValue[];
+  /** What the values come from: none of them is said to be there only where that is known. */
+  counts: Answered<object>;
   chosen: readonly string[];
   onToggle: (value: string) => void;
   opened: boolean;
@@ -36,10 +38,11 @@ const few = 8;
 const most = 60;
 
 /** The values of a part of the filter with their counts, several at once; searched where there are many. */
-export function FacetGroup({ title, values, chosen, onToggle, opened }: Props) {
+export function FacetGroup({ title, values, counts, chosen, onToggle, opened }: Props) {
   const t = useText();
   const [search, setSearch] = useState("");
   const offered = offeredValues(values, search, chosen, most);
+  const none = counts === "failed" ? "ui.facet-unknown" : counts === undefined ? "ui.loading" : "ui.facet-no-values";
   const left = search === "" ? values.length - offered.length : 0;
   return (
     <FilterPart title={title} chosen={chosen.length} opened={opened}>
@@ -57,7 +60,7 @@ export function FacetGroup({ title, values, chosen, onToggle, opened }: Props) {
         {offered.map((each) => (
           <FacetOption key={each.value} {...each} checked={chosen.includes(each.value)} onToggle={() => onToggle(each.value)} />
         ))}
-        {offered.length === 0 && <p className="hub-dimmed">{t(search ? "ui.facet-nothing-found" : "ui.facet-no-values")}</p>}
+        {offered.length === 0 && <p className="hub-dimmed">{t(search && values.length > 0 ? "ui.facet-nothing-found" : none)}</p>}
         {left > 0 && <p className="hub-dimmed">{t("ui.facet-more-values", { count: left })}</p>}
       </div>
     </FilterPart>
@@ -67,7 +70,7 @@ export function FacetGroup({ title, values, chosen, onToggle, opened }: Props) {
 type Option = {
   label: string;
   hint?: string | undefined;
-  count?: number | undefined;
+  count?: Count;
   checked: boolean;
   onToggle: () => void;
   /** Of which choice it is one, where only one can be chosen. */
@@ -76,6 +79,7 @@ type Option = {
 
 /** One value: named by its label, described by its count. */
 export function FacetOption({ label, hint, count, checked, onToggle, choice }: Option) {
+  const t = useText();
   const formats = useFormats();
   const id = useId();
   return (
@@ -93,7 +97,14 @@ export function FacetOption({ label, hint, count, checked, onToggle, choice }: O
         {hint && <span className="hub-facet-hint"> {hint}</span>}
       </span>
       <span id={`${id}-count`} className="hub-facet-count hub-number">
-        {count === undefined ? "" : formats.integer(count)}
+        {count === "failed" ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>{t("ui.facet-count-unknown")}</VisuallyHidden>
+          </>
+        ) : (
+          count !== undefined && formats.integer(count)
+        )}
       </span>
     </label>
   );

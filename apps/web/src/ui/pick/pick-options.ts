@@ -5,6 +5,8 @@ import type { ComboboxParsedItem } from "@mantine/core";
 export const mostOffered = 100;
 /** No value of anything: what says how many more there are cannot be chosen. */
 const moreValue = "\u0000more";
+/** Nor is what says why there is nothing to choose. */
+export const failedValue = "\u0000failed";
 
 type Item = Exclude<ComboboxParsedItem, { group: unknown }>;
 

@@ -4,12 +4,14 @@ import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../../ui/tabs/view-tab.ts";
+import { StateView } from "../../ui/StateView.tsx";
 
 /** The views of a validation as the server names them; those of figures lead to the scenario. */
 export function ConsolidationViews({ id, current }: { id: number; current: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const { data } = useRoute(loadValidationViews, { params: { id } });
+  const { data, error, refetch } = useRoute(loadValidationViews, { params: { id } });
+  if (!data && error) return <StateView error={error} onRetry={() => void refetch()} />;
   return (
     <ViewTabs label={t("validation.views")}>
       {(data ?? []).map((view) => (

@@ -5,27 +5,30 @@ import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { type Month, type Show, shows } from "./cell-state.ts";
+import { answerOf, countIn } from "../../ui/list/facet-values.ts";
 
 type Props = {
   shown: { year: number; month: number };
-  totals: Month["totals"] | undefined;
+  month: { data: Month | undefined; error: unknown };
   show: Show | undefined;
   onMonth: (year: number, month: number) => void;
   onShow: (show: Show | undefined) => void;
 };
 
 /** Which month, and what of it: what waits for me, is late or blocked. Both live in the address. */
-export function MonthFilters({ shown, totals, show, onMonth, onShow }: Props) {
+export function MonthFilters({ shown, month: question, show, onMonth, onShow }: Props) {
   const t = useText();
   const formats = useFormats();
   const years = useRoute(listYears).data ?? [];
-  const months = useRoute(listMonths).data ?? [];
+  // Before the others are known there is the one that is shown, which the buttons beside lead on from.
+  const months = useRoute(listMonths).data ?? [shown.month];
   const offered = [...new Set([...years, shown.year])].toSorted((a, b) => b - a);
   const go = (by: number) => {
     const { year, month } = addMonths(shown, by);
     onMonth(year, month);
   };
-  const counts = { mine: totals?.mine, late: totals?.late, blocked: totals?.blocked };
+  const totals = answerOf(question);
+  const count = (of: Show) => formats.count(countIn(totals, (month) => month.totals[of]));
   return (
     <div className="hub-month-filters">
       <div className="hub-month-choice">
@@ -56,7 +59,7 @@ export function MonthFilters({ shown, totals, show, onMonth, onShow }: Props) {
             aria-pressed={each === show}
             onClick={() => onShow(each === show ? undefined : each)}
           >
-            {t(`validation.show-${each}`, { count: counts[each] ?? 0 })}
+            {t(`validation.show-${each}`, { count: count(each) })}
           </Button>
         ))}
       </div>

@@ -25,7 +25,8 @@ export function MonthView() {
   const left = useRef<string>(undefined);
   const [many, setMany] = useState(false);
   const query = { year: search.year, month: search.month };
-  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
+  const month = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
+  const { data, error, isPending, isPlaceholderData, refetch } = month;
   const shown = search.year && search.month ? { year: Number(search.year), month: Number(search.month) } : (data ?? latestMonth());
   const name = formats.month(shown.year, shown.month);
   const showAll = (
@@ -42,7 +43,7 @@ export function MonthView() {
     <Panel title={t("validation.month-title", { month: name })}>
       <MonthFilters
         shown={shown}
-        totals={data?.totals}
+        month={month}
         show={search.show}
         onMonth={(year, month) => set({ year: String(year), month: String(month), section: undefined, entity: undefined })}
         onShow={(show) => set({ show }, true)}

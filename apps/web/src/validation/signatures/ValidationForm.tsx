@@ -15,6 +15,7 @@ import { SignatureDialog } from "./SignatureDialog.tsx";
 import { SignatureOutcome } from "./SignatureOutcome.tsx";
 import { useFormOffers, usePreview } from "./use-form-offers.ts";
 import { useSignature } from "./use-signature.ts";
+import { StateView } from "../../ui/StateView.tsx";
 
 export type FormStart = Pick<FormValues, "consolidationType" | "year" | "month">;
 
@@ -65,7 +66,9 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
   const signature = useSignature(() => form.start(undefined, { ...draft, legalEntityId: "", comment: "" }));
   const offers = useFormOffers(draft);
   const preview = usePreview(draft);
-  const found = preview.isPlaceholderData ? 0 : (preview.data?.cell?.warnings ?? 0);
+  // As long as that is not known nothing is asked to be commented; before anything is sent it is known.
+  const previewed = preview.isPlaceholderData ? undefined : preview.data;
+  const found = previewed?.cell?.warnings ?? 0;
   if (found !== warnings) setWarnings(found);
   if (offers.kpis.length !== whole.kpis.length || offers.ingestions.length !== whole.ingestionIds.length)
     setWhole({ kpis: offers.kpis, ingestionIds: offers.ingestions.map(({ id }) => id), countries: [] });
@@ -112,6 +115,7 @@ export function ValidationForm({ start, capacities }: { start: FormStart; capaci
       }
     >
       <RoleField capacities={capacities} form={form} />
+      {offers.failed && <StateView error={offers.failed.error} onRetry={offers.retry} />}
       <div className="hub-fields">
         <PerimeterFields form={form} offers={offers} />
         <ScopeFields form={form} offers={offers} />

@@ -31,13 +31,24 @@ export function useFormOffers({ consolidationType, year, month, kpis }: FormValu
     enabled: kpis.length > 0,
     placeholderData: undefined,
   });
+  const [sections, entities, years, months, known] = [
+    useRoute(listSections),
+    useRoute(listValidationEntities),
+    useRoute(listYears),
+    useRoute(listMonths),
+    useRoute(listKpis),
+  ];
+  const failed = [sections, entities, years, months, known, found, detail, scopes].filter(({ data, error }) => data === undefined && error);
   return {
-    sections: useRoute(listSections).data?.items.map(({ code }) => code) ?? [],
-    entities: useRoute(listValidationEntities).data ?? [],
-    years: useRoute(listYears).data ?? [],
-    months: useRoute(listMonths).data ?? [],
+    /** What could not be asked: then what is offered is not all there is. */
+    failed: failed[0],
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+    sections: sections.data?.items.map(({ code }) => code) ?? [],
+    entities: entities.data ?? [],
+    years: years.data ?? [],
+    months: months.data ?? [],
     ingestions: detail.data?.ingestions ?? [],
-    kpis: (useRoute(listKpis).data ?? [])
+    kpis: (known.data ?? [])
       .filter(({ sections }) => consolidationType === "" || sections.includes(consolidationType))
       .map(({ code }) => code),
     scopes: scopes.data ?? [],

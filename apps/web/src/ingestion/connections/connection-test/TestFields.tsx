@@ -11,6 +11,7 @@ import { AskField } from "./AskField.tsx";
 import type { ConnectionDetail } from "../connection-draft.ts";
 import type { TestAsk } from "./test-ask.ts";
 import { Pick } from "../../../ui/pick/Pick.tsx";
+import { useFailedChoice } from "../../../ui/pick/use-failed-choice.ts";
 
 type Props = {
   connection: ConnectionDetail;
@@ -26,7 +27,9 @@ export function TestFields({ connection, ask, errors, onChange }: Props) {
   const ingestions = useRoute(listIngestions);
   const entities = useRoute(listLegalEntities);
   const sources = useRoute(listSources, { query: { connectionId: connection.id } });
-  const isUsed = (sources.data?.items.length ?? 0) > 0;
+  const failed = useFailedChoice();
+  // Where nobody knows whether there are any, the field says so.
+  const isUsed = sources.data === undefined ? sources.error !== null : sources.data.items.length > 0;
   const take = (id: string) => {
     const source = sources.data?.items.find((each) => String(each.id) === id);
     if (!source || source.details.kind === "sftp") return;
@@ -49,6 +52,7 @@ export function TestFields({ connection, ask, errors, onChange }: Props) {
           onChange={(event) => take(event.currentTarget.value)}
           data={[
             { value: "", label: t("connections.test-from-source-none") },
+            ...failed(sources),
             ...(sources.data?.items ?? []).map(({ id, ingestion, legalEntity }) => ({
               value: String(id),
               label: legalEntity ? `${ingestion.name}, ${legalEntity.name}` : ingestion.name,
@@ -73,6 +77,7 @@ export function TestFields({ connection, ask, errors, onChange }: Props) {
             onChange={(event) => onChange({ ingestionId: event.currentTarget.value })}
             data={[
               { value: "", label: t("connections.test-ingestion-none") },
+              ...failed(ingestions),
               ...(ingestions.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />

@@ -34,7 +34,7 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
   );
   const free = (data?.items ?? []).filter(({ tab: of, id }) => of === tab && !taken.has(id));
   const items = free.slice(0, shown);
-  const total = (data?.total ?? 0) - ((data?.items.length ?? 0) - free.length);
+  const total = data && data.total - (data.items.length - free.length);
   const { nameOf, columns } = useOfferedColumns(setChosen);
   const leave = useLeaveDialog();
   const close = () => {
@@ -81,7 +81,7 @@ export function AddItems({ opened, whatIf, onClose }: Props) {
             }
           >
             <DataTable label={t("swp.whatif-add")} rows={items} rowKey={({ id }) => id} columns={columns} />
-            {total > shown && <p className="hub-dimmed">{t("swp.whatif-more-found", { shown, total })}</p>}
+            {total !== undefined && total > shown && <p className="hub-dimmed">{t("swp.whatif-more-found", { shown, total })}</p>}
           </StateView>
         </div>
       )}
