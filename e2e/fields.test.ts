@@ -86,3 +86,24 @@ test("[TODAY-08] a day is chosen in the calendar by keys; Escape closes it and n
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("[TODAY-08] a picker finds without accents and in any order, says when nothing is found, and of many how many more there are", async () => {
+  const { page, problems, context, t } = await openEntity("PICK", "es");
+  const country = page.locator("#entity-country");
+  const options = page.getByRole("listbox").getByRole("option");
+  await country.fill("unidos emiratos arabes");
+  await expect.poll(() => options.allTextContents()).toEqual(["Emiratos Árabes Unidos (AE)"]);
+  await country.fill("nada se llama así");
+  await page.getByText(t("fields.nothing-found")).waitFor();
+  expect(await options.count()).toBe(0);
+  await country.fill("a");
+  await expect.poll(() => options.last().textContent()).toMatch(/^Hay \d+ más/);
+  expect(await options.last().getAttribute("aria-disabled")).toBe("true");
+  expect(await findBarriers(page)).toEqual([]);
+  await country.fill("ESPANA");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => country.inputValue()).toBe("España (ES)");
+  expect(problems).toEqual([]);
+  await context.close();
+});
