@@ -53,6 +53,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "sm" } },
     // Choosing what is chosen already must not take it away.
     Select: { defaultProps: { size: "sm", allowDeselect: false } },
+    // A list that scrolls is no step of Tab: its lines are walked from the field.
+    ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     Textarea: { defaultProps: { size: "sm" } },
     NumberInput: { defaultProps: { size: "sm" } },
     // Its header is a part of the dialog, not a second banner of the page.

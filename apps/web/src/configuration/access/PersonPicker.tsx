@@ -42,7 +42,6 @@ export function PersonPicker({ id, value, onChoose }: Props) {
       question={people}
       nothingFoundMessage={t("access.person-none")}
       rightSection={people.isFetching && typed !== "" && !isChosen ? <Loader size={14} aria-hidden="true" /> : undefined}
-      maxDropdownHeight={280}
       data={current && !found.includes(current) ? [current, ...found] : found}
       value={value ?? null}
       onSearchChange={setTyped}

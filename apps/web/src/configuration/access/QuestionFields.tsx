@@ -100,7 +100,6 @@ function ThingSelect({ id, label, data, value, onChoose }: ThingProps) {
       placeholder={t("access.anywhere")}
       clearable
       clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
-      maxDropdownHeight={280}
       data={data}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChoose(chosen === null ? undefined : Number(chosen))}

@@ -82,8 +82,6 @@ export function TermSelect({
       description={description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("swp.catalogue-pick-find")}
-      // Within the dialog that it stands in, and not cut off by it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
       clearable={!required}
       allowDeselect={false}
       disabled={disabled}
@@ -98,7 +96,6 @@ export function TermSelect({
       question={{ ...terms, isFetching: waits }}
       nothingFoundMessage={lacks && onLacking ? null : t("swp.catalogue-pick-none")}
       rightSection={waits && typed !== "" ? <Loader size={14} aria-hidden="true" /> : undefined}
-      maxDropdownHeight={320}
       data={[...known, ...options]}
       value={value === null ? null : String(value.id)}
       error={error}

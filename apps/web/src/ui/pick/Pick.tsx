@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { offeredOptions } from "./pick-options.ts";
+import { listProps } from "./list-props.ts";
 import { type Question, useNothingFound } from "./use-nothing-found.ts";
-import "./pick.css";
 
 export type PickProps = Omit<SelectProps, "searchable" | "limit" | "value"> & {
   value: string | null;
@@ -19,8 +19,7 @@ export function Pick({ question, value, nothingFoundMessage, onDropdownOpen, ...
       filter={({ options, search }) =>
         offeredOptions(options, search, value === null ? [] : [value], (count) => t("fields.more", { count }))
       }
-      maxDropdownHeight={240}
-      classNames={{ option: "hub-pick-option" }}
+      {...listProps}
       {...field}
       searchable
       nothingFoundMessage={message}

@@ -1,8 +1,8 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { offeredOptions } from "./pick-options.ts";
+import { listProps } from "./list-props.ts";
 import { type Question, useNothingFound } from "./use-nothing-found.ts";
-import "./pick.css";
 
 type Props = Omit<MultiSelectProps, "searchable" | "limit"> & { value: string[]; question?: Question | undefined };
 
@@ -13,8 +13,7 @@ export function PickMany({ question, value, nothingFoundMessage, onDropdownOpen,
   return (
     <MultiSelect
       filter={({ options, search }) => offeredOptions(options, search, value, (count) => t("fields.more", { count }))}
-      maxDropdownHeight={240}
-      classNames={{ option: "hub-pick-option" }}
+      {...listProps}
       {...field}
       searchable
       nothingFoundMessage={message}

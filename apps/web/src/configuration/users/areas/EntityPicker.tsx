@@ -55,7 +55,6 @@ export function SomePicker({ id, label, choices, value, error, empty, onChange }
       label={label}
       clearable
       hidePickedOptions
-      maxDropdownHeight={260}
       clearButtonProps={{ "aria-label": t("users.clear", { what: label }) }}
       placeholder={value.length === 0 ? empty : undefined}
       data={withUnknown(choices, value)}
