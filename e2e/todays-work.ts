@@ -172,3 +172,16 @@ async function inDatabase(portal: GroupPortal, act: (db: pg.Client) => Promise<v
     await db.end();
   }
 }
+
+/** More entities from which the list of staff is expected; past the form, as they are many. */
+export async function addEntities(portal: GroupPortal, count: number): Promise<void> {
+  await inDatabase(portal, async (db) => {
+    await db.query(
+      `with added as (
+        insert into legal_entity (code, name, country, currency) select 'MAS-' || n, 'Norte filial ' || n || ', S.A.', 'ES', 'EUR' from generate_series(1, $1::int) n returning id
+      )
+      insert into section_calendar (section_code, legal_entity_id, first_month) select 'PLN', id, $2::date from added`,
+      [count, `${period.year}-${String(period.month).padStart(2, "0")}-01`],
+    );
+  });
+}

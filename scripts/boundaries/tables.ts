@@ -66,7 +66,7 @@ export const areaTables: AreaTable[] = [
       workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary", "swp", "configuration"],
       tasks: ["session"],
       search: ["configuration", "ingestion", "validation", "scenarios", "dashboards", "quality", "glossary", "swp", "workflows"],
-      today: ["workflows", "validation", "dashboards"],
+      today: ["workflows", "validation", "dashboards", "search"],
     },
   },
   {
@@ -76,7 +76,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp", "configuration"],
+      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp", "configuration", "tasks"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

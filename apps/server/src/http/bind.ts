@@ -1,3 +1,4 @@
+import { automaticHeader } from "@hub/contract/automatic.ts";
 import { cutText } from "@hub/domain/cut-text.ts";
 import type { Output, Route, Schema } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
@@ -48,7 +49,7 @@ export function boundRoutes(app: FastifyInstance): readonly Route[] {
 }
 
 /** Who stands behind an `Authorization` header; throws the problem of whom it names nobody. */
-type FindSession = (ctx: Context, authorization: string | undefined) => Promise<FoundSession>;
+type FindSession = (ctx: Context, authorization: string | undefined, isAutomatic: boolean) => Promise<FoundSession>;
 const doors = new WeakMap<FastifyInstance, FindSession>();
 /** Says how those are found who ask for the routes that are bound from now on. */
 export function admitBy(app: FastifyInstance, findSession: FindSession): void {
@@ -83,7 +84,11 @@ export function bind<R extends Route>(
   const findSession = doors.get(app);
   if (!findSession) throw new Error(`Nobody says who may ask for ${route.method} ${route.path}.`);
   const look = async (request: FastifyRequest): Promise<FoundSession> => {
-    const session = await findSession(ctx, request.headers.authorization);
+    const session = await findSession(
+      ctx,
+      request.headers.authorization,
+      route.method === "GET" && request.headers[automaticHeader] !== undefined,
+    );
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
     return session;
   };

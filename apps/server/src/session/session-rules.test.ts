@@ -1,3 +1,4 @@
+import { automaticHeader } from "@hub/contract/automatic.ts";
 import { updateSetting } from "@hub/contract/configuration/settings.ts";
 import { changePassword, loginOptions } from "@hub/contract/session/account.ts";
 import { signIn, validToken } from "@hub/contract/session/session.ts";
@@ -40,6 +41,28 @@ test("[TODAY-07] a session lasts as long without a call as is set, from its next
   expect(await isAlive(token)).toBe(true);
   portal.passMinutes(6);
   expect(await isAlive(token)).toBe(false);
+  await usual("session-idle-minutes");
+});
+
+test("[TODAY-02] a page that asks by itself does not keep a session alive", async () => {
+  const token = await portal.signIn((await portal.addUser("away", [{ role: "upload-coordinator" }])).email);
+  await set("session-idle-minutes", 5);
+  portal.passMinutes(2);
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await portal.app.inject({
+      method: "GET",
+      url: "/api/today/areas",
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    return answer.statusCode;
+  };
+  expect(await ask({})).toBe(200);
+  for (let passed = 0; passed < 4; passed += 2) {
+    portal.passMinutes(2);
+    expect(await ask({ [automaticHeader]: "1" })).toBe(200);
+  }
+  portal.passMinutes(2);
+  expect(await ask({ [automaticHeader]: "1" })).toBe(401);
   await usual("session-idle-minutes");
 });
 

@@ -1,14 +1,20 @@
 import { holds } from "@hub/domain/session/permissions.ts";
 import { findKeepers } from "@hub/domain/today/keeps-open.ts";
 import { countByArea } from "@hub/domain/today/waiting-areas.ts";
+import type { getToday as todayRoute } from "@hub/contract/today/today.ts";
 import type { RequestContext } from "../context.ts";
+import type { Given } from "../http/bind.ts";
+import { findAll } from "../search/find-all.ts";
 import { getMonth } from "../validation/month/get-month.ts";
 import { listInbox } from "../workflows/inbox.ts";
 import { readHeadlines } from "./headlines.ts";
+import { listSetUp } from "./list-set-up.ts";
 import { hearsOf } from "./policy.ts";
 
 /** How many of what waits are named; the lists of the areas have the others. */
 const named = 50;
+/** So much of what was opened last is named. */
+const mostOpened = 6;
 
 /** What waits for the reader in each area. Each thing is theirs by the rule that decides when they act: no right to the inbox's own page is needed. */
 export async function listAreas(ctx: RequestContext) {
@@ -17,7 +23,7 @@ export async function listAreas(ctx: RequestContext) {
 }
 
 /** The reader's day: each part by the use case of its area, under that area's own rights, and null without any. A fixed number of statements. */
-export async function getToday(ctx: RequestContext) {
+export async function getToday(ctx: RequestContext, { recent }: Given<typeof todayRoute>["query"]) {
   const { today, items } = await listWaiting(ctx);
   const month = holds("validation.read", ctx.actor) ? await getMonth(ctx, {}) : null;
   const figures = holds("dashboards.read", ctx.actor) ? await readHeadlines(ctx) : null;
@@ -29,6 +35,8 @@ export async function getToday(ctx: RequestContext) {
     waiting: { total: sum("waiting"), late: sum("late"), items: items.slice(0, named) },
     month,
     keepsOpen: month && findKeepers(month.entities.flatMap(({ cells }) => cells)),
+    setUp: await listSetUp(ctx),
+    recent: recent ? (await findAll(ctx, { recent, limit: mostOpened })).items : [],
     figures,
   };
 }

@@ -8,5 +8,5 @@ import { listAccessWork } from "./list-access-work.ts";
 export function todayRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.getTodayAreas, (ctx) => listAreas(ctx));
   bind(app, ctx, contract.getAccessWork, (ctx) => listAccessWork(ctx));
-  bind(app, ctx, contract.getToday, (ctx) => getToday(ctx));
+  bind(app, ctx, contract.getToday, (ctx, { query }) => getToday(ctx, query));
 }

@@ -100,6 +100,18 @@ describe("[TODAY-02] one's day is answered at once, of one's own perimeter alone
     expect(await today(made.body.token)).toMatchObject({ areas: [], waiting: { items: [] }, month: null, figures: null });
   });
 
+  test("what was opened last is named by the rights of now, in its order; what one may not see is left out", async () => {
+    const opened = async (token: string) => {
+      const recent = ["entity:999", `entity:${portal.idOf("A")}`, `entity:${portal.idOf("B")}`].join(",");
+      const { body } = await portal.call(getToday, { token, language: "en", query: { recent } });
+      return body.recent.map(({ ref }: { ref: string }) => Number(ref));
+    };
+    expect(await opened(ofBoth)).toEqual([portal.idOf("A"), portal.idOf("B")]);
+    expect(await opened(ofB)).toEqual([portal.idOf("B")]);
+    expect(await opened(planner)).toEqual([]);
+    expect((await today(ofB)).recent).toEqual([]);
+  });
+
   test("it costs the same number of statements for three entities and for sixty", async () => {
     const count = () => countStatements(() => today(portal.tokens.group));
     const few = await count();

@@ -19,6 +19,7 @@ import { listReopenings } from "./reopenings/list-reopenings.ts";
 import { getValidation, listValidations, listYears, nameValidations, previewValidation } from "./consolidations/list-validations.ts";
 import { listViews } from "./consolidations/list-views.ts";
 import { listEntities } from "./consolidations/lookups.sql.ts";
+import { findNextStep } from "./signatures/find-next-step.ts";
 import { findSigners } from "./signatures/find-signers.ts";
 import { getCellFigures } from "./figures/get-cell-figures.ts";
 import { nudge } from "./month/nudge.ts";
@@ -59,6 +60,7 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, figures.getCellFigures, (ctx, { body }) => getCellFigures(ctx, body));
   bind(app, ctx, signatures.saveValidations, (ctx, { body }) => saveValidations(ctx, body));
   bind(app, ctx, signatures.nudgeAll, (ctx, { body }) => nudgeAll(ctx, body));
+  bind(app, ctx, signatures.findNextStep, (ctx, { query }) => findNextStep(ctx, query));
   bind(app, ctx, signatures.findSigners, (ctx, { query }) => findSigners(ctx, query));
   bind(app, ctx, reopenings.listReopenings, (ctx, { query }) => listReopenings(ctx, { open: query.all === undefined }));
   bind(app, ctx, reopenings.askReopening, (ctx, { body }) => askReopening(ctx, body));

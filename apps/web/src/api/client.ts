@@ -1,7 +1,9 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
+import { automaticHeader } from "@hub/contract/automatic.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
 import { noteCall } from "./last-call.ts";
+import { isNobodyThere } from "./presence.ts";
 import { forgetSession, readLapsed, readSession, signedInAgain } from "./stored-session.ts";
 
 /** Where the API stands; a page served elsewhere names it in `<meta name="hub-api">`. */
@@ -137,6 +139,9 @@ async function requestOnce<R extends Route>(route: R, given: Given<R>, token: st
   const headers: Record<string, string> = { "accept-language": language };
   if (given.authorization) headers["authorization"] = given.authorization;
   else if (token && route.permission !== "public") headers["authorization"] = `Bearer ${token}`;
+  // What a page asks by itself does not keep its session alive.
+  const isAutomatic = route.method === "GET" && isNobodyThere();
+  if (isAutomatic) headers[automaticHeader] = "1";
   if (given.ifMatch !== undefined) headers["if-match"] = `"${given.ifMatch}"`;
   const body = bodyOf(route, given, headers);
   const address = addressOf(route, given.params, given.query);
@@ -151,7 +156,7 @@ async function requestOnce<R extends Route>(route: R, given: Given<R>, token: st
     if (given.signal?.aborted) throw error;
     throw new ApiError(0, {});
   }
-  if (response.ok && token && route.permission !== "public") noteCall();
+  if (response.ok && token && route.permission !== "public" && !isAutomatic) noteCall();
   if (response.ok) return response;
   const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>, route);
   // Only the end of the session that made this call: another tab may have signed in anew meanwhile.

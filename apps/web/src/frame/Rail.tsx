@@ -25,8 +25,8 @@ export function Rail() {
   // Open on the page on which it was opened: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
-  // Asked when one comes back and after each act, never by the clock: a page that nobody sits at would keep its session alive.
-  const { data: waiting } = useRoute(getTodayAreas, {}, { staleTime: 60_000 });
+  // Home asks for more than this, and tells it. Elsewhere asked when one comes back and after each act, never by the clock: a page that nobody sits at would keep its session alive.
+  const { data: waiting } = useRoute(getTodayAreas, {}, { staleTime: 60_000, enabled: pathname !== "/" && pathname !== "/home" });
   const waitingAt = new Map(waiting?.areas.map((each) => [`/${each.area}`, each]));
   const offered = areas.filter(({ permission }) => may(permission));
   const change = () => {

@@ -40,7 +40,7 @@ export type ScreenSearch = {
   dashboard: ReportSearch;
   scenaries: Says<"view" | "period" | Comparison>;
   scenario: Says<"version" | "entity" | "view" | "from" | "to" | Comparison>;
-  validation: Says<"view" | "year" | "month" | "section" | "entity" | "show">;
+  validation: Says<"view" | "year" | "month" | "section" | "entity" | "show" | "q">;
   consolidation: Says<"view" | "entity">;
   glossary: GlossarySearch;
   quality: Says<QualityFilterName | "sort" | "direction" | "view" | "saved" | "event">;

@@ -1,21 +1,22 @@
 import type { getToday } from "@hub/contract/today/today.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { symbolOf } from "../ui/StatusBadge.tsx";
 import type { CellPlace } from "../validation/cell-window/cell-act.ts";
-import { placeOf, stateMeanings, stateOf } from "../validation/month/cell-state.ts";
+import { placeOf, readMonth, stateMeanings, stateOf } from "../validation/month/cell-state.ts";
 import { useGridWalk } from "../validation/month/use-grid-walk.ts";
 
 type Month = NonNullable<Output<(typeof getToday)["answer"]>["month"]>;
 
 /** The month as a whole: a line an entity, a small square a section, by symbol and colour; its name is told on focus and under the pointer. */
-export function HeatGrid({ month, onOpen }: { month: Month; onOpen: (place: CellPlace) => void }) {
+export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (place: CellPlace) => void }) {
   const t = useText();
   const formats = useFormats();
   const grid = useRef<HTMLDivElement>(null);
+  const month = useMemo(() => readMonth(answer), [answer]);
   const { year, month: number } = month;
   const name = formats.month(year, number);
   const { wayIn, handlers } = useGridWalk(grid, month.entities, month.sections, (cell, row) =>

@@ -4,17 +4,22 @@ import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
+import { readRecent, textOf } from "../ui/record/recent.ts";
 import { StateView } from "../ui/StateView.tsx";
 import { Headlines } from "./Headlines.tsx";
 import { HeatGrid } from "./HeatGrid.tsx";
 import { KeepsOpen } from "./KeepsOpen.tsx";
+import { LastOpened } from "./LastOpened.tsx";
 import { SmallTiles } from "./SmallTiles.tsx";
-import { nextOf, type Work } from "./waiting-work.ts";
+import { useFeedRail } from "./use-feed-rail.ts";
+import { keyOfWork, nextOf, type Work } from "./waiting-work.ts";
 import { WaitingList } from "./WaitingList.tsx";
 import "./home.css";
 
 // What opens only once somebody acts is no part of the first load.
 const WorkWindow = lazyPart(async () => (await import("./WorkWindow.tsx")).WorkWindow);
+const MyTasks = lazyPart(async () => (await import("./MyTasks.tsx")).MyTasks);
+const SetUp = lazyPart(async () => (await import("./SetUp.tsx")).SetUp);
 const ManyWindow = lazyPart(async () => (await import("../validation/many/ManyWindow.tsx")).ManyWindow);
 
 /** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
@@ -23,15 +28,25 @@ export default function HomePage() {
   const session = useStoredSession();
   const [work, setWork] = useState<Work>();
   const [many, setMany] = useState<"never" | "closed" | "open">("never");
-  const { data, error, isPending, refetch } = useRoute(getToday);
+  // As it was when one came: what is opened from here is told when one is back.
+  const [recent] = useState(() => recentOf(session?.userName));
+  const { data, error, isPending, refetch } = useRoute(getToday, { query: recent });
+  useFeedRail(data);
   const month = data?.month ?? null;
-  const next = data && work && nextOf(data.waiting.items, work);
+  // What one has left since home was answered may be done: it comes again only if home still tells of it then.
+  const [left, setLeft] = useState<{ data: typeof data; keys: readonly string[] }>({ data, keys: [] });
+  const open = (to: Work) => {
+    if (work) setLeft({ data, keys: [...(left.data === data ? left.keys : []), keyOfWork(work)] });
+    setWork(to);
+  };
+  const next = data && work && nextOf(data.waiting.items, work, (key) => left.data !== data || !left.keys.includes(key));
   return (
     <div className="hub-page">
       <h1>{t("home.greeting", { name: session?.name ?? "" })}</h1>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
         {data && (
           <>
+            <Suspense>{data.setUp && <SetUp steps={data.setUp} />}</Suspense>
             <div className="hub-today">
               <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
               {(data.keepsOpen || data.figures) && (
@@ -42,6 +57,12 @@ export default function HomePage() {
               )}
             </div>
             {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
+            <div className="hub-today">
+              <Suspense>
+                <MyTasks />
+              </Suspense>
+              {data.recent.length > 0 && <LastOpened items={data.recent} />}
+            </div>
           </>
         )}
       </StateView>
@@ -51,7 +72,7 @@ export default function HomePage() {
           <WorkWindow
             work={work}
             next={next}
-            onOpen={setWork}
+            onOpen={open}
             onClose={() => {
               setWork(undefined);
               void refetch();
@@ -72,4 +93,10 @@ export default function HomePage() {
       </Suspense>
     </div>
   );
+}
+
+/** What somebody opened last here, but for pages, which are all in sight. */
+function recentOf(userName: string | undefined): { recent?: string } {
+  const refs = userName ? readRecent(userName).filter(({ kind }) => kind !== "screen") : [];
+  return refs.length > 0 ? { recent: textOf(refs) } : {};
 }

@@ -38,6 +38,7 @@ test("[TODAY-02] after an act the next one comes, from the top again behind the 
   expect(nextOf(items, cell(3))).toEqual({ count: 2, work: cell(1) });
   expect(nextOf(items, cell(9))).toEqual({ count: 3, work: cell(1) });
   expect(nextOf([item("sign", 1)], cell(1))).toBeUndefined();
+  expect(nextOf(items, cell(3), (key) => key !== JSON.stringify(place(1)))).toEqual({ count: 1, work: cell(2) });
 });
 
 test("[TODAY-02] what waits is done in the window of its area: files, cells, exceptions, suggestions, gaps, sources and access", () => {

@@ -27,11 +27,15 @@ export function workOf(item: InboxItem): Work | undefined {
 /** What tells one work from another; a cell is the same whatever it waits for, so that what comes after an act follows where one was. */
 export const keyOfWork = (work: Work): string => JSON.stringify(work.kind === "cell" || work.kind === "delivery" ? work.place : work);
 
-/** What waits next behind the open one, from the top again after the last; undefined where nothing else does. */
-export function nextOf(items: readonly InboxItem[], open: Work): { count: number; work: Work } | undefined {
+/** What waits next behind the open one, from the top again after the last; undefined where nothing else does. `waits` says what of it waits for certain. */
+export function nextOf(
+  items: readonly InboxItem[],
+  open: Work,
+  waits: (key: string) => boolean = () => true,
+): { count: number; work: Work } | undefined {
   const works = items.flatMap((item) => workOf(item) ?? []);
   const at = works.findIndex((work) => keyOfWork(work) === keyOfWork(open));
-  const others = [...works.slice(at + 1), ...works.slice(0, Math.max(at, 0))];
+  const others = [...works.slice(at + 1), ...works.slice(0, Math.max(at, 0))].filter((work) => waits(keyOfWork(work)));
   const [first] = others;
   return first && { count: others.length, work: first };
 }

@@ -2,7 +2,8 @@ import { searchKinds } from "@hub/domain/search/kinds.ts";
 import * as z from "zod/mini";
 import { route, whole } from "../route.ts";
 
-const foundItem = z.object({
+/** A thing as search tells it. */
+export const foundItem = z.object({
   kind: z.enum(searchKinds),
   /** What it is known by among its kind: an id or a code. */
   ref: z.string(),

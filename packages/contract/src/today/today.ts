@@ -1,9 +1,11 @@
 import { roles } from "@hub/domain/session/permissions.ts";
+import { setUpSteps } from "@hub/domain/today/set-up.ts";
 import { areasOfWork } from "@hub/domain/today/waiting-areas.ts";
 import { steps } from "@hub/domain/validation/waiting.ts";
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { figure } from "../scenarios/scenarios.ts";
+import { foundItem } from "../search/search.ts";
 import { getMonth } from "../validation/month.ts";
 import { inboxItem } from "../workflows/workflows.ts";
 
@@ -32,6 +34,10 @@ export const getToday = route({
   permission: "signed-in",
   summary:
     "One's day in one answer: what waits for one, the most late first; the month that is closed now and who keeps it open; headline figures of the last closing. What one has no right to is null.",
+  query: z.object({
+    /** What one opened last, the latest first, as `kind:ref`. */
+    recent: z.optional(z.string().check(z.maxLength(1000))),
+  }),
   answer: z.object({
     today: z.string(),
     areas: z.array(areaWaiting),
@@ -50,6 +56,10 @@ export const getToday = route({
         nobody: z.number(),
       }),
     ),
+    /** What is to be set up before a first month can be closed, in order, for who administers the HUB area; null once all of it is done. */
+    setUp: z.nullable(z.array(z.object({ step: z.enum(setUpSteps), done: z.boolean(), missing: z.array(z.enum(roles)) }))),
+    /** What one opened last, as one may see it now. */
+    recent: z.array(foundItem),
     /** Of the last version one reads: the group's, or those of the only entity one is given; as they were stored and hidden when it was closed. */
     figures: z.nullable(
       z.object({

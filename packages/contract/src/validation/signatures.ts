@@ -1,3 +1,4 @@
+import { steps } from "@hub/domain/validation/waiting.ts";
 import * as z from "zod/mini";
 import { id, month, route, year } from "../route.ts";
 import { cellPlace } from "./reopenings.ts";
@@ -62,6 +63,22 @@ export const findSigners = route({
     sign: z.array(z.string()),
     validate: z.array(z.string()),
     /** Who may give somebody the role, where nobody is left. */
+    administrators: z.array(z.string()),
+  }),
+  errors: ["not-found"],
+});
+
+/** Who goes on with what was delivered. */
+export const findNextStep = route({
+  method: "GET",
+  path: "validation/next",
+  permission: "uploads.send",
+  summary: "What a cell that one may deliver for waits for now, who could do it, and who may give somebody the role where nobody can.",
+  query: cellPlace,
+  answer: z.object({
+    /** Null: it waits for nothing. */
+    step: z.nullable(z.enum(steps)),
+    people: z.array(z.string()),
     administrators: z.array(z.string()),
   }),
   errors: ["not-found"],

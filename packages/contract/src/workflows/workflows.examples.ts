@@ -15,6 +15,7 @@ export const describedWorkflows = describeRoutes(routes, {
     onBehalfOf: [null],
     "workflows.items.key": ["sign-PLN-1-2026-10"],
     "workflows.items.step": ["sign"],
+    "gaps.to": ["2027-Q1"],
     "workflows.items.scenarioId": [null],
     "workflows.items.reopening": [null],
     "workflows.before": ["2026-10-05T08:30:00.000000_u000000000412"],

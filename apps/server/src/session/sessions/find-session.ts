@@ -5,9 +5,9 @@ import { findSessionRow, findTokenRow, touchSession, touchToken } from "./sessio
 
 /**
  * Who stands behind an `Authorization: Bearer` header: a living session or a personal access token; else an `unauthorized-user` (nobody) or `session-ended` problem. One statement;
- * one more a minute to note the use.
+ * one more a minute to note the use, unless a page asks by itself: whoever has gone is not kept signed in by what they left open.
  */
-export async function findSession(ctx: Context, header: string | undefined): Promise<FoundSession> {
+export async function findSession(ctx: Context, header: string | undefined, isAutomatic = false): Promise<FoundSession> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
   if (!token) throw new Problem(header === undefined ? "unauthorized-user" : "session-ended");
   const hash = hashToken(token);
@@ -15,7 +15,7 @@ export async function findSession(ctx: Context, header: string | undefined): Pro
   const session = !isAccessToken(token);
   const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now);
   if (!row) throw new Problem("session-ended");
-  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
+  if (!isAutomatic && now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
     if (session) await touchSession(ctx.db, hash, now);
     else await touchToken(ctx.db, hash, now);
   }

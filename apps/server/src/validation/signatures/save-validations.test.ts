@@ -2,7 +2,7 @@ import { listBlockers } from "@hub/contract/closing/closings.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getCellFigures } from "@hub/contract/validation/cell-figures.ts";
 import { getCell, getMonth } from "@hub/contract/validation/month.ts";
-import { findSigners, nudgeAll, saveValidations } from "@hub/contract/validation/signatures.ts";
+import { findNextStep, findSigners, nudgeAll, saveValidations } from "@hub/contract/validation/signatures.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commented, type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
@@ -172,6 +172,25 @@ describe("[EYES-04] four eyes are told beforehand", () => {
     const other = await portal.addUser("other", [{ role: "upload-coordinator", sectionCode: "GPG" }]);
     expect((await ask(await portal.signIn(other.email))).status).toBe(404);
     expect((await ask(portal.tokens.owner)).status).toBe(403);
+  });
+
+  test("[TODAY-02] once it is delivered, who delivers for it reads who signs next, and whom to ask where nobody can", async () => {
+    await portal.addUser("admin", [{ role: "hub-admin" }]);
+    const query = { section: "PLN", legalEntityId: portal.idOf("A"), ...october };
+    const source = await portal.openSession(portal.source);
+    const next = async (token = source) => (await portal.call(findNextStep, { token, query })).body;
+    expect(await next()).toMatchObject({ step: "deliver" });
+    await portal.deliver("A", undefined, { by: portal.users.coordinator.id });
+    expect(await next()).toEqual({ step: "sign", people: [], administrators: ["admin"] });
+    await portal.deliver("A");
+    expect(await next()).toEqual({ step: "sign", people: ["coordinator"], administrators: [] });
+    expect((await portal.sign("A")).status).toBe(200);
+    expect(await next(portal.tokens.coordinator)).toEqual({ step: "validate", people: ["owner"], administrators: [] });
+    expect((await portal.validate("A")).status).toBe(200);
+    expect(await next()).toEqual({ step: null, people: [], administrators: [] });
+    const other = await portal.openSession(await portal.addUser("other", [{ role: "upload-coordinator", sectionCode: "GPG" }]));
+    expect((await portal.call(findNextStep, { token: other, query })).status).toBe(404);
+    expect((await portal.call(findNextStep, { token: portal.tokens.owner, query })).status).toBe(403);
   });
 
   test("a cell that nobody can take further says so in the grid and in its window, and names who may change that", async () => {

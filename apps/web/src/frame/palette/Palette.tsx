@@ -8,7 +8,7 @@ import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { findLocalActs } from "./local-acts.ts";
-import { firstShown, readRecent, remember, textOf } from "./recent.ts";
+import { firstShown, readRecent, remember, textOf } from "../../ui/record/recent.ts";
 import { useLocalActs } from "./use-local-acts.ts";
 import { useShortRest } from "./use-short-rest.ts";
 import "./palette.css";

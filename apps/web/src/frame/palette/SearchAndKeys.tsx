@@ -6,7 +6,7 @@ import { prefetchIdle } from "../../ui/delays.ts";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { isTyping } from "../../ui/keys/typing.ts";
 import { showAbove, useAbove } from "./palette-state.ts";
-import { refOfAddress, remember } from "./recent.ts";
+import { refOfAddress, remember } from "../../ui/record/recent.ts";
 
 const loadPalette = async () => (await import("./Palette.tsx")).Palette;
 const Palette = lazyPart(loadPalette);

@@ -1,5 +1,6 @@
 import { useText } from "../../texts/language.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { NextStep } from "./NextStep.tsx";
 import { outcomeMeaning, outcomeOf, type Upload } from "./upload-states.ts";
 
 const noteClass = {
@@ -20,6 +21,7 @@ export function OutcomeText({ upload }: { upload: Upload }) {
         <StatusBadge meaning={meaning} text={t(`ingestion.badge-${outcome}`)} />
       </p>
       <p>{t(`ingestion.outcome-${outcome}`, { rows: upload.rowsRead, errors: upload.errorCount, warnings: upload.warningCount })}</p>
+      <NextStep upload={upload} outcome={outcome} />
       {upload.problem && <p className="hub-outcome-reason">{upload.problem.text}</p>}
     </div>
   );

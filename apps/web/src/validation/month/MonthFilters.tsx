@@ -4,6 +4,7 @@ import { addMonths } from "@hub/domain/period.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import { type Month, type Show, shows } from "./cell-state.ts";
 import { answerOf, countIn } from "../../ui/list/facet-values.ts";
 
@@ -11,12 +12,14 @@ type Props = {
   shown: { year: number; month: number };
   month: { data: Month | undefined; error: unknown };
   show: Show | undefined;
+  search: string;
   onMonth: (year: number, month: number) => void;
   onShow: (show: Show | undefined) => void;
+  onSearch: (search: string) => void;
 };
 
 /** Which month, and what of it: what waits for me, is late or blocked. Both live in the address. */
-export function MonthFilters({ shown, month: question, show, onMonth, onShow }: Props) {
+export function MonthFilters({ shown, month: question, show, search, onMonth, onShow, onSearch }: Props) {
   const t = useText();
   const formats = useFormats();
   const years = useRoute(listYears).data ?? [];
@@ -51,6 +54,7 @@ export function MonthFilters({ shown, month: question, show, onMonth, onShow }: 
           {t("validation.month-after")}
         </Button>
       </div>
+      <SearchField label={t("ui.legal-entity")} value={search} onSearch={onSearch} />
       <div className="hub-month-shows" role="group" aria-label={t("validation.shows")}>
         {shows.map((each) => (
           <Button

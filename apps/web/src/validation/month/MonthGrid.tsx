@@ -4,19 +4,15 @@ import { type Month, type MonthCell, type MonthRow, rowsShown, type Show } from 
 import { MonthGridRow } from "./MonthGridRow.tsx";
 import { useGridWalk } from "./use-grid-walk.ts";
 
-type Props = { month: Month; show: Show | undefined; caption: string; onOpen: (cell: MonthCell, row: MonthRow) => void };
+type Props = { month: Month; show: Show | undefined; search: string; caption: string; onOpen: (cell: MonthCell, row: MonthRow) => void };
 
 /** Entities by sections. One cell is the way in; the arrow keys walk, Home and End go to the row's ends, Enter opens. */
-export function MonthGrid({ month, show, caption, onOpen }: Props) {
+export function MonthGrid({ month, show, search, caption, onOpen }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const table = useRef<HTMLTableElement>(null);
-  const rows = rowsShown(month.entities, show);
-  // What nothing is expected of this month stands last, where it takes no room from the rest.
-  const sections = useMemo(
-    () => month.sections.toSorted((a, b) => Number(a.totals.expected === 0) - Number(b.totals.expected === 0)),
-    [month.sections],
-  );
+  const rows = useMemo(() => rowsShown(month.entities, show, search), [month.entities, show, search]);
+  const { sections } = month;
   const { wayIn, handlers } = useGridWalk(table, rows, sections, onOpen);
   return (
     <div className="hub-table-frame hub-month-frame" role="region" aria-label={caption}>

@@ -20,8 +20,9 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
   return (
     <tr>
       <th scope="row">
-        <span className="hub-month-entity">{legalEntity.name}</span>
-        <span className="hub-dimmed">{legalEntity.code}</span>
+        <span className="hub-month-entity" title={`${legalEntity.name} (${legalEntity.code})`}>
+          {legalEntity.name} <span className="hub-dimmed">{legalEntity.code}</span>
+        </span>
       </th>
       {sections.map(({ code }) => {
         const cell = cells.find(({ section }) => section === code);
@@ -29,7 +30,7 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
         return (
           <td key={code}>
             {cell ? (
-              <>
+              <div className="hub-month-slot">
                 <MonthCellButton
                   cell={cell}
                   entity={legalEntity.name}
@@ -39,7 +40,7 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
                   handlers={handlers}
                 />
                 <CellEvents cell={cell} entity={legalEntity} tabIndex={place === wayIn ? 0 : -1} />
-              </>
+              </div>
             ) : (
               <span className="hub-month-none">{t("validation.cell-not-expected")}</span>
             )}

@@ -1,7 +1,7 @@
 import { getMonth } from "@hub/contract/validation/month.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -10,7 +10,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { CellWindow } from "../cell-window/CellWindow.tsx";
 import { capacitiesIn, cellsFor } from "../many/many-cells.ts";
 import { ManyWindow } from "../many/ManyWindow.tsx";
-import { nextForMe, rowsShown } from "./cell-state.ts";
+import { nextForMe, readMonth, rowsShown } from "./cell-state.ts";
 import { MonthFilters } from "./MonthFilters.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { NudgeAll } from "./NudgeAll.tsx";
@@ -26,11 +26,13 @@ export function MonthView() {
   const [many, setMany] = useState(false);
   const query = { year: search.year, month: search.month };
   const month = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
-  const { data, error, isPending, isPlaceholderData, refetch } = month;
+  const { data: answer, error, isPending, isPlaceholderData, refetch } = month;
+  const data = useMemo(() => answer && readMonth(answer), [answer]);
+  const folded = answer?.sections.filter(({ code }) => !data?.sections.some((section) => section.code === code)) ?? [];
   const shown = search.year && search.month ? { year: Number(search.year), month: Number(search.month) } : (data ?? latestMonth());
   const name = formats.month(shown.year, shown.month);
   const showAll = (
-    <Button variant="default" onClick={() => set({ show: undefined }, true)}>
+    <Button variant="default" onClick={() => set({ show: undefined, q: undefined }, true)}>
       {t("validation.show-all")}
     </Button>
   );
@@ -38,7 +40,7 @@ export function MonthView() {
   const openCell = (cell: { section: string; legalEntityId: number }) => set({ section: cell.section, entity: String(cell.legalEntityId) });
   const next = data && nextForMe(data, search);
   const none = data !== undefined && data.entities.length === 0;
-  const hidden = data !== undefined && !none && rowsShown(data.entities, search.show).length === 0;
+  const hidden = data !== undefined && !none && rowsShown(data.entities, search.show, search.q).length === 0;
   return (
     <Panel title={t("validation.month-title", { month: name })}>
       <MonthFilters
@@ -46,7 +48,9 @@ export function MonthView() {
         month={month}
         show={search.show}
         onMonth={(year, month) => set({ year: String(year), month: String(month), section: undefined, entity: undefined })}
+        search={search.q ?? ""}
         onShow={(show) => set({ show }, true)}
+        onSearch={(q) => set({ q: q || undefined }, true)}
       />
       <StateView
         loading={isPending}
@@ -55,23 +59,30 @@ export function MonthView() {
         empty={
           none
             ? { title: t("validation.month-none-title", { month: name }), text: t("validation.month-none-text") }
-            : hidden && search.show
-              ? { title: t(`validation.hidden-${search.show}`, { month: name }), action: showAll }
+            : hidden
+              ? {
+                  title: search.q
+                    ? t("validation.hidden-search", { text: search.q })
+                    : t(`validation.hidden-${search.show ?? "mine"}`, { month: name }),
+                  action: showAll,
+                }
               : false
         }
       >
         {data && (
           <div data-stale={isPlaceholderData || undefined} className="hub-month-part">
-            <p className="hub-dimmed" role="status">
-              {t("validation.month-totals", { ...data.totals, entities: data.entities.length })}
-            </p>
             <div className="hub-page-actions">
+              <p className="hub-dimmed" role="status">
+                {t("validation.month-totals", { ...data.totals, entities: data.entities.length })}{" "}
+                {folded.length > 0 && t("validation.sections-folded", { sections: folded.map(({ code }) => code).join(", ") })}
+              </p>
               {signable > 0 && <Button onClick={() => setMany(true)}>{t("validation.many", { count: signable })}</Button>}
               <NudgeAll period={shown} name={name} count={data.totals.nudges} />
             </div>
             <MonthGrid
               month={data}
               show={search.show}
+              search={search.q ?? ""}
               caption={t("validation.month-caption", { month: name })}
               onOpen={(cell, row) => set({ section: cell.section, entity: String(row.legalEntity.id) })}
             />

@@ -1,5 +1,6 @@
 import type { getMonth } from "@hub/contract/validation/month.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 
 export type Month = Output<(typeof getMonth)["answer"]>;
@@ -46,9 +47,21 @@ export function isShown(cell: MonthCell, show: Show): boolean {
   return show === "late" ? cell.daysLate > 0 : cell.data === "BLOCKED" || cell.data === "HELD";
 }
 
-/** The rows that hold a cell asked for; all of them when nothing is. */
-export function rowsShown(rows: readonly MonthRow[], show: Show | undefined): readonly MonthRow[] {
-  return show ? rows.filter(({ cells }) => cells.some((cell) => isShown(cell, show))) : rows;
+/** The rows that hold a cell asked for, of entities called so; all of them when nothing is asked. */
+export function rowsShown(rows: readonly MonthRow[], show: Show | undefined, search = ""): readonly MonthRow[] {
+  const words = foldText(search).split(" ").filter(Boolean);
+  const isCalled = ({ legalEntity: { name, code } }: MonthRow) => words.every((word) => foldText(`${name} ${code}`).includes(word));
+  return rows.filter((row) => isCalled(row) && (!show || row.cells.some((cell) => isShown(cell, show))));
+}
+
+/** A month as it is read: the entities that are most late first, else in their order, and no section that holds nothing. */
+export function readMonth<M extends Pick<Month, "entities" | "sections">>(month: M): M {
+  const lateness = ({ cells }: MonthRow) => Math.max(0, ...cells.map(({ daysLate }) => daysLate));
+  return {
+    ...month,
+    entities: month.entities.toSorted((a, b) => lateness(b) - lateness(a)),
+    sections: month.sections.filter(({ code }) => month.entities.some(({ cells }) => cells.some(({ section }) => section === code))),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Show, shows } from "./cell-state.ts";
 import { useAddress } from "../../ui/use-address.ts";
 
 /** What the address says of the month: which, narrowed to what, and the cell that is open. */
-export type MonthSearch = { year?: string; month?: string; show?: Show; section?: string; entity?: string };
+export type MonthSearch = { year?: string; month?: string; show?: Show; q?: string; section?: string; entity?: string };
 
 /** The month's part of the address, and how to change it. What does not fit is left out. */
 export function useMonthSearch() {
@@ -20,6 +20,7 @@ export function readMonthSearch(search: Record<string, string | undefined>): Mon
   return {
     ...(year && month ? { year, month } : {}),
     ...(show ? { show } : {}),
+    ...(search["q"] ? { q: search["q"] } : {}),
     ...(section && entity ? { section, entity } : {}),
   };
 }
