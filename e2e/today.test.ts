@@ -160,7 +160,7 @@ describe("[TODAY-02] home as a whole", { timeout: 300_000 }, () => {
       const path = new URL(request.url()).pathname;
       if (path.startsWith("/api/today") || path.startsWith("/api/workflows")) asked.push(path);
     });
-    await signIn(page, portal.address, "group", "es");
+    await signIn(page, portal.address, "coordinator", "es");
     await button(page, /^Avisar a todos/).waitFor();
     await page
       .getByRole("navigation", { name: "Menú" })

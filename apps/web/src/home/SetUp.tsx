@@ -5,6 +5,7 @@ import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import "./home.css";
 
 type Steps = NonNullable<Output<(typeof getToday)["answer"]>["setUp"]>;
 const to = (section: "settings" | "legal-entities" | "users" | "ingestions" | "calendar") =>
