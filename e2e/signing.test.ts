@@ -193,7 +193,7 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
     await page.goto("about:blank");
     await page.goto(`${portal.address}/#/validation?view=list&year=${period.year}&month=${period.month}&section=PLN`);
     const form = page.getByRole("form", { name: "Firmar o validar" });
-    await form.getByLabel("Entidad legal").click();
+    await form.getByRole("combobox", { name: "Entidad legal" }).click();
     await page.getByRole("option", { name: `Filial ${jumpy} (${jumpy})` }).click();
     await form.getByRole("row", { name: /^Plantilla final 20 12 / }).waitFor();
     await form
