@@ -29,6 +29,11 @@ export function lastDay(period: Period): string {
   return writeIsoDate(period.year, period.month, daysInMonth(period.year, period.month));
 }
 
+/** The day (ISO text) so many days later, or before for a negative number. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The month of a day (ISO text), or of a month's text (`yyyy-mm`). */
 export function periodOf(iso: string): Period {
   return { year: Number(iso.slice(0, 4)), month: Number(iso.slice(5, 7)) };

@@ -1,3 +1,5 @@
+import { addDays } from "../period.ts";
+
 /** What a day's digest tells: of the week, everybody accountable; else those of whom something became overdue. Days are ISO texts. */
 export type Digest = {
   weekly: boolean;
@@ -16,8 +18,4 @@ export function digestOf(today: string, last: string | null): Digest | undefined
   if (weekday === 0 || weekday === 6) return undefined;
   const monday = addDays(today, 1 - weekday);
   return { weekly: weekday === 1 || (last !== null && last < monday), since: last ?? addDays(today, -1), weekEnd: addDays(monday, 6) };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

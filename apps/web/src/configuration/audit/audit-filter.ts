@@ -1,10 +1,10 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { type Address, defined } from "../../ui/address.ts";
+import { isDay } from "../../ui/dates/read-day.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** Which lines of the trail are shown, by the names of the call that lists. */
 export type AuditFilter = { actor?: string; action?: string; subjectType?: string; subjectId?: string; from?: string; to?: string };
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter an address asks for; what it cannot mean is left out. */
 export function filterOf({ actor, action, subject, id, from, to }: Address): AuditFilter {
@@ -21,9 +21,4 @@ export function filterOf({ actor, action, subject, id, from, to }: Address): Aud
 /** The address's parameters of a filter. */
 export function searchOf({ actor, action, subjectType, subjectId, from, to }: AuditFilter): SearchOf<"/configuration"> {
   return { actor, action, subject: subjectType, id: subjectId, from, to };
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return day.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

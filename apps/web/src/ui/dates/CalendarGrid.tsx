@@ -1,3 +1,4 @@
+import { addDays } from "@hub/domain/period.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -5,7 +6,7 @@ import { useIntl } from "react-intl";
 import { readToday } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
-import { addDays, addMonths, weekday, weeksOf } from "./read-day.ts";
+import { sameDayAfter, weekday, weeksOf } from "./read-day.ts";
 import "./dates.css";
 
 type Props = { value: string | undefined; min?: string; max?: string; onPick: (day: string) => void; onClose: () => void };
@@ -49,7 +50,7 @@ export function CalendarGrid({ value, min, max, onPick, onClose }: Props) {
       variant="subtle"
       size={28}
       aria-label={t(months < 0 ? "fields.month-before" : "fields.month-after")}
-      onClick={() => setAt(addMonths(at, months))}
+      onClick={() => setAt(sameDayAfter(at, months))}
     >
       {months < 0 ? <IconChevronLeft size={16} aria-hidden="true" /> : <IconChevronRight size={16} aria-hidden="true" />}
     </ActionIcon>
@@ -115,9 +116,9 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, at: string): string | undefi
     case "End":
       return addDays(at, 6 - weekday(at));
     case "PageUp":
-      return addMonths(at, shiftKey ? -12 : -1);
+      return sameDayAfter(at, shiftKey ? -12 : -1);
     case "PageDown":
-      return addMonths(at, shiftKey ? 12 : 1);
+      return sameDayAfter(at, shiftKey ? 12 : 1);
     default:
       return undefined;
   }

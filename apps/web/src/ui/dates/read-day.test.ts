@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, isDay, readDay, weeksOf, writeDay } from "./read-day.ts";
+import { sameDayAfter, isDay, readDay, weeksOf, writeDay } from "./read-day.ts";
 
 const today = "2026-11-26";
 const spellings = ["3.4.26", "3/4/26", "03-04-2026", "3 4 2026", "3. 4. 26", "03042026", "030426", "2026-04-03", " 03/04/2026 "];
@@ -34,12 +34,12 @@ test("two digits mean the year that is nearest to today", () => {
 
 test("days of the calendar, months that are shorter, and weeks from Monday", () => {
   expect(["2028-02-29", "2026-02-29", "2026-2-1", "26-02-01"].map(isDay)).toEqual([true, false, false, false]);
-  expect([addMonths("2026-01-31", 1), addMonths("2026-03-31", -1), addMonths("2026-11-30", 12), addMonths("2026-01-15", -1)]).toEqual([
-    "2026-02-28",
-    "2026-02-28",
-    "2027-11-30",
-    "2025-12-15",
-  ]);
+  expect([
+    sameDayAfter("2026-01-31", 1),
+    sameDayAfter("2026-03-31", -1),
+    sameDayAfter("2026-11-30", 12),
+    sameDayAfter("2026-01-15", -1),
+  ]).toEqual(["2026-02-28", "2026-02-28", "2027-11-30", "2025-12-15"]);
   const weeks = weeksOf("2026-04-03");
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, "2026-03-30", "2026-05-03"]);
 });

@@ -1,4 +1,5 @@
 import { foldText } from "@hub/domain/fold-text.ts";
+import { addDays, addMonths, daysInMonth, firstDay, isRealDate, periodOf, writeIsoDate } from "@hub/domain/period.ts";
 
 type Part = "day" | "month" | "year";
 
@@ -7,14 +8,11 @@ const earliest = 1900;
 /** A day of which all three parts can be told apart. */
 const sample = new Date(Date.UTC(2026, 3, 30));
 
-const pad = (number: number, length = 2) => String(number).padStart(length, "0");
 const instantOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Whether a text is a day of the calendar in ISO form. */
 export function isDay(text: string): boolean {
-  if (!isoPattern.test(text)) return false;
-  const date = instantOf(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isoPattern.test(text) && isRealDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
 
 /** A day as one types it in a language: its parts in their order, always as long. */
@@ -51,21 +49,15 @@ export function readDay(text: string, locale: string, today: string): string | u
   return dayOf(read, today);
 }
 
-/** The day so many days later, in the calendar. */
-export function addDays(day: string, days: number): string {
-  return new Date(instantOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The same day so many months later, or the last one of a month that is too short. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return `${last.toISOString().slice(0, 8)}${pad(Math.min(date, last.getUTCDate()))}`;
+export function sameDayAfter(day: string, months: number): string {
+  const { year, month } = addMonths(periodOf(day), months);
+  return writeIsoDate(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
 }
 
 /** The weeks that a month's days stand in, from Monday to Sunday: all four languages count them so. */
 export function weeksOf(day: string): string[][] {
-  const first = `${day.slice(0, 8)}01`;
+  const first = firstDay(periodOf(day));
   const monday = addDays(first, -weekday(first));
   const weeks: string[][] = [];
   for (let start = monday; start.slice(0, 7) <= day.slice(0, 7); start = addDays(start, 7))
@@ -104,8 +96,8 @@ function monthNamed(name: string, locale: string): number | undefined {
 function dayOf({ day, month, year }: Record<Part, string>, today: string): string | undefined {
   if (day.length > 2 || month.length > 2 || (year.length !== 2 && year.length !== 4)) return undefined;
   const full = year.length === 2 ? nearestYear(Number(year), Number(today.slice(0, 4))) : Number(year);
-  const read = `${pad(full, 4)}-${pad(Number(month))}-${pad(Number(day))}`;
-  return full >= earliest && isDay(read) ? read : undefined;
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  return full >= earliest && isRealDate(full, monthNumber, dayNumber) ? writeIsoDate(full, monthNumber, dayNumber) : undefined;
 }
 
 function nearestYear(digits: number, now: number): number {
