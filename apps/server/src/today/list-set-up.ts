@@ -1,4 +1,4 @@
-import { adminRoleOf } from "@hub/domain/session/areas.ts";
+import { administersArea } from "@hub/domain/session/areas.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { setUpSteps } from "@hub/domain/today/set-up.ts";
 import { type RequestContext, todayOf } from "../context.ts";
@@ -7,7 +7,7 @@ import { findSetUp } from "./set-up.sql.ts";
 /** What is to be set up, in order, for who administers the HUB area; null for others, and once all of it is done. */
 export async function listSetUp(ctx: RequestContext) {
   const { actor } = ctx;
-  if (!holds("settings.manage", actor) || !actor.grants.some(({ role }) => role === adminRoleOf.HUB)) return null;
+  if (!holds("settings.manage", actor) || !administersArea(actor, "HUB")) return null;
   const { missing, ...done } = await findSetUp(ctx.db, todayOf(ctx));
   const steps = setUpSteps.map((step) =>
     step === "users" ? { step, done: missing.length === 0, missing } : { step, done: done[step], missing: [] },

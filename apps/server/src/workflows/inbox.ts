@@ -9,11 +9,12 @@ import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestio
 import { findOwnWork, type OwnWork } from "../quality/events/own-work.sql.ts";
 import { openDueMonths } from "../validation/consolidations/list-validations.ts";
 import { mayClose } from "../scenarios/policy.ts";
-import { namesOf, waitingIn } from "../validation/cells/waiting-answer.ts";
+import { namesOf } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 import { standInFor } from "@hub/domain/validation/four-eyes.ts";
 import { type InboxItem, nothingSaid } from "./inbox-item.ts";
 import { listStandingWork } from "./standing-work.ts";
+import { waitingCells } from "./waiting-cells.ts";
 
 /** One task, as the daily reminder names it. */
 export type TaskItem = InboxItem & { step: (typeof taskSteps)[number]; year: number; month: number };
@@ -24,22 +25,19 @@ export async function listInbox(ctx: RequestContext) {
   await openDueMonths(ctx);
   const today = todayOf(ctx);
   const work = await readOpenWork(ctx.db, ctx.clock.now());
-  const tasks = inboxesIn(work, today)(ctx.actor);
+  const cells = waitingCells(work);
+  const tasks = inboxesIn(work, today, cells)(ctx.actor);
   const events = holds("quality.read", ctx.actor) ? await findOwnWork(ctx.db, ctx.actor, today) : [];
   const suggested = holds("glossary.edit", ctx.actor) ? await findOpenSuggestions(ctx.db) : undefined;
   const suggestions = suggested && suggested.open > 0 ? [ofSuggestions(suggested)] : [];
-  const standing = await listStandingWork(ctx, work);
+  const standing = await listStandingWork(ctx, cells);
   return { today, items: inOrder<InboxItem>([...tasks, ...events.map((own) => ofEvents(own, today)), ...suggestions, ...standing]) };
 }
 
 /** Sorts open work into inboxes: whom each cell waits for is decided once, then anybody's inbox is picked out of it. */
-export function inboxesIn(work: OpenWork, today: string): (reader: Reader) => TaskItem[] {
-  const waitingOf = waitingIn(work);
+export function inboxesIn(work: OpenWork, today: string, cells = waitingCells(work)): (reader: Reader) => TaskItem[] {
   const names = namesOf(work.colleagues);
-  const waiting = work.cells.flatMap((row) => {
-    const found = waitingOf(row);
-    return found ? [{ row, step: found.step, people: new Set(found.people) }] : [];
-  });
+  const waiting = cells.map(({ row, waits }) => ({ row, step: waits.step, people: new Set(waits.people) }));
   return (reader) =>
     inOrder([
       ...waiting.filter(({ people }) => people.has(reader.id)).map(({ row, step }) => ofCell(row, step, reader, today, names)),

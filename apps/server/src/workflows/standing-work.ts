@@ -1,5 +1,6 @@
-import { administers, adminRoleOf, areaOf } from "@hub/domain/session/areas.ts";
+import { administersArea, areaOf } from "@hub/domain/session/areas.ts";
 import { holds, roles } from "@hub/domain/session/permissions.ts";
+import { lastDay } from "@hub/domain/period.ts";
 import { isFailing } from "@hub/domain/ingestion/sources/failing-source.ts";
 import { addQuarters, parseQuarter, quarterOfDay, writeQuarter } from "@hub/domain/swp/timeline.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
@@ -11,16 +12,16 @@ import { listSources } from "../ingestion/sources/list-sources.ts";
 import { type DueGaps, findDueGaps } from "../swp/items/due-gaps.sql.ts";
 import { reachOf } from "../swp/policy.ts";
 import { type InboxItem, nothingSaid } from "./inbox-item.ts";
-import type { OpenWork } from "./inbox.sql.ts";
 import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
+import type { WaitingRow } from "./waiting-cells.ts";
 
 /** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on. */
-export async function listStandingWork(ctx: RequestContext, work: OpenWork): Promise<InboxItem[]> {
+export async function listStandingWork(ctx: RequestContext, cells: readonly WaitingRow[]): Promise<InboxItem[]> {
   const today = todayOf(ctx);
   const gaps = holds("swp.edit", ctx.actor) ? await findDueGaps(ctx.db, reachOf(ctx.actor, "swp.edit"), gapsDueAt(today)) : [];
   const failing = holds("ingestions.define", ctx.actor) ? (await listSources(ctx, {})).items.filter(isFailing) : [];
   const ending = await listEnding(ctx);
-  const unfilled = listUnfilled(ctx, work);
+  const unfilled = listUnfilled(ctx, cells);
   return [
     ...gaps.map((each) => ofGaps(each, today)),
     ...counted("sources", failing.length),
@@ -38,9 +39,9 @@ export async function listEnding(ctx: RequestContext) {
 }
 
 /** The cells that wait for nobody, for those who give the roles that sign and validate. */
-export function listUnfilled({ actor }: RequestContext, work: OpenWork): UnfilledCell[] {
-  const gives = administers(actor) && holds("users.manage", actor) && actor.grants.some(({ role }) => role === adminRoleOf.HUB);
-  return gives ? unfilledIn(work) : [];
+export function listUnfilled({ actor }: RequestContext, cells: readonly WaitingRow[]): UnfilledCell[] {
+  const gives = holds("users.manage", actor) && administersArea(actor, "HUB");
+  return gives ? unfilledIn(cells) : [];
 }
 
 function gapsDueAt(today: string) {
@@ -57,8 +58,7 @@ function ofGaps({ tab, open, overdue, first }: DueGaps, today: string): InboxIte
 function lastDayOf(text: string): string | null {
   const quarter = parseQuarter(text);
   if (!quarter) return null;
-  const next = addQuarters(quarter, 1);
-  return new Date(Date.UTC(next.year, (next.quarter - 1) * 3, 0)).toISOString().slice(0, 10);
+  return lastDay({ year: quarter.year, month: quarter.quarter * 3 });
 }
 
 function counted(step: "sources" | "access" | "unfilled", count: number): InboxItem[] {

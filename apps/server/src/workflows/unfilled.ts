@@ -1,7 +1,6 @@
 import type { Role } from "@hub/domain/session/permissions.ts";
 import type { Step } from "@hub/domain/validation/waiting.ts";
-import { waitingIn } from "../validation/cells/waiting-answer.ts";
-import type { OpenWork } from "./inbox.sql.ts";
+import type { WaitingRow } from "./waiting-cells.ts";
 
 /** A cell whose next step nobody may take, and the roles that would take it. */
 export type UnfilledCell = {
@@ -14,11 +13,9 @@ export type UnfilledCell = {
 };
 
 /** The cells that wait for nobody: whoever could take the next step has left, or took the one before. */
-export function unfilledIn(work: OpenWork): UnfilledCell[] {
-  const waitingOf = waitingIn(work);
-  return work.cells.flatMap((row) => {
-    const found = waitingOf(row);
-    if (!found || found.people.length > 0) return [];
+export function unfilledIn(cells: readonly WaitingRow[]): UnfilledCell[] {
+  return cells.flatMap(({ row, waits }) => {
+    if (waits.people.length > 0) return [];
     const { sectionCode, legalEntityId, legalEntityCode, legalEntityName, period } = row;
     return [
       {
@@ -26,8 +23,8 @@ export function unfilledIn(work: OpenWork): UnfilledCell[] {
         legalEntity: { id: legalEntityId, code: legalEntityCode, name: legalEntityName },
         year: Number(period.slice(0, 4)),
         month: Number(period.slice(5, 7)),
-        step: found.step,
-        roles: found.roles,
+        step: waits.step,
+        roles: waits.roles,
       },
     ];
   });

@@ -39,6 +39,10 @@ export function rolesOf(area: Area): Role[] {
 /** The role that administers an area. */
 export const adminRoleOf = { HUB: "hub-admin", MUT: "mut-admin", WF: "wf-admin" } as const satisfies Record<Area, Role>;
 
+/** Whether somebody administers an area today. */
+export const administersArea = ({ grants }: Pick<Access, "grants">, area: Area): boolean =>
+  grants.some(({ role }) => role === adminRoleOf[area]);
+
 const administrators: readonly Role[] = Object.values(adminRoleOf);
 /** Whether the role administers an area. */
 export const isAdministrator = (role: Role): boolean => administrators.includes(role);

@@ -1,4 +1,4 @@
-import { adminRoleOf, type Area, areas } from "@hub/domain/session/areas.ts";
+import { administersArea, type Area, areas } from "@hub/domain/session/areas.ts";
 import type { Access } from "@hub/domain/session/permissions.ts";
 import { type Context, type Signed, todayOf } from "../../context.ts";
 import { Problem } from "../../problem.ts";
@@ -18,7 +18,7 @@ export async function lockAccess<C extends Context & { actor: Signed }>(ctx: C):
 
 /** The areas somebody administers. */
 export function administeredAreas(access: Access): Area[] {
-  return areas.filter((area) => access.grants.some((grant) => grant.role === adminRoleOf[area]));
+  return areas.filter((area) => administersArea(access, area));
 }
 
 /** Throws other-area unless one administers the area. */
