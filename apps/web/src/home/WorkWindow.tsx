@@ -29,11 +29,10 @@ type Props = {
 export function WorkWindow({ work, next, onOpen, onClose }: Props) {
   useAskAfterActs();
   const key = keyOfWork(work);
-  const open = next && (() => onOpen(next.work));
   const button = next && <NextButton count={next.count} onOpen={() => onOpen(next.work)} />;
   switch (work.kind) {
     case "cell":
-      return <CellWindow place={work.place} onClose={onClose} next={next && open && { count: next.count, open }} />;
+      return <CellWindow place={work.place} onClose={onClose} next={next && { count: next.count, open: () => onOpen(next.work) }} />;
     case "delivery":
       return <DeliveryWindow key={key} place={work.place} onClose={onClose} next={button} />;
     case "events":

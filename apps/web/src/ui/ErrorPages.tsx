@@ -4,27 +4,32 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { isChunkError } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
-import { isPortalReachable, type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
+import { type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
+import { OfflineMessage } from "./OfflineMessage.tsx";
 import { PageTitle } from "./page-title.tsx";
 import "./error-pages.css";
 
-function Message({ number, title, text, children }: { number?: string; title: string; text: string; children?: ReactNode }) {
+function HomeLink() {
   const t = useText();
+  return (
+    <Link to="/home" className="hub-link">
+      {t("shell.back-home")}
+    </Link>
+  );
+}
+
+function Message({ number, title, text, children }: { number: string; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="hub-bare">
       <section className="hub-message">
-        {number && (
-          <p className="hub-message-number" aria-hidden="true">
-            {number}
-          </p>
-        )}
+        <p className="hub-message-number" aria-hidden="true">
+          {number}
+        </p>
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="hub-message-actions">
           {children}
-          <Link to="/home" className="hub-link">
-            {t("shell.back-home")}
-          </Link>
+          <HomeLink />
         </div>
       </section>
     </div>
@@ -52,33 +57,19 @@ export function ServerErrorPage({ error }: { error: unknown }) {
     else console.error(error);
   }, [error, lacksCode]);
   if (lacksCode && (outcome === undefined || outcome === "reloads")) return null;
-  if (outcome === "offline") return <OfflinePage />;
+  if (outcome === "offline")
+    return (
+      <div className="hub-bare">
+        <OfflineMessage>
+          <HomeLink />
+        </OfflineMessage>
+      </div>
+    );
   return (
     <>
       <PageTitle title={t("shell.failed-title")} suffix="Main" />
       <Message number="500" title={t("shell.failed-title")} text={t("shell.failed-text")}>
         <Button onClick={() => location.reload()}>{t("shell.reload")}</Button>
-      </Message>
-    </>
-  );
-}
-
-/** No connection while the next page was on its way: says so, and tries again only once the portal answers. */
-function OfflinePage() {
-  const t = useText();
-  const [isTrying, setTrying] = useState(false);
-  const tryAgain = async () => {
-    setTrying(true);
-    if (await isPortalReachable()) location.reload();
-    else setTrying(false);
-  };
-  return (
-    <>
-      <PageTitle title={t("shell.offline-title")} suffix="Main" />
-      <Message title={t("shell.offline-title")} text={t("shell.offline-text")}>
-        <Button loading={isTrying} onClick={() => void tryAgain()}>
-          {t("shell.try-again")}
-        </Button>
       </Message>
     </>
   );

@@ -1,17 +1,13 @@
-import { listSources, takeNow } from "@hub/contract/ingestion/sources.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { isFailing } from "@hub/domain/ingestion/sources/failing-source.ts";
 import { Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { call } from "../../api/client.ts";
-import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
-import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
-import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import { useSourceColumns } from "./source-columns.tsx";
+import { useTakeNow } from "./use-take-now.ts";
 import type { SourceDetail } from "./source-draft.ts";
 import { SourceDialog } from "./SourceDialog.tsx";
 import { SourceHistory } from "./SourceHistory.tsx";
@@ -22,19 +18,13 @@ const everywhere = { kind: "sftp" } as const;
 /** Sources that do not bring their files: looked at, mended or asked again where one is. Those that work by now stay in sight. */
 export function FailingSources({ onClose, next }: { onClose: () => void; next: ReactNode }) {
   const t = useText();
-  const errorText = useErrorText();
   const sources = useRoute(listSources, { query: {} }, { refetchInterval: 5000 });
   const [opened, setOpened] = useState<{ source?: SourceDetail; files?: SourceDetail }>({});
   const [known, setKnown] = useState<readonly number[]>([]);
   const failing = (sources.data?.items ?? []).filter((source) => isFailing(source) && !known.includes(source.id));
   if (failing.length > 0) setKnown([...known, ...failing.map(({ id }) => id)]);
   const rows = (sources.data?.items ?? []).filter(({ id }) => known.includes(id));
-  const take = useMutation({
-    mutationFn: ({ id }: SourceDetail) => call(takeNow, { params: { id } }),
-    onSuccess: (_, { ingestion }) => notifySuccess(t("sources.asked", { name: ingestion.name })),
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: () => void invalidateArea(listSources),
-  });
+  const take = useTakeNow();
   const columns = useSourceColumns({
     place: everywhere,
     taking: take.isPending ? take.variables.id : undefined,

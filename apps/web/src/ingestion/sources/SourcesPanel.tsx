@@ -1,17 +1,13 @@
-import { listSources, takeNow } from "@hub/contract/ingestion/sources.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { invalidateArea } from "../../api/query-client.ts";
-import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useSourceColumns } from "./source-columns.tsx";
-import type { SourceDetail, SourcePlace } from "./source-draft.ts";
+import { useTakeNow } from "./use-take-now.ts";
+import type { SourcePlace } from "./source-draft.ts";
 import { SourceDialog } from "./SourceDialog.tsx";
 import { SourceHistory } from "./SourceHistory.tsx";
 import "./sources.css";
@@ -20,7 +16,6 @@ import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
 /** The sources of a server, a connection or an ingestion: what is picked up, when, and how it went; `source` and `files` in the address open one. */
 export function SourcesPanel({ place }: { place: SourcePlace }) {
   const t = useText();
-  const errorText = useErrorText();
   const { search, change } = useAddress("/configuration");
   const query =
     place.kind === "ingestion"
@@ -33,12 +28,7 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
   const rows = place.kind === "sftp" ? all.filter(({ sftpEndpoint }) => sftpEndpoint !== null) : all;
   const go = (changed: Pick<SearchOf<"/configuration">, "source" | "files">, how: How = {}) =>
     change({ source: undefined, files: undefined, ...changed }, how);
-  const take = useMutation({
-    mutationFn: ({ id }: SourceDetail) => call(takeNow, { params: { id } }),
-    onSuccess: (_, { ingestion }) => notifySuccess(t("sources.asked", { name: ingestion.name })),
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: () => void invalidateArea(listSources),
-  });
+  const take = useTakeNow();
   const columns = useSourceColumns({
     place,
     taking: take.isPending ? take.variables.id : undefined,
