@@ -46,7 +46,7 @@ export function inboxesIn(work: OpenWork, today: string, cells = waitingCells(wo
 }
 
 function inOrder<T extends InboxItem>(items: readonly T[]): T[] {
-  return items.toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)) || a.key.localeCompare(b.key));
+  return items.toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)) || (a.key < b.key ? -1 : 1));
 }
 
 /** What the order and the reminders rest on. */

@@ -21,7 +21,8 @@ export const reminderDays = 3;
 
 /** The most late first, then what colleagues asked for, then by due day; what has none comes last. */
 export function compareUrgency(a: Urgent, b: Urgent): number {
-  return b.daysLate - a.daysLate || Number(b.nudged) - Number(a.nudged) || (a.dueDate ?? "9999").localeCompare(b.dueDate ?? "9999");
+  const [dueA, dueB] = [a.dueDate ?? "9999", b.dueDate ?? "9999"];
+  return b.daysLate - a.daysLate || Number(b.nudged) - Number(a.nudged) || (dueA < dueB ? -1 : Number(dueA > dueB));
 }
 
 /** Whether a mail reminds of it today: it is late, or due within three days. What has no due day reminds of itself as long as it waits. */
