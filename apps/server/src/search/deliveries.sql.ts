@@ -19,11 +19,11 @@ const latestLooked = 1_000;
 export async function listFoundDeliveries(
   db: Database,
   reader: Reader,
-  wanted: { words: readonly string[]; ids: readonly number[] },
+  wanted: { words: readonly string[]; ids: readonly number[]; forgiving: boolean },
   most: number,
 ): Promise<FoundDelivery[]> {
   const byId = sql`u.id = any(${[...wanted.ids]}::bigint[])`;
-  const named = holdsAll(sql`folded(u.file_name)`, wanted.words, false);
+  const named = holdsAll(sql`folded(u.file_name)`, wanted.words, wanted.forgiving);
   // The index knows parts of three letters: with less than that, those are looked through that somebody who only begins to type can mean.
   const isShort = wanted.words.every((word) => word.length < 3);
   const latest = sql`u.id in (select l.id from (select l.id from upload l order by l.id desc limit ${latestLooked}) l union all select unnest(${[...wanted.ids]}::bigint[]))`;

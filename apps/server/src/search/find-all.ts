@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { searchAll } from "@hub/contract/search/search.ts";
 import { isOneTypoApart } from "@hub/domain/glossary/one-typo.ts";
-import { readRefs, type Ref, searchKinds } from "@hub/domain/search/kinds.ts";
+import { readRefs, type Ref, type SearchKind, searchKinds } from "@hub/domain/search/kinds.ts";
 import { compareFound, isForgivable, matchWords, type Ranked } from "@hub/domain/search/rank.ts";
 import { askedWords } from "@hub/domain/search/words.ts";
 import type { RequestContext } from "../context.ts";
@@ -17,6 +17,7 @@ import { personSource } from "./sources/people.ts";
 import { screenSource, settingSource } from "./sources/places.ts";
 import { reportSource } from "./sources/reports.ts";
 import { scenarioSource } from "./sources/scenarios.ts";
+import { textWords } from "./words-in-languages.ts";
 
 const sources: readonly Source[] = [
   actSource,
@@ -71,16 +72,25 @@ type Hit = Ranked & { candidate: Candidate };
 
 async function rankAll(ctx: RequestContext, asked: Asked, opened: readonly Ref[]): Promise<Hit[]> {
   const own = new Set(opened.map(nameOf));
-  const found = await Promise.all(sources.map(({ find }) => find(ctx, asked)));
-  return found
-    .flat()
-    .flatMap((candidate): Hit[] => {
-      const match = matchWords(asked.words, candidate.words, asked.forgiving);
-      if (match === undefined) return [];
-      const { kind, title } = candidate;
-      return [{ candidate, match, own: own.has(nameOf(candidate)), kindOrder: searchKinds.indexOf(kind), title }];
-    })
-    .toSorted(compareFound);
+  const found = await Promise.all(
+    sources.map(async ({ kind, find }) => {
+      const words = withoutKind(asked.words, kind);
+      return (await find(ctx, { ...asked, words })).flatMap((candidate): Hit[] => {
+        const match = matchWords(words, candidate.words, asked.forgiving);
+        if (match === undefined) return [];
+        const { title } = candidate;
+        return [{ candidate, match, own: own.has(nameOf(candidate)), kindOrder: searchKinds.indexOf(kind), title }];
+      });
+    }),
+  );
+  return found.flat().toSorted(compareFound);
+}
+
+/** What is asked of a kind of things whose name stands beside what they are called: "event 123", "Bericht Alter". */
+function withoutKind(words: readonly string[], kind: SearchKind): readonly string[] {
+  const names = textWords([`search.kind-${kind}`]);
+  const rest = words.filter((word) => !names.includes(word));
+  return rest.length === 0 ? words : rest;
 }
 
 const nameOf = ({ kind, ref }: Ref): string => `${kind}:${ref}`;

@@ -10,14 +10,14 @@ import { type Candidate, idsOf, mostOfKind, type Source } from "../source.ts";
 /** Deliveries one may see, by the name of the file or by number. */
 export const deliverySource: Source = {
   kind: "delivery",
-  async find(ctx, { words }) {
+  async find(ctx, { words, forgiving }) {
     if (!holds("uploads.read", ctx.actor)) return [];
     const ids = words.length === 1 ? idsOf(words) : [];
-    return present(ctx, await listFoundDeliveries(ctx.db, readerOf(ctx), { words, ids }, mostOfKind));
+    return present(ctx, await listFoundDeliveries(ctx.db, readerOf(ctx), { words, ids, forgiving }, mostOfKind));
   },
   async open(ctx, refs) {
     if (!holds("uploads.read", ctx.actor)) return [];
-    return present(ctx, await listFoundDeliveries(ctx.db, readerOf(ctx), { words: [], ids: idsOf(refs) }, refs.length));
+    return present(ctx, await listFoundDeliveries(ctx.db, readerOf(ctx), { words: [], ids: idsOf(refs), forgiving: false }, refs.length));
   },
 };
 
