@@ -110,6 +110,19 @@ test("[TODAY-03] ? lists the keys of the page, but is a letter in a field", asyn
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
+  // What is handled on the page is listed, and nothing else: cards are walked here, there is no form, nor a grid.
+  await page.evaluate(() => (location.hash = "#/glossary"));
+  await page.getByRole("heading", { level: 1, name: "Glosario" }).waitFor();
+  await page
+    .getByRole("list", { name: /Resultados|Fichas/ })
+    .getByRole("link")
+    .first()
+    .waitFor();
+  await page.keyboard.press("?");
+  expect(await dialog.getByRole("region", { name: "En listas y tablas" }).locator("dt").allTextContents()).toEqual(["De ficha en ficha"]);
+  expect(await dialog.getByRole("region", { name: "En formularios y registros" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
   await openSearch(page);
   await page.keyboard.type("?");
   expect(await field(page).inputValue()).toBe("?");

@@ -34,7 +34,7 @@ export default function DashboardsPage() {
 function Level({ entries }: { entries: readonly Nested<Entry>[] }) {
   const t = useText();
   return (
-    <ul className="hub-list hub-dashboards">
+    <ul data-list className="hub-list hub-dashboards">
       {entries.map(({ id, name, mayOpen, below }) => (
         <li key={id}>
           {mayOpen ? (

@@ -12,6 +12,7 @@ import { FormBar } from "./FormBar.tsx";
 import type { Next } from "./record-options.ts";
 import type { RecordState } from "./use-record.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
+import { usePageKeys } from "../ui/keys/page-keys.ts";
 
 type Props<D extends object, Rec extends { version: number }, Saved> = {
   form: RecordState<D, Rec, Saved>;
@@ -66,6 +67,7 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
       else save(done, tried);
     });
   };
+  usePageKeys("form-another", another !== undefined);
   useSaveKeys(frame, (shift) => {
     if (canSave) press(shift ? another?.onSaved : undefined);
   });

@@ -45,7 +45,7 @@ export function Causes({ filter, onShow, onReset }: Props) {
         }
       >
         <p className="hub-dimmed">{t("quality.causes-intro")}</p>
-        <ol ref={list} className="hub-list hub-quality-causes" tabIndex={-1} data-stale={causes.isPlaceholderData || undefined}>
+        <ol ref={list} data-list className="hub-list hub-quality-causes" tabIndex={-1} data-stale={causes.isPlaceholderData || undefined}>
           {items.map((cause) => (
             <li key={causeKey(cause)}>
               <CauseItem

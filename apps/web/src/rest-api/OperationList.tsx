@@ -40,7 +40,7 @@ export function OperationList({ groups, current }: { groups: Group[]; current: s
       <p className="hub-dimmed" role="status">
         {count === 0 ? t("rest-api.filter-none") : t("rest-api.filter-count", { count, total })}
       </p>
-      <div className="api-groups" tabIndex={-1} ref={list}>
+      <div data-list className="api-groups" tabIndex={-1} ref={list}>
         {shown.map((group) => (
           <section key={group.tag} aria-labelledby={`${id}-${group.key}`}>
             <h2 id={`${id}-${group.key}`}>{tagText(group)}</h2>

@@ -10,10 +10,12 @@ export function SkipToList() {
   );
 }
 
-/** Focuses the first thing of the page's first list that takes the focus, else the list itself. */
+/** Focuses the first thing of the page's first list that takes the focus, else the list itself; a list that is no table says by `data-list` that it is one. */
 function focusFirstList(): void {
-  const list = document.querySelector<HTMLElement>("#hub-main [role=grid], #hub-main table");
-  const first = list?.matches("[tabindex='0']") ? list : list?.querySelector<HTMLElement>("[tabindex='0'], tbody a, tbody button");
+  const list = document.querySelector<HTMLElement>("#hub-main [role=grid], #hub-main table, #hub-main [data-list]");
+  const first = list?.matches("[tabindex='0']")
+    ? list
+    : list?.querySelector<HTMLElement>("[tabindex='0'], tbody a, tbody button, li a, li button");
   if (first) return first.focus();
   list?.setAttribute("tabindex", "-1");
   list?.focus();

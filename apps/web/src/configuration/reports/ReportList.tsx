@@ -14,10 +14,12 @@ import { type Placed, placeReports } from "./report-places.ts";
 import { ReportActions } from "./ReportActions.tsx";
 import { useReportDeletion } from "./use-report-deletion.tsx";
 import { useMoveReport } from "./use-reports.ts";
+import { usePageKeys } from "../../ui/keys/page-keys.ts";
 
 /** All reports in their tree: opened, added, copied, moved by keys or menu, and deleted. */
 export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useText();
+  usePageKeys("tree");
   const { data, error, isPending, refetch } = useRoute(listReports);
   const [naming, setNaming] = useState<{ parentId: number; from: Report | undefined }>();
   const [moving, setMoving] = useState<Placed>();

@@ -11,12 +11,14 @@ import type { CardItem } from "./use-cards.ts";
 import { cardLinkId } from "./use-kept-place.ts";
 import { walkResults } from "./walk-results.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
+import { usePageKeys } from "../../ui/keys/page-keys.ts";
 
 type Props = { card: CardItem; search: SearchOf<"/glossary">; isEditor: boolean; onOpen: () => void };
 
 /** One card of the list: its names, what it says, where the words were found, and for those who edit how it stands. */
 export function CardResult({ card, search, isEditor, onOpen }: Props) {
   const t = useText();
+  usePageKeys("cards");
   const { language: reader } = useLanguage();
   const words = useCardWords();
   const { name, globalName, text, elsewhere } = foundIn(card, reader);

@@ -43,6 +43,7 @@ export function CardResults({ cards: { query, rows: cards, total = 0, more }, fi
       empty={cards.length === 0 && none}
     >
       <ul
+        data-list
         className="hub-glossary-results"
         aria-label={t("glossary.list-results")}
         aria-busy={query.isPlaceholderData}

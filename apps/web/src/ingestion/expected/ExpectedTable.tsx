@@ -1,4 +1,5 @@
 import { useText } from "../../texts/language.tsx";
+import { EntityLink } from "../../ui/EntityLink.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { type ActHandlers, ExpectedActs } from "./ExpectedActs.tsx";
@@ -29,7 +30,7 @@ function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof u
       header: t("ui.legal-entity"),
       cell: ({ legalEntity, ingestion }) => (
         <>
-          {legalEntity.name}
+          <EntityLink entity={legalEntity} />
           <div className="hub-dimmed">
             {ingestion.name} · {ingestion.section}
           </div>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import { EntityLink } from "../../ui/EntityLink.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
@@ -96,7 +97,10 @@ function uploadColumns(
     {
       id: "entity",
       header: t("ui.legal-entity"),
-      cell: (upload) => nameEntities(upload, (count) => t("ingestion.entities", { count })),
+      cell: (upload) => {
+        const only = onlyEntity(upload);
+        return only ? <EntityLink entity={only} /> : t("ingestion.entities", { count: upload.deliveryCount });
+      },
       sortBy: ({ legalEntity }) => legalEntity?.name ?? null,
     },
     {
@@ -135,9 +139,7 @@ function withoutSorting(columns: Column<Upload>[]): Column<Upload>[] {
   return columns.map((column) => ({ ...column, sortBy: undefined }));
 }
 
-/** The entity's name; of a file that says the entities itself, its only one or how many. */
-function nameEntities({ legalEntity, deliveries, deliveryCount }: Upload, count: (entities: number) => string): string {
-  if (legalEntity) return legalEntity.name;
-  const [only] = deliveries;
-  return only && deliveryCount === 1 ? only.legalEntity.name : count(deliveryCount);
+/** The entity that a file is of; where the file says the entities itself, its only one. */
+function onlyEntity({ legalEntity, deliveries, deliveryCount }: Upload) {
+  return legalEntity ?? (deliveryCount === 1 ? deliveries[0]?.legalEntity : undefined);
 }

@@ -1,4 +1,5 @@
 import { useText } from "../../texts/language.tsx";
+import { EntityLink } from "../../ui/EntityLink.tsx";
 import { FactGroup } from "../../ui/record/FactGroup.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
@@ -40,7 +41,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
       <FactGroup
         title={t("quality.edit-group-where")}
         facts={[
-          [t("ui.legal-entity"), t("quality.edit-entity", legalEntity)],
+          [t("ui.legal-entity"), <EntityLink key="entity" entity={{ ...legalEntity, name: t("quality.edit-entity", legalEntity) }} />],
           [t("quality.table-column-dataSource"), event.dataSource],
           [t("quality.table-column-tableName"), event.tableName],
           [event.idType || t("quality.table-column-idValue"), event.idValue],

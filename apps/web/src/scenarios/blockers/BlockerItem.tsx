@@ -12,6 +12,7 @@ import { FindingList } from "../../checks/FindingList.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { EntityLink } from "../../ui/EntityLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 
@@ -27,7 +28,14 @@ export function BlockerItem({ item, scenario }: { item: Item; scenario: Scenario
   return (
     <li className="hub-blocker">
       <div>
-        {place && <strong>{place}</strong>} <BlockerText item={item} />
+        {place && (
+          <strong>
+            {section}
+            {section != null && legalEntity && " · "}
+            {legalEntity && <EntityLink entity={legalEntity} />}
+          </strong>
+        )}{" "}
+        <BlockerText item={item} />
         {comment && <p className="hub-comment">{t("scenarios.said", { comment })}</p>}
         {owed.findings + owed.files > 0 && <p>{t("validation.owed", owed)}</p>}
         {findings.length > 0 && ["checks-failed", "warnings-uncommented"].includes(kind) && <FindingList findings={findings} />}

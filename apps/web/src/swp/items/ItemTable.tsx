@@ -11,6 +11,7 @@ import type { ItemDeeds } from "./ItemActs.tsx";
 import { showItems } from "./show-items.tsx";
 import type { SwpItem } from "./use-items.ts";
 import { useColumnTitle } from "./use-column-title.ts";
+import { usePageKeys } from "../../ui/keys/page-keys.ts";
 
 export type ItemTableProps = ItemDeeds & {
   tab: SwpTab;
@@ -49,6 +50,7 @@ export function ItemTable({ tab, order, onOrder, onOpen, onInform, onDelete, ...
     const usual = order.sort === sort ? turned : firstDirection(sort);
     onOrder({ sort, direction: down === undefined ? usual : down ? "desc" : "asc" });
   };
+  usePageKeys("items");
   const press = useCallback(
     (item: SwpItem, { key, shift }: { key: string; shift: boolean }) => {
       if (key === "Enter" && shift) onInform(item);

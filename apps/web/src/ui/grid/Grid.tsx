@@ -17,6 +17,7 @@ import { type GridColumn, measureColumns, scrollToShow } from "./grid-columns.ts
 import { type Cell, keepWithin, rangeOf, type Selection, walk } from "./selection.ts";
 import { writeTableText } from "./table-text.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
+import { usePageKeys } from "../keys/page-keys.ts";
 import "./grid.css";
 
 type Props<T> = {
@@ -57,6 +58,7 @@ export function Grid<T>(props: Props<T>) {
   const gridId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const dragging = useRef(false);
+  usePageKeys("grid");
   const [menuOf, setMenuOf] = useState<string>();
   const [chosen, setChosen] = useState<Selection>(beginning);
   const { start, end, pageRows, width } = useVisibleRows(frame, rowHeight, rows.length);

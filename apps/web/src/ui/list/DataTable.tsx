@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { usePageKeys } from "../keys/page-keys.ts";
 
 export type Column<T> = {
   id: string;
@@ -25,6 +26,7 @@ type Sort = { id: string; down: boolean };
 
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
 export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer }: Props<T>) {
+  usePageKeys("table", onOpen !== undefined);
   const [sort, setSort] = useState<Sort>();
   // One row is the way in; the arrow keys walk on.
   const [stood, setStood] = useState<string | number>();

@@ -4,6 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { isInFront } from "../dialog/focus.ts";
 import type { Place } from "./neighbours.ts";
 import { RecordWalk } from "./RecordWalk.tsx";
+import { usePageKeys } from "../keys/page-keys.ts";
 import "./record-dialog.css";
 
 type Props<T> = {
@@ -25,6 +26,7 @@ type Props<T> = {
 /** A record above its list, with the ways to those before and behind it; it stays mounted, so that focus returns to where it was opened. */
 export function RecordDialog<T>({ opened, title, size, place, total, onWalk, onClose, readOnly = false, acts, children }: Props<T>) {
   const t = useText();
+  usePageKeys("record", opened);
   const walk = (to: T | undefined) => to !== undefined && onWalk(to);
   const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
     if (!key.altKey || (key.key !== "PageUp" && key.key !== "PageDown") || !key.currentTarget.contains(key.target as Node)) return;

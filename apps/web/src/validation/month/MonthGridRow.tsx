@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useText } from "../../texts/language.tsx";
+import { EntityLink } from "../../ui/EntityLink.tsx";
 import { CellEvents } from "./CellEvents.tsx";
 import { isShown, type Month, type MonthRow, placeOf, type Show } from "./cell-state.ts";
 import { type CellHandlers, MonthCellButton } from "./MonthCellButton.tsx";
@@ -21,7 +22,7 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
     <tr>
       <th scope="row">
         <span className="hub-month-entity" title={`${legalEntity.name} (${legalEntity.code})`}>
-          {legalEntity.name} <span className="hub-dimmed">{legalEntity.code}</span>
+          <EntityLink entity={legalEntity} tabIndex={-1} /> <span className="hub-dimmed">{legalEntity.code}</span>
         </span>
       </th>
       {sections.map(({ code }) => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Month, type MonthCell, type MonthRow, placeOf } from "./cell-state.ts";
 import type { CellHandlers } from "./MonthCellButton.tsx";
 import { findCorner, type Place, walkGrid } from "./walk-grid.ts";
+import { usePageKeys } from "../../ui/keys/page-keys.ts";
 
 /** The grid's keys: which cell Tab leads to (the one last stood on, else the first), and what the cells do when they are pressed, focused or walked from. */
 export function useGridWalk(
@@ -10,6 +11,7 @@ export function useGridWalk(
   sections: Month["sections"],
   onOpen: (cell: MonthCell, row: MonthRow) => void,
 ): { wayIn: string | undefined; handlers: CellHandlers } {
+  usePageKeys("cells");
   const [stood, setStood] = useState<string>();
   const grid = useMemo(() => indexGrid(rows, sections), [rows, sections]);
   // What the handlers look at; they themselves stay the same.
