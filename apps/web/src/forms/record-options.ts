@@ -9,6 +9,8 @@ import type { Keeps } from "./drafts/kept-draft.ts";
 export type RecordOptions<D extends object, Rec extends { version: number }, Saved> = {
   /** What the ids of the fields begin with; it names the record, too, where that has no `id`: drafts are kept by both. */
   id: string;
+  /** Where drafts are kept, where the id does not say all that they are for. */
+  place?: string;
   /** Whether what is typed outlives the page itself, and without which fields; where nothing is said it does not. */
   keeps?: Keeps<D>;
   /** The record as it was loaded; left out for a new one. A newer one is taken as long as nothing is typed. */

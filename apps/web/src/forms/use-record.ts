@@ -29,10 +29,10 @@ const order: ("label" | "input" | "error" | "description")[] = ["label", "input"
  * server refuses beside its field, what somebody else saved meanwhile to be decided on, and nothing typed lost by a question that failed or a session that ended.
  */
 export function useRecord<D extends object, Rec extends { version: number }, Saved>(options: RecordOptions<D, Rec, Saved>) {
-  const { id, record, draftOf, keeps = false, stale = [] } = options;
+  const { id, place = id, record, draftOf, keeps = false, stale = [] } = options;
   const errorText = useErrorText();
   const codeText = useCodeText();
-  const [opened] = useState(() => beginDraft({ place: placeOf(id, record), keeps, record, draftOf, fields: options.fields }));
+  const [opened] = useState(() => beginDraft({ place: placeOf(place, record), keeps, record, draftOf, fields: options.fields }));
   const [base, setBase] = useState(opened.base);
   const [clean, setClean] = useState(opened.clean);
   const [draft, setDraft] = useState(opened.draft);
@@ -182,7 +182,7 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     onBlur: () => leave(name),
   });
   const stored = useStoredDraft({
-    place: placeOf(id, base),
+    place: placeOf(place, base),
     keeps,
     dirty,
     clean,

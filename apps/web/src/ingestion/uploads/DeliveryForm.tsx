@@ -39,10 +39,16 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
   const t = useText();
   const formats = useFormats();
   const [share, setShare] = useState(0);
+  const [delivered, setDelivered] = useState(false);
   const abort = useRef<AbortController>(undefined);
+  // What was typed for one line is not kept for another.
+  const id = ["delivery", wanted.section, wanted.ingestionId, wanted.legalEntityId, wanted.year, wanted.month].filter(Boolean).join("-");
   const form: DeliveryState = useRecord({
-    // What was typed for one line is not kept for another.
-    id: ["delivery", wanted.section, wanted.ingestionId, wanted.legalEntityId, wanted.year, wanted.month].filter(Boolean).join("-"),
+    id,
+    // A month that was due then is not offered again once another one is.
+    place: `${id} ${options.period.year}-${options.period.month}`,
+    // The file is chosen again; once a delivery is sent, the next one is none that was typed.
+    keeps: !delivered && { without: ["file"] },
     record: undefined,
     draftOf: (): DeliveryDraft => ({ ...startEntry(options, wanted), purpose: "deliver" }),
     fields: {
@@ -66,6 +72,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
     onSaved: (upload) => {
       // A file that was only checked stays chosen: delivering it is the next step.
       form.start(undefined, { ...form.draft, ...(upload.purpose === "deliver" && { file: undefined }) });
+      if (upload.purpose === "deliver") setDelivered(true);
       onSent(upload);
     },
     // Who has stopped the sending knows.

@@ -38,6 +38,9 @@ export function BulkForm({ filter, onDone, onLeave }: Props) {
   };
   const form = useRecord<BulkDraft, never, Bulk>({
     id: "bulk",
+    // What was meant for some events is not offered for others.
+    place: `bulk ${JSON.stringify(asked)}`,
+    keeps: true,
     record: undefined,
     draftOf: () => emptyBulk,
     fields,
