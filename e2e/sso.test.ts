@@ -117,6 +117,39 @@ describe("with both ways of signing in", () => {
     await person.context.close();
   });
 
+  test("[TODAY-07] a session that ended under a page: one signs in again at the corporate sign-in in another tab, and goes on with what was typed", async () => {
+    const person = await openBrowser(browser);
+    const { page, context } = person;
+    await page.goto(`${address}/#/login`);
+    await page.getByRole("link", { name: corporate }).click();
+    await chooseAtProvider(page, "admin@norte.example");
+    await page.locator(".hub-tiles").waitFor();
+    await page.goto(`${address}/#/configuration?section=legal-entities`);
+    await page
+      .getByRole("button", { name: /^Añadir/ })
+      .first()
+      .click();
+    const name = page
+      .getByRole("dialog")
+      .or(page.locator("main form"))
+      .getByLabel(/^Nombre/)
+      .first();
+    await name.fill("Typed before the session ended");
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem("hub.session") ?? "{}") as { token: string };
+      await fetch("./api/users/token", { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
+    });
+    await name.press("Control+s");
+    const again = page.getByRole("dialog", { name: "Inicie sesión de nuevo" });
+    const way = again.getByRole("link", { name: corporate });
+    await way.waitFor();
+    const [opened] = await Promise.all([context.waitForEvent("page"), way.click()]);
+    await chooseAtProvider(opened, "admin@norte.example");
+    await again.waitFor({ state: "hidden" });
+    expect(await name.inputValue()).toBe("Typed before the session ended");
+    await context.close();
+  });
+
   test("[AUTH-03] with a stored token /SSOToken does nothing but go home", async () => {
     const person = await openBrowser(browser);
     await signInByPassword(person);
