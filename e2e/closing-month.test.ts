@@ -17,6 +17,7 @@ import { deliver as deliverFile } from "../scripts/demo/seed.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+import { countClicks } from "./count-clicks.ts";
 import { signIn } from "./sign-in.ts";
 
 // Two months ago: what has not come is late, whenever this runs.
@@ -281,6 +282,23 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const versions = group.page.getByRole("region", { name: "Lista de versiones" });
     await expect.poll(() => versions.locator("tbody").getByRole("row").count()).toBe(1);
     for (const { problems } of [coordinator, owner, group]) expect(problems).toEqual([]);
+  });
+
+  test("[TODAY-04] how many people Germany has is three clicks from home at most, on the page of its entity", async () => {
+    const { page, context } = await visit("group", "es");
+    const clicks = await countClicks(page);
+    await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+    await page.keyboard.type("alemania");
+    await page.getByRole("option").filter({ hasText: late.name }).first().click();
+    const figures = page.getByRole("region", { name: "Cifras" });
+    const headcount = figures
+      .locator("div")
+      .filter({ has: page.getByText("Plantilla", { exact: true }) })
+      .locator("dd");
+    await headcount.first().waitFor();
+    expect(await headcount.first().textContent()).toMatch(/\d/);
+    expect(await clicks()).toBeLessThanOrEqual(3);
+    await context.close();
   });
 
   test("a closed cell is opened again for a reason, by somebody else; delivered, signed and validated again, the month is stale", async () => {

@@ -11,6 +11,7 @@ import { deliver } from "../scripts/demo/seed.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { countClicks } from "./count-clicks.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -160,6 +161,30 @@ test("[QUAL-03] an event is opened by keys, refused without a comment, saved wit
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(person.problems).toEqual([]);
+});
+
+test("[TODAY-03] from home to an event and its cause in at most six clicks, and by its number with keys alone", async () => {
+  const { page, context } = await visit("source");
+  await page.evaluate(() => (location.hash = "#/home"));
+  await page.locator(".hub-tiles").waitFor();
+  const clicks = await countClicks(page);
+  await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Calidad" }).click();
+  await page.getByRole("link", { name: "Por causa" }).click();
+  const cause = page.locator(".hub-quality-causes > li").first();
+  await cause.getByRole("heading").waitFor();
+  expect(await cause.textContent()).toContain(entity.name);
+  expect(await clicks()).toBeLessThanOrEqual(6);
+  const [event] = (await source.call(listQualityEvents)).items;
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Buscar en el portal" }).fill(`evento ${event?.idEvent}`);
+  await page
+    .getByRole("option")
+    .filter({ hasText: `#${event?.idEvent}` })
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText(entity.name).first().waitFor();
+  expect(await clicks()).toBeLessThanOrEqual(6);
+  await context.close();
 });
 
 test("a view is saved by keys alone, and the focus is at the views again", async () => {

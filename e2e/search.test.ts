@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { countClicks } from "./count-clicks.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -214,5 +215,23 @@ test("[TODAY-01] [TODAY-03] who goes on to the search while a page is on its way
   await page.getByRole("menuitem", { name: "Mi cuenta" }).click();
   await page.getByRole("heading", { level: 1, name: "Mi cuenta" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await context.close();
+});
+
+test("[TODAY-03] [TODAY-04] an entity is found by its name in two clicks, and by keys alone", async () => {
+  const { page, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "coordinator", "es");
+  const clicks = await countClicks(page);
+  await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+  await page.keyboard.type("norte brasil");
+  await options(page).filter({ hasText: "Brasil" }).first().click();
+  await page.getByRole("heading", { level: 1, name: /Brasil/ }).waitFor();
+  expect(await clicks()).toBe(2);
+  await openSearch(page);
+  await page.keyboard.type("nor-de");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /Norte Deutschland/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  expect(await clicks()).toBe(2);
   await context.close();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { countClicks } from "./count-clicks.ts";
 import type { GroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 import { addEntities, germany, peopleOf, portugal, spain, startTodaysWork } from "./todays-work.ts";
@@ -20,24 +21,6 @@ async function home(name: string): Promise<Person & { waiting: Locator; first: L
   const waiting = page.getByRole("list", { name: "Lo primero de hoy" });
   await waiting.waitFor();
   return { ...person, waiting, first: waiting.getByRole("listitem").first(), clicks: await countClicks(page) };
-}
-
-/** Counts what is pressed on a page from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    document.documentElement.dataset["clicks"] = "0";
-    document.addEventListener(
-      "click",
-      ({ detail }) => {
-        // What a key presses is none.
-        if (detail === 0) return;
-        const { dataset } = document.documentElement;
-        dataset["clicks"] = String(Number(dataset["clicks"]) + 1);
-      },
-      true,
-    );
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset["clicks"]));
 }
 
 const window = (page: Page, name?: string | RegExp) => page.getByRole("dialog", name ? { name } : {}).last();
