@@ -9,30 +9,39 @@ const index = "virtual:messages";
 const noParser = join(import.meta.dirname, "../../node_modules/@formatjs/icu-messageformat-parser/no-parser.js");
 // What compares the languages reads their messages; no page imports it, but its tests stand beside those of components.
 const readsMessages = /\/packages\/i18n\//;
-/** What every page of the portal says comes in one piece, and what sign-in says before it in another. */
-const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search"]);
-
-const groupOfFile = (file: string) => (core.has(file) ? "core" : (file.split("/")[0] ?? file));
-const groups = ["door", ...new Set(textFiles.map(groupOfFile))];
-/** Which group of texts a key belongs to, by what stands before its point. */
-const groupOfPrefix = Object.fromEntries(textFiles.map((file) => [file.split("/").at(-1) ?? file, groupOfFile(file)]));
 
 const sources = join(import.meta.dirname, "src");
+const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|\/needed-texts\.ts$/.test(path);
 /** The modules that sign-in is made of. */
 const ofDoor =
   /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView)|api\/error-text)/;
-/** The modules that stand around every page, and home's: keys of areas that they name come with what every page says. */
-const ofFrame = /^(frame|home|ui|api|texts|tasks\/tray)\//;
-const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|\/needed-texts\.ts$/.test(path);
+/** The modules that every page stands on, what stands around it, and home. */
+const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray)\/|^[\w-]+\.tsx?$/;
+/** Areas that no page shows as a whole: each of their rooms has its texts. */
+const wideAreas = new Set(["configuration", "ingestion", "swp"]);
+/** Files of texts that every page may say. */
+const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search"]);
+const prefixOf = (file: string) => file.split("/").at(-1) ?? file;
+/** Which whole file a key's text is in, by what stands before its point. */
+const fileOfPrefix = Object.fromEntries(textFiles.map((file) => [prefixOf(file), core.has(file) ? "core" : prefixOf(file)]));
+const fileOf = (key: string) => fileOfPrefix[key.slice(0, key.indexOf("."))];
+
+/** The group of texts that comes with a module: sign-in's, that of every page, or that of the room it stands in. */
+function groupOf(path: string): string {
+  if (ofDoor.test(path)) return "door";
+  if (ofCore.test(path)) return "core";
+  const [area = "", room = ""] = path.split("/");
+  return wideAreas.has(area) && !room.includes(".") ? `of-${area}-${room}` : `of-${area}`;
+}
 
 /**
- * Texts as compiled messages, and no ICU parser in the bundle: one chunk for each language and group of areas, which `virtual:messages` lists;
- * `virtual:messages/es` are all of a language at once, for tests. Each module of the pages says which groups its keys are of, so that the texts of a page
- * are asked for as soon as its code is there.
+ * Texts as compiled messages, and no ICU parser in the bundle. What a room of the pages says is one chunk for each language, found by the keys that stand in its
+ * modules; each module names the group of its room, so that the texts of a page are asked for as soon as its code is there. Texts that are said by a code that no
+ * module names come by their file. `virtual:messages` lists sign-in's, `virtual:messages/all` the others; `virtual:messages/es` are all of a language, for tests.
  */
 export function compiledMessages(): Plugin {
   let keys: Set<string> | undefined;
-  let first: ReturnType<typeof readFirstKeys> | undefined;
+  let groups: Promise<Groups> | undefined;
   return {
     name: "compiled-messages",
     enforce: "pre",
@@ -41,21 +50,21 @@ export function compiledMessages(): Plugin {
       return id === "@formatjs/icu-messageformat-parser" && !readsMessages.test(importer ?? "") ? noParser : undefined;
     },
     async load(id) {
-      if (id === `\0${index}`) return listGroups();
+      if (id === `\0${index}`) return listLoaders(["door"]);
       if (!id.startsWith(`\0${index}/`)) return undefined;
+      const all = await (groups ??= readGroups());
+      if (id === `\0${index}/all`)
+        return `${listLoaders([...all.keys()].filter((group) => group !== "door"))}\nexport const fileOfPrefix = ${JSON.stringify(fileOfPrefix)};`;
       const [language, group] = id.slice(index.length + 2).split("/");
-      const wanted = group ? await (first ??= readFirstKeys()) : undefined;
-      const isWanted = wanted ? (key: string) => wanted(key, group ?? "") : () => true;
-      const texts = Object.entries(await loadTexts(language as Language)).filter(([key]) => isWanted(key));
+      const wanted = group && all.get(group);
+      const texts = Object.entries(await loadTexts(language as Language)).filter(([key]) => !wanted || wanted.has(key));
       const messages = Object.fromEntries(texts.map(([key, text]) => [key, parse(text, { ignoreTag: true })]));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },
     async transform(code, id) {
       const path = id.startsWith(sources) ? id.slice(sources.length + 1) : "";
       if (!isModule(path)) return undefined;
-      const all = (keys ??= new Set(Object.keys(await loadTexts("es"))));
-      const needed = ofFrame.test(path) || ofDoor.test(path) ? textsIn(code, all).areas : groupsIn(code, all);
-      if (path === "portal.tsx") needed.push("core");
+      const needed = neededBy(path, code, (keys ??= new Set(Object.keys(await loadTexts("es")))));
       if (needed.length === 0) return undefined;
       const from = JSON.stringify(join(import.meta.dirname, "src/texts/needed-texts.ts"));
       return {
@@ -67,59 +76,74 @@ export function compiledMessages(): Plugin {
 }
 
 /**
- * The texts a module may say: keys that stand in it, beginnings of keys that are made of a code, and groups of areas that are given to what says any of their codes.
- * What only looks like a key, as permissions do, is none. `keys`: all there are.
+ * The texts a module may say: keys that stand in it, beginnings of keys that are made of a code, and files that are given to what says any of their codes. What only
+ * looks like a key, as permissions do, is none. `keys`: all there are.
  */
-function textsIn(code: string, keys: ReadonlySet<string>): { keys: string[]; beginnings: string[]; areas: string[] } {
-  const found = { keys: new Set<string>(), beginnings: new Set<string>(), areas: new Set<string>() };
+function textsIn(code: string, keys: ReadonlySet<string>): { said: (key: string) => boolean; isNone: boolean; files: string[] } {
+  const named = new Set<string>();
+  const beginnings = new Set<string>();
+  const files = new Set<string>();
   for (const [, prefix = "", name = "", end] of code.matchAll(/["'`]([a-z-]+)\.([a-z0-9-]*)(["'`]|\$\{)/g)) {
     const key = `${prefix}.${name}`;
-    if (keys.has(key)) found.keys.add(key);
-    else if (groupOfPrefix[prefix] !== undefined && (end === "${" || name === "")) found.beginnings.add(key);
+    if (keys.has(key)) named.add(key);
+    else if (fileOfPrefix[prefix] !== undefined && (end === "${" || name === "")) beginnings.add(key);
   }
-  for (const [, area = "", , begun, whole] of code.matchAll(
-    /\(\s*["'`]([a-z-]+)["'`]\s*,(\s*(?:`([a-z0-9-]+)\$\{|["']([a-z0-9-]+)["']))?/g,
-  )) {
-    const group = groupOfPrefix[area];
-    if (group === undefined || group === "core") continue;
-    if (begun) found.beginnings.add(`${area}.${begun}`);
-    else if (whole) found.keys.add(`${area}.${whole}`);
-    else found.areas.add(group);
+  for (const [, area = "", begun, whole] of code.matchAll(/\(\s*["'`]([a-z-]+)["'`]\s*,\s*(?:`([a-z0-9-]+)\$\{|["']([a-z0-9-]+)["'])?/g)) {
+    if (fileOfPrefix[area] === undefined) continue;
+    if (begun) beginnings.add(`${area}.${begun}`);
+    else if (whole && keys.has(`${area}.${whole}`)) named.add(`${area}.${whole}`);
+    else if (!whole) files.add(fileOfPrefix[area]);
   }
-  return { keys: [...found.keys], beginnings: [...found.beginnings], areas: [...found.areas] };
+  return {
+    said: (key) => named.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning)),
+    isNone: named.size === 0 && beginnings.size === 0,
+    files: [...files],
+  };
 }
 
-/** The groups of areas whose texts a module may say. */
-export function groupsIn(code: string, keys: ReadonlySet<string>): string[] {
-  const said = textsIn(code, keys);
-  const ofKeys = [...said.keys, ...said.beginnings].map((key) => groupOfPrefix[key.slice(0, key.indexOf("."))] ?? "core");
-  return [...new Set([...ofKeys, ...said.areas])].filter((group) => group !== "core");
+/** The groups of texts that a module needs besides sign-in's, which are there from the start. */
+export function neededBy(path: string, code: string, keys: ReadonlySet<string>): string[] {
+  const { isNone, files } = textsIn(code, keys);
+  const own = groupOf(path);
+  const wanted = new Set([...(isNone ? [] : [own]), ...files]);
+  wanted.delete("door");
+  // They come with the portal itself.
+  if (path !== "portal.tsx") wanted.delete("core");
+  else wanted.add("core");
+  return [...wanted];
 }
 
-/** Whether a key belongs to a group: sign-in's and the frame's are found in their modules, all others by their files. */
-async function readFirstKeys(): Promise<(key: string, group: string) => boolean> {
+type Groups = Map<string, ReadonlySet<string>>;
+
+/** All groups with their keys: those found in the modules, without what every page has anyway, and the files. */
+async function readGroups(): Promise<Groups> {
   const keys = new Set(Object.keys(await loadTexts("es")));
-  const paths = (await readdir(sources, { recursive: true })).filter(isModule);
-  const readAll = async (which: RegExp) => {
-    const codes = await Promise.all(paths.filter((path) => which.test(path)).map((path) => readFile(join(sources, path), "utf8")));
-    const said = codes.map((code) => textsIn(code, keys));
-    const named = new Set(said.flatMap((each) => each.keys));
-    const beginnings = said.flatMap((each) => each.beginnings);
-    return (key: string) => named.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
-  };
-  const [isOfDoor, isOfFrame] = await Promise.all([readAll(ofDoor), readAll(ofFrame)]);
-  return (key, group) => {
-    const own = groupOfPrefix[key.slice(0, key.indexOf("."))];
-    if (group === "door") return isOfDoor(key);
-    if (group === "core") return !isOfDoor(key) && (own === "core" || isOfFrame(key));
-    return own === group;
-  };
+  const found = new Map<string, Set<string>>([
+    ["door", new Set()],
+    ["core", new Set([...keys].filter((key) => fileOf(key) === "core"))],
+  ]);
+  for (const path of (await readdir(sources, { recursive: true })).filter(isModule)) {
+    const { said, isNone } = textsIn(await readFile(join(sources, path), "utf8"), keys);
+    if (isNone) continue;
+    const group = groupOf(path);
+    const held = found.get(group) ?? new Set();
+    for (const key of keys) if (said(key)) held.add(key);
+    found.set(group, held);
+  }
+  const has = (group: string, key: string) => found.get(group)?.has(key) === true;
+  const without = (group: string, held: Iterable<string>) =>
+    new Set([...held].filter((key) => group === "door" || !(has("door", key) || (group !== "core" && has("core", key)))));
+  const files = new Set(Object.values(fileOfPrefix).filter((file) => file !== "core"));
+  return new Map([
+    ...[...found].map(([group, held]): [string, Set<string>] => [group, without(group, held)]),
+    ...[...files].map((file): [string, Set<string>] => [file, new Set([...keys].filter((key) => fileOf(key) === file))]),
+  ]);
 }
 
-function listGroups(): string {
+function listLoaders(groups: readonly string[]): string {
   const loaders = languages.map((language) => {
     const ofLanguage = groups.map((group) => `${JSON.stringify(group)}: () => import("${index}/${language}/${group}")`);
     return `${language}: { ${ofLanguage.join(", ")} }`;
   });
-  return `export const groupOfPrefix = ${JSON.stringify(groupOfPrefix)};\nexport const loaders = { ${loaders.join(",\n")} };`;
+  return `export const loaders = { ${loaders.join(",\n")} };`;
 }

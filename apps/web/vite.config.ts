@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./vite-messages.ts";
+import { routesForBrowser } from "./vite-contract.ts";
 import { packedFiles } from "./vite-packed.ts";
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), compiledMessages(), packedFiles()],
+  plugins: [react(), compiledMessages(), routesForBrowser(), packedFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -5,9 +5,15 @@ declare module "virtual:messages/*" {
 }
 
 declare module "virtual:messages" {
-  import type { Language } from "@hub/domain/languages.ts";
-  import type { MessageFormatElement } from "react-intl";
-  /** The group of texts by what stands before a key's point. */
-  export const groupOfPrefix: Record<string, string>;
-  export const loaders: Record<Language, Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>>;
+  import type { Loaders } from "./texts/needed-texts.ts";
+  /** What loads sign-in's texts. */
+  export const loaders: Loaders;
+}
+
+declare module "virtual:messages/all" {
+  import type { Loaders } from "./texts/needed-texts.ts";
+  /** What loads all other groups of texts. */
+  export const loaders: Loaders;
+  /** The group that has all texts of a file, by what stands before a key's point. */
+  export const fileOfPrefix: Record<string, string>;
 }

@@ -1,3 +1,4 @@
+import "./texts/all-texts.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";

@@ -1,28 +1,33 @@
 import { loadTexts } from "@hub/i18n/catalog.ts";
 import { describe, expect, test, vi } from "vitest";
-import { groupsIn } from "../../vite-messages.ts";
+import { neededBy } from "../../vite-messages.ts";
+import "./all-texts.ts";
 import { hasTexts, holdTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } from "./needed-texts.ts";
 
 describe("which texts a module needs", async () => {
   const keys = new Set(Object.keys(await loadTexts("es")));
 
   test.each([
-    ["a key", 't("glossary.required")', ["glossary"]],
-    ["a key of an area's second file", "t('ingestion-issues.definition-no-columns')", ["ingestion"]],
-    ["the beginning of a key", "t(`swp.kind-${kind}`)", ["swp"]],
-    ["a beginning that a code is added to", '"kpis." + kpi', ["dashboards"]],
-    ["an area that codes are said in", 'say("checks", code)', ["checks"]],
-    ["a permission, which is no text", 'guard: "validation.read"', []],
-    ["what every page says", 't("ui.save")', []],
-    ["another word with a point", '"example.com"', []],
-  ])("%s", (_, code, groups) => expect(groupsIn(code, keys)).toEqual(groups));
+    ["a key", "glossary/list/A.tsx", 't("glossary.required")', ["of-glossary"]],
+    ["a key of another area", "quality/A.tsx", "t('ingestion-issues.definition-no-columns')", ["of-quality"]],
+    ["the beginning of a key, in a room of a wide area", "swp/items/A.tsx", "t(`swp.kind-${kind}`)", ["of-swp-items"]],
+    ["a file of a wide area itself", "swp/SwpPage.tsx", 't("swp.organisation-code-taken")', ["of-swp"]],
+    ["a beginning that a code is added to", "glossary/a.ts", '"kpis." + kpi', ["of-glossary"]],
+    ["an area that codes are said in", "quality/A.tsx", 'say("checks", code)', ["checks"]],
+    ["codes of a kind", "quality/A.tsx", 'say("checks", `state-${code}`)', ["of-quality"]],
+    ["a permission, which is no text", "quality/A.tsx", 'guard: "validation.read"', []],
+    ["what stands on every page", "ui/A.tsx", 't("glossary.required")', []],
+    ["sign-in", "session/SignCard.tsx", 't("shell.product")', []],
+    ["the portal itself", "portal.tsx", "", ["core"]],
+    ["another word with a point", "quality/A.tsx", '"example.com"', []],
+  ])("%s", (_, path, code, groups) => expect(neededBy(path, code, keys)).toEqual(groups));
 });
 
 test("nobody is told of texts that are needed while they are held, until they are let go", () => {
   const told = vi.fn();
   const stop = onNeedOfTexts(told);
   const release = holdTexts();
-  needTexts(["glossary"]);
+  needTexts(["of-glossary"]);
   expect(told).not.toHaveBeenCalled();
   release();
   release();

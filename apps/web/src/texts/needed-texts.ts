@@ -1,8 +1,19 @@
 import type { Language } from "@hub/domain/languages.ts";
 import type { MessageFormatElement } from "react-intl";
-import { groupOfPrefix, loaders } from "virtual:messages";
+import { loaders as doorLoaders } from "virtual:messages";
 
 export type Messages = Record<string, MessageFormatElement[]>;
+export type Loaders = Record<Language, Record<string, () => Promise<{ default: Messages }>>>;
+
+/** What loads each group: at first sign-in's alone. */
+const known: Loaders[] = [doorLoaders];
+let fileOfPrefix: Record<string, string> = {};
+
+/** Learns of all other groups of texts, and of which has the file of a key: what stands before the key's point tells. */
+export function knowTexts(all: { loaders: Loaders; fileOfPrefix: Record<string, string> }): void {
+  known.push(all.loaders);
+  fileOfPrefix = all.fileOfPrefix;
+}
 
 /** Groups of texts that the code which is here may say. The build makes each module name its own (`needTexts`), so they grow with the code. */
 const needed = new Set(["door"]);
@@ -58,9 +69,11 @@ export async function loadNeeded(language: Language): Promise<Messages> {
 
 async function loadGroup(language: Language, group: string): Promise<Messages> {
   const key = `${language}/${group}`;
-  const known = loaded.get(key);
-  if (known) return known;
-  const { default: messages } = await loaders[language][group]!();
+  const before = loaded.get(key);
+  if (before) return before;
+  const load = known.map((loaders) => loaders[language][group]).find((each) => each !== undefined);
+  if (!load) throw new Error(`There are no texts ${group}`);
+  const { default: messages } = await load();
   loaded.set(key, messages);
   return messages;
 }
@@ -73,8 +86,8 @@ export async function textsReady(): Promise<void> {
 /** Whether these texts have those with a prefix; where they have not, they are asked for by this question. Texts that came another way are whole. */
 export function hasTexts(messages: object, prefix: string): boolean {
   const groups = groupsOf.get(messages);
-  const group = groupOfPrefix[prefix];
-  if (!groups || group === undefined || groups.has(group)) return true;
-  queueMicrotask(() => needTexts([group]));
+  const file = fileOfPrefix[prefix];
+  if (!groups || file === undefined || groups.has(file)) return true;
+  queueMicrotask(() => needTexts([file]));
   return false;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { ApiError } from "../../api/client.ts";
 import { outcomeOfMissingCode, thisBrowser } from "../../api/new-release.ts";
+import { isChunkError } from "../../texts/chunk-reload.ts";
 
 type Portal = { openPortal: () => ComponentType };
 export type LoadPortal = () => Promise<Portal>;
@@ -9,8 +10,9 @@ export type LoadPortal = () => Promise<Portal>;
 export function portalLoader(load: LoadPortal): LoadPortal {
   let loading: Promise<Portal> | undefined;
   return () => {
-    loading ??= load().catch(async () => {
+    loading ??= load().catch(async (error: unknown) => {
       loading = undefined;
+      if (!isChunkError(error)) throw error;
       await outcomeOfMissingCode(thisBrowser(), Date.now());
       throw new ApiError(0, {});
     });
