@@ -15,8 +15,8 @@ const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\
 /** The modules that sign-in is made of. */
 const ofDoor =
   /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView)|api\/error-text)/;
-/** The modules that every page stands on, what stands around it, and home. */
-const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray)\/|^[\w-]+\.tsx?$/;
+/** The modules that every page stands on, what stands around it, and home with what it shows of areas. */
+const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
 const wideAreas = new Set(["configuration", "ingestion", "swp"]);
 /** Files of texts that every page may say. */
@@ -54,7 +54,11 @@ export function compiledMessages(): Plugin {
       if (!id.startsWith(`\0${index}/`)) return undefined;
       const all = await (groups ??= readGroups());
       if (id === `\0${index}/all`)
-        return `${listLoaders([...all.keys()].filter((group) => group !== "door"))}\nexport const fileOfPrefix = ${JSON.stringify(fileOfPrefix)};`;
+        return `${listLoaders(["core"])}\nexport const fileOfPrefix = ${JSON.stringify(fileOfPrefix)};\n${listLists()}`;
+      if (id.startsWith(`\0${index}/list/`)) {
+        const ofRooms = [...all.keys()].filter((group) => group !== "door" && group !== "core");
+        return `export const loaders = { ${loadersOf(id.split("/").at(-1) ?? "", ofRooms)} };`;
+      }
       const [language, group] = id.slice(index.length + 2).split("/");
       const wanted = group && all.get(group);
       const texts = Object.entries(await loadTexts(language as Language)).filter(([key]) => !wanted || wanted.has(key));
@@ -140,10 +144,14 @@ async function readGroups(): Promise<Groups> {
   ]);
 }
 
+const loadersOf = (language: string, groups: readonly string[]) =>
+  groups.map((group) => `${JSON.stringify(group)}: () => import("${index}/${language}/${group}")`).join(", ");
+
 function listLoaders(groups: readonly string[]): string {
-  const loaders = languages.map((language) => {
-    const ofLanguage = groups.map((group) => `${JSON.stringify(group)}: () => import("${index}/${language}/${group}")`);
-    return `${language}: { ${ofLanguage.join(", ")} }`;
-  });
-  return `export const loaders = { ${loaders.join(",\n")} };`;
+  return `export const loaders = { ${languages.map((language) => `${language}: { ${loadersOf(language, groups)} }`).join(",\n")} };`;
+}
+
+/** The lists of rooms' texts, each with the first text of its language: all four would be half of what they list. */
+function listLists(): string {
+  return `export const lists = { ${languages.map((language) => `${language}: () => import("${index}/list/${language}")`).join(", ")} };`;
 }

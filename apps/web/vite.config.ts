@@ -14,13 +14,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Sign-in is one file, the frame around all pages another, home with what floats above the frame a third: a file less is a request less, and each holds all that
+        // Sign-in is one file, the frame around all pages another, home a third, what floats above the frame and the parts that pages are built of a fourth: a file less is a request less, and each holds all that
         // it stands on but what the one before has. What pages share besides is cut by the bundler: joined by size, pieces came to need each other in a circle.
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"], priority: 3 },
             { name: "portal", test: /\/src\/portal\.tsx$/, priority: 2 },
-            { name: "home", test: /\/src\/(home\/HomePage|frame\/(PersonalBar|Entries))\.tsx$/, priority: 1 },
+            { name: "home", test: /\/src\/home\/HomePage\.tsx$/, priority: 1 },
+            { name: "parts", test: /\/src\/(ui\/(?!charts\/)|forms\/|frame\/(PersonalBar|Entries)\.tsx)/, priority: 0 },
           ],
         },
       },

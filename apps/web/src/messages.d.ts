@@ -11,9 +11,11 @@ declare module "virtual:messages" {
 }
 
 declare module "virtual:messages/all" {
-  import type { Loaders } from "./texts/needed-texts.ts";
-  /** What loads all other groups of texts. */
+  import type { Lists, Loaders } from "./texts/needed-texts.ts";
+  /** What loads the texts of every page. */
   export const loaders: Loaders;
+  /** What lists, for each language, what loads the rooms' texts. */
+  export const lists: Lists;
   /** The group that has all texts of a file, by what stands before a key's point. */
   export const fileOfPrefix: Record<string, string>;
 }

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";
 import { askAnew, queryClient } from "./api/query-client.ts";
 import { onSessionChange, readSession } from "./api/stored-session.ts";
-import { prefetchWhenIdle } from "./prefetch.ts";
+import { prefetchAreas } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { useLanguage } from "./texts/language.tsx";
 
@@ -37,5 +37,5 @@ function AskedAnew() {
 
 /** Fetches ahead what somebody who is signed in will need; nobody else needs it. */
 function prefetchForSomebody(): void {
-  if (readSession()) prefetchWhenIdle();
+  if (readSession()) prefetchAreas();
 }

@@ -1,22 +1,17 @@
-import { prefetchIdle } from "./ui/delays.ts";
+import { loadAhead } from "./api/load-ahead.ts";
 
 let isAsked = false;
 
-/**
- * Loads the code of the month's areas, once, when somebody is signed in and the browser has nothing better to do (idle time-out 2 s). A failure here is none: the
- * click loads it again.
- */
-export function prefetchWhenIdle(): void {
+/** Loads the code of the month's areas ahead, once, when somebody is signed in. */
+export function prefetchAreas(): void {
   if (isAsked) return;
   isAsked = true;
-  const load = () =>
-    void Promise.allSettled([
-      import("./home/HomePage.tsx"),
-      import("./ingestion/DeliveriesPage.tsx"),
-      import("./validation/ValidationPage.tsx"),
-      import("./scenarios/ScenariosPage.tsx"),
-      import("./dashboards/DashboardsPage.tsx"),
-    ]);
-  if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: prefetchIdle });
-  else setTimeout(load, prefetchIdle);
+  const areas = [
+    () => import("./home/HomePage.tsx"),
+    () => import("./ingestion/DeliveriesPage.tsx"),
+    () => import("./validation/ValidationPage.tsx"),
+    () => import("./scenarios/ScenariosPage.tsx"),
+    () => import("./dashboards/DashboardsPage.tsx"),
+  ];
+  for (const load of areas) loadAhead(load, { isSpared: true });
 }

@@ -1,23 +1,30 @@
+import { type ComponentType, Suspense } from "react";
 import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { Page } from "../ui/Page.tsx";
-import { CalendarSection } from "./calendar/CalendarSection.tsx";
+import { StateView } from "../ui/StateView.tsx";
 import "./configuration.css";
-import { IngestionsSection } from "../ingestion/definitions/IngestionsSection.tsx";
-import { AccessSection } from "./access/AccessSection.tsx";
-import { AuditSection } from "./audit/AuditSection.tsx";
-import { GroupsSection } from "./groups/GroupsSection.tsx";
-import { LegalEntitiesSection } from "./legal-entities/LegalEntitiesSection.tsx";
-import { LanguagesSection } from "./settings/LanguagesSection.tsx";
-import { SettingsSection } from "./settings/SettingsSection.tsx";
-import { UsersSection } from "./users/UsersSection.tsx";
-import { ConnectionsSection } from "../ingestion/connections/ConnectionsSection.tsx";
-import { ReportsSection } from "./reports/ReportsSection.tsx";
-import { SftpSection } from "../ingestion/sftp/SftpSection.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
 import { useAddress } from "../ui/use-address.ts";
+
+/** Each section comes when it is first shown: whoever opens one seldom needs the others. */
+const parts: Record<SectionName, ComponentType> = {
+  ingestions: lazyPart(async () => (await import("../ingestion/definitions/IngestionsSection.tsx")).IngestionsSection),
+  calendar: lazyPart(async () => (await import("./calendar/CalendarSection.tsx")).CalendarSection),
+  "legal-entities": lazyPart(async () => (await import("./legal-entities/LegalEntitiesSection.tsx")).LegalEntitiesSection),
+  users: lazyPart(async () => (await import("./users/UsersSection.tsx")).UsersSection),
+  groups: lazyPart(async () => (await import("./groups/GroupsSection.tsx")).GroupsSection),
+  access: lazyPart(async () => (await import("./access/AccessSection.tsx")).AccessSection),
+  languages: lazyPart(async () => (await import("./settings/LanguagesSection.tsx")).LanguagesSection),
+  settings: lazyPart(async () => (await import("./settings/SettingsSection.tsx")).SettingsSection),
+  audit: lazyPart(async () => (await import("./audit/AuditSection.tsx")).AuditSection),
+  connections: lazyPart(async () => (await import("../ingestion/connections/ConnectionsSection.tsx")).ConnectionsSection),
+  sftp: lazyPart(async () => (await import("../ingestion/sftp/SftpSection.tsx")).SftpSection),
+  reports: lazyPart(async () => (await import("./reports/ReportsSection.tsx")).ReportsSection),
+};
 
 /** The configuration, one section at a time; the address says which. */
 export default function ConfigurationPage() {
@@ -26,43 +33,21 @@ export default function ConfigurationPage() {
   const { section: wanted } = useAddress("/configuration").search;
   const offered = sectionNames.filter((section) => may(sections[section]));
   const current = wanted === undefined ? offered[0] : sectionOf(wanted);
+  const Part = current && offered.includes(current) ? parts[current] : undefined;
   return (
     <Page title={t("configuration.title")}>
       <div className="hub-configuration">
         <SectionNav offered={offered} current={current} />
         <div className="hub-configuration-part">
-          {current && offered.includes(current) ? <Section name={current} /> : <ForbiddenPage />}
+          {Part ? (
+            <Suspense fallback={<StateView loading />}>
+              <Part />
+            </Suspense>
+          ) : (
+            <ForbiddenPage />
+          )}
         </div>
       </div>
     </Page>
   );
-}
-
-function Section({ name }: { name: SectionName }) {
-  switch (name) {
-    case "ingestions":
-      return <IngestionsSection />;
-    case "calendar":
-      return <CalendarSection />;
-    case "legal-entities":
-      return <LegalEntitiesSection />;
-    case "users":
-      return <UsersSection />;
-    case "groups":
-      return <GroupsSection />;
-    case "access":
-      return <AccessSection />;
-    case "languages":
-      return <LanguagesSection />;
-    case "settings":
-      return <SettingsSection />;
-    case "audit":
-      return <AuditSection />;
-    case "connections":
-      return <ConnectionsSection />;
-    case "sftp":
-      return <SftpSection />;
-    case "reports":
-      return <ReportsSection />;
-  }
 }

@@ -9,6 +9,7 @@ import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo } from "../ui/bar/Product.tsx";
 import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
 import { VersionLine } from "../ui/bar/VersionLine.tsx";
+import { BarButtons } from "./BarButtons.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
 import { SearchAndKeys } from "./palette/SearchAndKeys.tsx";
 import { SearchButton } from "./palette/SearchButton.tsx";
@@ -18,8 +19,6 @@ import type { Screen } from "./screens.ts";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 import "./frame.css";
 
-// Menus, tray and notices float, and nobody needs them to sign in.
-const PersonalBar = lazyPart(async () => (await import("./PersonalBar.tsx")).PersonalBar);
 const Entries = lazyPart(async () => (await import("./Entries.tsx")).Entries);
 
 /**
@@ -55,7 +54,7 @@ export function Frame() {
                 {isKnown && <SearchButton />}
                 <LanguageSelect />
                 <ThemeSwitch />
-                <Suspense>{isKnown && <PersonalBar />}</Suspense>
+                {isKnown && <BarButtons />}
               </div>
             </header>
           </>

@@ -3,15 +3,20 @@ import type { MessageFormatElement } from "react-intl";
 import { loaders as doorLoaders } from "virtual:messages";
 
 export type Messages = Record<string, MessageFormatElement[]>;
-export type Loaders = Record<Language, Record<string, () => Promise<{ default: Messages }>>>;
+type Load = () => Promise<{ default: Messages }>;
+export type Loaders = Record<Language, Record<string, Load>>;
+export type Lists = Record<Language, () => Promise<{ loaders: Record<string, Load> }>>;
 
 /** What loads each group: at first sign-in's alone. */
 const known: Loaders[] = [doorLoaders];
+/** Lists for each language what loads the rooms' texts. */
+let lists: Lists | undefined;
 let fileOfPrefix: Record<string, string> = {};
 
 /** Learns of all other groups of texts, and of which has the file of a key: what stands before the key's point tells. */
-export function knowTexts(all: { loaders: Loaders; fileOfPrefix: Record<string, string> }): void {
+export function knowTexts(all: { loaders: Loaders; lists: Lists; fileOfPrefix: Record<string, string> }): void {
   known.push(all.loaders);
+  lists = all.lists;
   fileOfPrefix = all.fileOfPrefix;
 }
 
@@ -71,7 +76,8 @@ async function loadGroup(language: Language, group: string): Promise<Messages> {
   const key = `${language}/${group}`;
   const before = loaded.get(key);
   if (before) return before;
-  const load = known.map((loaders) => loaders[language][group]).find((each) => each !== undefined);
+  const listed = known.map((loaders) => loaders[language][group]).find((each) => each !== undefined);
+  const load = listed ?? (await lists?.[language]())?.loaders[group];
   if (!load) throw new Error(`There are no texts ${group}`);
   const { default: messages } = await load();
   loaded.set(key, messages);

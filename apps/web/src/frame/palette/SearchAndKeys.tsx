@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
+import { loadAhead } from "../../api/load-ahead.ts";
 import { useStoredSession } from "../../api/stored-session.ts";
 import { lazyPart } from "../../texts/lazy-part.ts";
-import { prefetchIdle } from "../../ui/delays.ts";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { isTyping } from "../../ui/keys/typing.ts";
 import { showAbove, useAbove } from "./palette-state.ts";
@@ -33,11 +33,8 @@ export function SearchAndKeys() {
     };
     document.addEventListener("keydown", hear);
     // Quietly, once the page has what it needs: who presses the keys types on at once. A failure is told when it is asked for.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), prefetchIdle);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("keydown", hear);
-    };
+    loadAhead(loadPalette, { isSpared: true });
+    return () => document.removeEventListener("keydown", hear);
   }, [userName]);
   useEffect(() => {
     const ref = refOfAddress(pathname, search);

@@ -1,19 +1,16 @@
 import { validToken } from "@hub/contract/session/session.ts";
-import { Button, Group, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { Suspense, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useLastCall } from "../../api/last-call.ts";
-import { useText } from "../../texts/language.tsx";
-import { useAsking } from "../../ui/dialog/ConfirmDialog.tsx";
+import { loadAhead } from "../../api/load-ahead.ts";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { endOfSession, type SessionLengths } from "./end-of-session.ts";
 
-const own = { "data-mantine-stop-propagation": "true" };
+const loadDialog = async () => (await import("./EndsDialog.tsx")).EndsDialog;
+const EndsDialog = lazyPart(loadDialog);
 
 /** Warns before the session ends: a session that is not used goes on by a press, one that has lasted its time is signed in to again. */
 export function SessionEnds(lengths: SessionLengths) {
-  const t = useText();
-  const intl = useIntl();
   const { isAbsolute, endsAt, warnAt, overAt } = endOfSession(lengths, useLastCall());
   const [warned, setWarned] = useState<number>();
   const [read, setRead] = useState<number>();
@@ -28,23 +25,15 @@ export function SessionEnds(lengths: SessionLengths) {
       clearTimeout(over);
     };
   }, [endsAt, warnAt, overAt]);
+  // Before it is needed, as signing in again is.
+  useEffect(() => loadAhead(loadDialog, { isSpared: false }), []);
   const opened = warned === endsAt && read !== endsAt;
-  useAsking(opened);
   const close = () => setRead(endsAt);
   const stay = () => void call(validToken).catch(() => undefined);
+  if (warned === undefined) return null;
   return (
-    <Modal opened={opened} onClose={close} withCloseButton={false} zIndex={900} title={t("drafts.ends-title")}>
-      <p>{t(isAbsolute ? "drafts.ends-absolute" : "drafts.ends-idle", { at: intl.formatTime(endsAt) })}</p>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant={isAbsolute ? "filled" : "default"} onClick={close} data-autofocus={isAbsolute || undefined} {...own}>
-          {t("drafts.ends-later")}
-        </Button>
-        {!isAbsolute && (
-          <Button onClick={stay} data-autofocus {...own}>
-            {t("drafts.ends-stay")}
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    <Suspense>
+      <EndsDialog opened={opened} isAbsolute={isAbsolute} endsAt={endsAt} onClose={close} onStay={stay} />
+    </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useAccess } from "../../api/access.ts";
+import { loadAhead } from "../../api/load-ahead.ts";
 import { invalidateAll } from "../../api/query-client.ts";
 import { useLapsed, useStoredSession } from "../../api/stored-session.ts";
 import { lazyPart } from "../../texts/lazy-part.ts";
+import { SessionEnds } from "./SessionEnds.tsx";
 
 const loadAgain = async () => (await import("./SignInAgain.tsx")).SignInAgain;
 const SignInAgain = lazyPart(loadAgain);
-const SessionEnds = lazyPart(async () => (await import("./SessionEnds.tsx")).SessionEnds);
 
 /** Once somebody is signed in: they are warned before their session ends, and when it has they sign in again over the page, which stays as it is. */
 export function SessionWatch() {
@@ -16,8 +17,7 @@ export function SessionWatch() {
   const isSomebody = session !== undefined;
   useEffect(() => {
     // Before it is needed: by then there may be no connection, or another release.
-    const soon = isSomebody ? setTimeout(() => void loadAgain().catch(() => undefined), 3000) : undefined;
-    return () => clearTimeout(soon);
+    if (isSomebody) loadAhead(loadAgain, { isSpared: false });
   }, [isSomebody]);
   const hadLapsed = useRef(false);
   useEffect(() => {

@@ -1,68 +1,27 @@
-import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
-import { getToday } from "@hub/contract/today/today.ts";
-import { nudgeAll } from "@hub/contract/validation/signatures.ts";
-import { getInbox } from "@hub/contract/workflows/workflows.ts";
-import { Button, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { useErrorText } from "../../api/error-text.ts";
-import { invalidateArea } from "../../api/query-client.ts";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
+import type { Props } from "./NudgeDialog.tsx";
 
-type Props = { period: { year: number; month: number }; name: string; count: number };
+const NudgeDialog = lazyPart(async () => (await import("./NudgeDialog.tsx")).NudgeDialog);
 
 /** Reminds everybody whom something of the month waits for, after a yes. */
-export function NudgeAll({ period: { year, month }, name, count }: Props) {
+export function NudgeAll({ period, name, count }: Props) {
   const t = useText();
-  const errorText = useErrorText();
-  const [asking, setAsking] = useState(false);
-  const [comment, setComment] = useState("");
-  const send = useMutation({
-    mutationFn: () => call(nudgeAll, { body: { year, month, ...(comment.trim() === "" ? {} : { comment: comment.trim() }) } }),
-    onSuccess: ({ cells, to }) => {
-      setAsking(false);
-      setComment("");
-      notifySuccess(t("validation.nudge-all-done", { count: cells, names: to.join(", ") }));
-    },
-    onSettled: () => invalidateArea(nudgeAll, listScenarios, getInbox, getToday),
-  });
+  const [asking, setAsking] = useState<"never" | "asking" | "answered">("never");
   return (
     <>
-      {(count > 0 || asking) && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+      {(count > 0 || asking === "asking") && (
+        <Button variant="default" onClick={() => setAsking("asking")}>
           {t("validation.nudge-all", { count })}
         </Button>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={t("validation.nudge-all-title", { month: name })}
-        action={t("validation.nudge-all-yes")}
-        busy={send.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => send.mutate()}
-        text={
-          <>
-            {send.error && (
-              <p className="hub-note hub-note-late" role="alert">
-                {errorText(send.error)}
-              </p>
-            )}
-            <p>{t("validation.nudge-all-text", { count })}</p>
-            <Textarea
-              label={t("ui.comment")}
-              description={t("validation.act-hint-nudge")}
-              value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
-              maxLength={500}
-              autosize
-              minRows={2}
-            />
-          </>
-        }
-      />
+      <Suspense>
+        {asking !== "never" && (
+          <NudgeDialog period={period} name={name} count={count} opened={asking === "asking"} onClose={() => setAsking("answered")} />
+        )}
+      </Suspense>
     </>
   );
 }
