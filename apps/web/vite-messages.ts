@@ -18,7 +18,7 @@ const ofDoor =
 /** The modules that every page stands on, what stands around it, and home with what it shows of areas. */
 const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
-const wideAreas = new Set(["configuration", "ingestion", "swp"]);
+const wideAreas = new Set(["configuration", "ingestion"]);
 /** Files of texts that every page may say. */
 const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search"]);
 const prefixOf = (file: string) => file.split("/").at(-1) ?? file;
@@ -87,10 +87,10 @@ function textsIn(code: string, keys: ReadonlySet<string>): { said: (key: string)
   const named = new Set<string>();
   const beginnings = new Set<string>();
   const files = new Set<string>();
-  for (const [, prefix = "", name = "", end] of code.matchAll(/["'`]([a-z-]+)\.([a-z0-9-]*)(["'`]|\$\{)/g)) {
+  for (const [, said, prefix = "", name = "", end] of code.matchAll(/(\bt\()?["'`]([a-z-]+)\.([a-z0-9-]*)(["'`]|\$\{)/g)) {
     const key = `${prefix}.${name}`;
     if (keys.has(key)) named.add(key);
-    else if (fileOfPrefix[prefix] !== undefined && (end === "${" || name === "")) beginnings.add(key);
+    else if (fileOfPrefix[prefix] !== undefined && (name === "" ? end !== "${" || said : end === "${")) beginnings.add(key);
   }
   for (const [, area = "", begun, whole] of code.matchAll(/\(\s*["'`]([a-z-]+)["'`]\s*,\s*(?:`([a-z0-9-]+)\$\{|["']([a-z0-9-]+)["'])?/g)) {
     if (fileOfPrefix[area] === undefined) continue;
@@ -109,7 +109,7 @@ function textsIn(code: string, keys: ReadonlySet<string>): { said: (key: string)
 export function neededBy(path: string, code: string, keys: ReadonlySet<string>): string[] {
   const { isNone, files } = textsIn(code, keys);
   const own = groupOf(path);
-  const wanted = new Set([...(isNone ? [] : [own]), ...files]);
+  const wanted = new Set([...(isNone ? [] : [own]), ...files.map((file) => (own === `of-${file}` ? own : file))]);
   wanted.delete("door");
   // They come with the portal itself.
   if (path !== "portal.tsx") wanted.delete("core");
@@ -127,11 +127,13 @@ async function readGroups(): Promise<Groups> {
     ["core", new Set([...keys].filter((key) => fileOf(key) === "core"))],
   ]);
   for (const path of (await readdir(sources, { recursive: true })).filter(isModule)) {
-    const { said, isNone } = textsIn(await readFile(join(sources, path), "utf8"), keys);
-    if (isNone) continue;
+    const { said, isNone, files } = textsIn(await readFile(join(sources, path), "utf8"), keys);
     const group = groupOf(path);
+    // The file of an area, whose codes it says, is no second piece beside its own.
+    const isWhole = files.some((file) => group === `of-${file}`);
+    if (isNone && !isWhole) continue;
     const held = found.get(group) ?? new Set();
-    for (const key of keys) if (said(key)) held.add(key);
+    for (const key of keys) if (said(key) || (isWhole && group === `of-${fileOf(key)}`)) held.add(key);
     found.set(group, held);
   }
   const has = (group: string, key: string) => found.get(group)?.has(key) === true;

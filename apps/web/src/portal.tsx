@@ -1,9 +1,13 @@
 import "./texts/all-texts.ts";
+// Clears what others have typed, also where no form has been opened.
+import "./forms/drafts/draft-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";
 import { askAnew, queryClient } from "./api/query-client.ts";
 import { onSessionChange, readSession } from "./api/stored-session.ts";
+import { frameQueries } from "./frame/first-queries.ts";
+import { askAhead } from "./frame/page-code.tsx";
 import { prefetchAreas } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { useLanguage } from "./texts/language.tsx";
@@ -12,6 +16,7 @@ import { useLanguage } from "./texts/language.tsx";
 export function openPortal(): ComponentType {
   const router = createHubRouter();
   // Its code and its questions come while the texts do.
+  if (readSession()) askAhead(frameQueries());
   void router.load();
   prefetchForSomebody();
   onSessionChange(prefetchForSomebody);

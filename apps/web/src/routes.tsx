@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { readSession } from "./api/stored-session.ts";
+import { homeQueries } from "./home/first-queries.ts";
 import { NotFoundPage, ServerErrorPage } from "./ui/ErrorPages.tsx";
 import type { AnySearch, ScreenSearch } from "./frame/addresses.ts";
 import { Frame } from "./frame/Frame.tsx";
@@ -9,7 +10,7 @@ import { ScreenPage } from "./frame/Screen.tsx";
 import { type Screen, type ScreenName, screens } from "./frame/screens.ts";
 import { parseSearch, stringifySearch } from "./ui/address.ts";
 
-const home = pageCode(() => import("./home/HomePage.tsx"));
+const home = pageCode(() => import("./home/HomePage.tsx"), homeQueries);
 
 /** The only list of screens: each name of `screens.ts` with its page. */
 const pages: Record<ScreenName, PageCode> = {
@@ -49,7 +50,7 @@ const root = createRootRoute({
 /** A route for a screen. Which texts its address knows is a matter of types alone: each page leaves out what it cannot mean. */
 function route<const Name extends ScreenName>(name: Name) {
   const screen: Screen = screens[name];
-  const { load, Page } = pages[name];
+  const { ask, load, Page } = pages[name];
   return createRoute({
     getParentRoute: () => root,
     path: screens[name].path as (typeof screens)[Name]["path"],
@@ -58,7 +59,9 @@ function route<const Name extends ScreenName>(name: Name) {
     remountDeps: ({ params }) => params,
     // The page one is on stays until the next one's code is here; without a session there is no next one but sign-in.
     loader: async () => {
-      if (screen.guard === "public" || readSession() !== undefined) await load();
+      const isIn = readSession() !== undefined;
+      if (isIn) ask();
+      if (isIn || screen.guard === "public") await load();
     },
     component: () => <ScreenPage screen={screen} page={Page} />,
     validateSearch: (search: Record<string, unknown>) => search as ScreenSearch[Name],

@@ -20,16 +20,21 @@ onSessionChange(() => {
   if (now) last = now;
 });
 
+/** What is asked of who is signed in. */
+export const accessOptions = (session: StoredSession | undefined) => ({
+  queryKey: keyOfAccess(session),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const access = await call(validToken, { signal });
+    noteKnown();
+    return access;
+  },
+});
+
 /** Who is signed in and what they may do, as the server says; asked again every few minutes and at each sign-in. */
 export function useAccess() {
   const session = useStoredSession();
   return useQuery({
-    queryKey: keyOfAccess(session),
-    queryFn: async ({ signal }) => {
-      const access = await call(validToken, { signal });
-      noteKnown();
-      return access;
-    },
+    ...accessOptions(session),
     enabled: session !== undefined,
     staleTime: 120_000,
     placeholderData: undefined,

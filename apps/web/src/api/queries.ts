@@ -22,8 +22,18 @@ export function useRoute<R extends Route>(
   given: Asked<R> = {},
   options: Pick<UseQueryOptions<Answer<R>>, Usual> = {},
 ): UseQueryResult<Answer<R>> {
-  return useQuery({ queryKey: keyOf(route, given), queryFn: ({ signal }) => call(route, { ...given, signal }), ...options });
+  return useQuery({ ...routeOptions(route, given), ...options });
 }
+
+/** What a route is asked by: a page asks it so, and so does who asks before the page is there. */
+export function routeOptions<R extends Route>(route: R, given: Asked<R> = {}) {
+  return { queryKey: keyOf(route, given), queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...given, signal }) };
+}
+
+/** A question that a page begins with. */
+export type FirstQuery = Pick<ReturnType<typeof routeOptions>, "queryKey"> & {
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+};
 
 /** A detail by id. Without an id it logs an error and makes no call (API-33). */
 export function useDetail<R extends Route>(

@@ -9,6 +9,7 @@ import { useOpenedTask } from "../tasks/open-task.ts";
 import { useStartRequest } from "../tasks/start-request.ts";
 import { useText } from "../texts/language.tsx";
 import { textsReady } from "../texts/needed-texts.ts";
+import { useFocusReturn } from "../ui/dialog/focus.ts";
 import { notifyError } from "../ui/notifications.ts";
 
 async function loadBar(): Promise<ComponentType> {
@@ -29,6 +30,8 @@ export function BarButtons() {
   const bar = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   const isAsked = [useStartRequest(), useOpenedTask()].some((each) => each !== undefined);
+  // From before the dialog's code is here.
+  useFocusReturn(isAsked);
   useEffect(() => {
     if (Bar) return;
     const show = async () => {
@@ -44,7 +47,8 @@ export function BarButtons() {
     pressed.current = undefined;
     const button = bar.current?.querySelectorAll<HTMLElement>(":scope > button")[at];
     button?.focus();
-    button?.click();
+    // A moment later: by then it knows whether less motion is wanted.
+    setTimeout(() => button?.click());
   }, [Bar]);
   if (!session) return null;
   const press = (at: number) => () => {

@@ -16,6 +16,7 @@ import { SearchButton } from "./palette/SearchButton.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { Rail } from "./Rail.tsx";
 import type { Screen } from "./screens.ts";
+import { ToldTitle } from "./ToldTitle.tsx";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 import "./frame.css";
 
@@ -36,6 +37,7 @@ export function Frame() {
   return (
     <>
       <ProgressBar />
+      <ToldTitle />
       <div className="hub-frame">
         {!isBare && (
           <>

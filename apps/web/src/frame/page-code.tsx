@@ -1,4 +1,6 @@
 import { type ComponentType, Suspense } from "react";
+import type { FirstQuery } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { textsReady } from "../texts/needed-texts.ts";
 import { StateView } from "../ui/StateView.tsx";
@@ -6,12 +8,19 @@ import { StateView } from "../ui/StateView.tsx";
 export type PageCode = {
   /** Loads the page's code and texts, once; a failure is forgotten, so that asking again tries again. */
   load(): Promise<void>;
+  /** Asks what the page asks first, so that the answers come while its code does. */
+  ask(): void;
   /** The page: at once where its code is here, as it is after `load`. */
   Page: ComponentType;
 };
 
+/** Begins questions that pages ask by the same keys: what is here and not old is not asked again, and a failure is told by who shows the answer. */
+export function askAhead(queries: readonly FirstQuery[]): void {
+  for (const query of queries) void queryClient.prefetchQuery(query);
+}
+
 /** A page whose code comes when somebody goes there, before the page they are on is left. */
-export function pageCode(load: () => Promise<{ default: ComponentType }>): PageCode {
+export function pageCode(load: () => Promise<{ default: ComponentType }>, firstQueries: () => readonly FirstQuery[] = () => []): PageCode {
   let here: ComponentType | undefined;
   const loadCode = async (): Promise<ComponentType> => (here ??= (await load()).default);
   // Where nobody went by the router, as after signing in at the page's own address.
@@ -21,6 +30,7 @@ export function pageCode(load: () => Promise<{ default: ComponentType }>): PageC
       await loadCode();
       await textsReady();
     },
+    ask: () => askAhead(firstQueries()),
     Page: () => {
       const Here = here;
       return Here ? (

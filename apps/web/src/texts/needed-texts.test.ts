@@ -10,8 +10,11 @@ describe("which texts a module needs", async () => {
   test.each([
     ["a key", "glossary/list/A.tsx", 't("glossary.required")', ["of-glossary"]],
     ["a key of another area", "quality/A.tsx", "t('ingestion-issues.definition-no-columns')", ["of-quality"]],
-    ["the beginning of a key, in a room of a wide area", "swp/items/A.tsx", "t(`swp.kind-${kind}`)", ["of-swp-items"]],
-    ["a file of a wide area itself", "swp/SwpPage.tsx", 't("swp.organisation-code-taken")', ["of-swp"]],
+    ["the beginning of a key, in a room of a wide area", "ingestion/uploads/A.tsx", "t(`swp.kind-${kind}`)", ["of-ingestion-uploads"]],
+    ["codes of the area's own file", "swp/items/A.tsx", 'say("swp", code)', ["of-swp"]],
+    ["what begins as a key, and is none", "swp/ItemsPart.tsx", "useKeptLayout(`swp.${tab}`)", []],
+    ["a key that is a code", "swp/ItemsPart.tsx", "t(`swp.${code}`)", ["of-swp"]],
+    ["a file of a wide area itself", "ingestion/A.tsx", 't("swp.organisation-code-taken")', ["of-ingestion"]],
     ["a beginning that a code is added to", "glossary/a.ts", '"kpis." + kpi', ["of-glossary"]],
     ["an area that codes are said in", "quality/A.tsx", 'say("checks", code)', ["checks"]],
     ["codes of a kind", "quality/A.tsx", 'say("checks", `state-${code}`)', ["of-quality"]],

@@ -7,6 +7,7 @@ import { useText } from "../texts/language.tsx";
 import { type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
 import { OfflineMessage } from "./OfflineMessage.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { StateView } from "./StateView.tsx";
 import "./error-pages.css";
 
 function HomeLink() {
@@ -20,7 +21,7 @@ function HomeLink() {
 
 function Message({ number, title, text, children }: { number: string; title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="hub-bare">
+    <div className="hub-message-place">
       <section className="hub-message">
         <p className="hub-message-number" aria-hidden="true">
           {number}
@@ -56,10 +57,11 @@ export function ServerErrorPage({ error }: { error: unknown }) {
     if (lacksCode) void outcomeOfMissingCode(thisBrowser(), Date.now()).then(setOutcome);
     else console.error(error);
   }, [error, lacksCode]);
-  if (lacksCode && (outcome === undefined || outcome === "reloads")) return null;
+  // Finding it out may take ten seconds: the page is not empty meanwhile.
+  if (lacksCode && (outcome === undefined || outcome === "reloads")) return <StateView loading />;
   if (outcome === "offline")
     return (
-      <div className="hub-bare">
+      <div className="hub-message-place">
         <OfflineMessage>
           <HomeLink />
         </OfflineMessage>

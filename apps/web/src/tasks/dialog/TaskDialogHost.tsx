@@ -3,7 +3,6 @@ import { Suspense, useMemo, useState } from "react";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { HoldContext } from "../hold.ts";
 import { useLeaveTask, useOpenedTask } from "../open-task.ts";
 import { knownTasks } from "../queries.ts";
@@ -12,7 +11,7 @@ import { taskName } from "../outcome-text.ts";
 
 const TaskDialog = lazyPart(async () => (await import("./TaskDialog.tsx")).TaskDialog);
 
-/** The one dialog of imports and exports: what a page asked to start, or the task the address names. */
+/** The one dialog of imports and exports: what a page asked to start, or the task the address names. The bar it stands in gives the focus back. */
 export function TaskDialogHost() {
   const t = useText();
   const request = useStartRequest();
@@ -21,7 +20,6 @@ export function TaskDialogHost() {
   const [held, setHeld] = useState(false);
   const hold = useMemo(() => ({ hold: setHeld }), []);
   const opened = request !== undefined || taskId !== undefined;
-  useFocusReturn(opened);
   const shown = knownTasks().find(({ id }) => id === taskId) ?? (taskId === undefined ? request : undefined);
   const close = () => {
     askToStart(undefined);
