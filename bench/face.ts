@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
@@ -10,6 +9,9 @@ import { openDatabase } from "./setup/database.ts";
 import { addPerson, password, startPortalProcess } from "./setup/portal-process.ts";
 import { counted, judge, milliseconds, roundsOf } from "./setup/timing.ts";
 
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Page = Awaited<ReturnType<Browser["newPage"]>>;
+
 // What somebody waits for at a browser, from an empty cache: the sign-in form and home after it with a processor of a quarter and a slow line (1.44 Mbit/s, 562 ms),
 // the longest task meanwhile, and the first opening of each area on this machine as it is. Beside limits in milliseconds: they say something where nothing else runs.
 const slowLine = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
@@ -17,6 +19,21 @@ const slowness = 4;
 const most = { form: 3500, home: 2000, task: 200, area: 120 };
 const areas = ["quality", "glossary", "swp", "workflows", "configuration", "rest-api", "account"];
 const rounds = roundsOf(5);
+
+const noteTasks = `
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: "longtask", buffered: true });`;
+
+/** Goes to an area, and answers how long it took until another heading stood. */
+const openingOf = (area: string) => `(async () => {
+  const heading = document.querySelector("main h1");
+  const begun = performance.now();
+  location.hash = "#/${area}";
+  while (!document.querySelector("main h1") || document.querySelector("main h1") === heading) await new Promise(requestAnimationFrame);
+  return performance.now() - begun;
+})()`;
 
 await promisify(execFile)("npm", ["run", "-s", "build"], { cwd: join(import.meta.dirname, "..") });
 const database = await openDatabase("face");
@@ -79,13 +96,7 @@ async function visit(from: Browser) {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", slowLine);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  await page.addInitScript(() => {
-    const tasks = window as unknown as { longest: number };
-    tasks.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
-    }).observe({ type: "longtask", buffered: true });
-  });
+  await page.addInitScript({ content: noteTasks });
   const start = performance.now();
   await page.goto(portal.address, { waitUntil: "commit" });
   await page.locator("input[name=password]").waitFor();
@@ -94,7 +105,7 @@ async function visit(from: Browser) {
   const sent = performance.now();
   await page.locator(".hub-tiles a").first().waitFor();
   const home = performance.now() - sent;
-  const task = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  const task = await page.evaluate<number>("longest");
   await page.context().close();
   return { form, home, task };
 }
@@ -106,13 +117,7 @@ async function openArea(from: Browser, area: string): Promise<number> {
   await signIn(page);
   await page.locator(".hub-task-button").waitFor();
   await page.waitForTimeout(1000);
-  const took = await page.evaluate(async (to) => {
-    const heading = document.querySelector("main h1");
-    const begun = performance.now();
-    location.hash = `#/${to}`;
-    while (!document.querySelector("main h1") || document.querySelector("main h1") === heading) await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
-  }, area);
+  const took = await page.evaluate<number>(openingOf(area));
   await page.context().close();
   return took;
 }

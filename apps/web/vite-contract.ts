@@ -33,8 +33,9 @@ export function routesForBrowser(): Plugin {
 
 type Edit = [from: number, to: number, text: string];
 
+/** A text with edits that follow each other from its beginning on. */
 function edited(code: string, edits: readonly Edit[]): string {
-  return edits.toSorted(([a], [b]) => b - a).reduce((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code);
+  return edits.reduceRight((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code);
 }
 
 /** What the constants of a statement begin with. */

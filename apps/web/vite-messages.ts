@@ -54,7 +54,7 @@ export function compiledMessages(): Plugin {
       if (!id.startsWith(`\0${index}/`)) return undefined;
       const all = await (groups ??= readGroups());
       if (id === `\0${index}/all`)
-        return `${listLoaders(["core"])}\nexport const fileOfPrefix = ${JSON.stringify(fileOfPrefix)};\n${listLists()}`;
+        return `${listLoaders(["core"])}\nexport const fileOfPrefix = ${JSON.stringify(wholeFiles(all))};\n${listLists()}`;
       if (id.startsWith(`\0${index}/list/`)) {
         const ofRooms = [...all.keys()].filter((group) => group !== "door" && group !== "core");
         return `export const loaders = { ${loadersOf(id.split("/").at(-1) ?? "", ofRooms)} };`;
@@ -144,6 +144,14 @@ async function readGroups(): Promise<Groups> {
     ...[...found].map(([group, held]): [string, Set<string>] => [group, without(group, held)]),
     ...[...files].map((file): [string, Set<string>] => [file, new Set([...keys].filter((key) => fileOf(key) === file))]),
   ]);
+}
+
+/** Which group has all texts of a file: that of its area where it says them all, else one of its own. */
+function wholeFiles(groups: Groups): Record<string, string> {
+  const isWhole = (file: string) =>
+    groups.has(file) &&
+    [...(groups.get(file) ?? [])].every((key) => [`of-${file}`, "core", "door"].some((group) => groups.get(group)?.has(key)));
+  return Object.fromEntries(Object.entries(fileOfPrefix).map(([prefix, file]) => [prefix, isWhole(file) ? `of-${file}` : file]));
 }
 
 const loadersOf = (language: string, groups: readonly string[]) =>

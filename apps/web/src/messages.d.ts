@@ -5,13 +5,21 @@ declare module "virtual:messages/*" {
 }
 
 declare module "virtual:messages" {
-  import type { Loaders } from "./texts/needed-texts.ts";
+  import type { Language } from "@hub/domain/languages.ts";
+  import type { MessageFormatElement } from "react-intl";
+  export type Messages = Record<string, MessageFormatElement[]>;
+  export type Load = () => Promise<{ default: Messages }>;
+  /** What loads the texts of a language, by their groups. */
+  export type Loaders = Record<Language, Record<string, Load>>;
   /** What loads sign-in's texts. */
   export const loaders: Loaders;
 }
 
 declare module "virtual:messages/all" {
-  import type { Lists, Loaders } from "./texts/needed-texts.ts";
+  import type { Language } from "@hub/domain/languages.ts";
+  import type { Load, Loaders } from "virtual:messages";
+  /** What lists for a language what loads its groups. */
+  export type Lists = Record<Language, () => Promise<{ loaders: Record<string, Load> }>>;
   /** What loads the texts of every page. */
   export const loaders: Loaders;
   /** What lists, for each language, what loads the rooms' texts. */

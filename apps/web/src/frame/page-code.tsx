@@ -16,7 +16,7 @@ export type PageCode = {
 
 /** Begins questions that pages ask by the same keys: what is here and not old is not asked again, and a failure is told by who shows the answer. */
 export function askAhead(queries: readonly FirstQuery[]): void {
-  for (const query of queries) void queryClient.prefetchQuery(query);
+  for (const query of queries) void queryClient.query(query).catch(() => undefined);
 }
 
 /** A page whose code comes when somebody goes there, before the page they are on is left. */

@@ -5,15 +5,13 @@ import { useMay } from "../api/access.ts";
 import { DeleteDialog } from "../forms/DeleteRecord.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
+import { openedPart } from "../texts/opened-part.tsx";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
-import { ItemDialog } from "./form/ItemDialog.tsx";
-import { InformationDialog } from "./info/InformationDialog.tsx";
 import { useItemWords } from "./items/item-words.ts";
-import { PoolsDialog } from "./pools/PoolsDialog.tsx";
 import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
 import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
 import { useItemWays } from "./use-item-ways.ts";
@@ -25,6 +23,10 @@ import { type SwpItem, totalOf, useItemCounts, useItemRows } from "./items/use-i
 import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
+
+const ItemDialog = openedPart(async () => (await import("./form/ItemDialog.tsx")).ItemDialog);
+const InformationDialog = openedPart(async () => (await import("./info/InformationDialog.tsx")).InformationDialog);
+const PoolsDialog = openedPart(async () => (await import("./pools/PoolsDialog.tsx")).PoolsDialog);
 
 /** Below this the panel would leave the table no room, and stays closed until asked for. */
 const roomForPanel = 1000;

@@ -2,7 +2,8 @@ import { defaultLanguage, formattingLocales, type Language, languageOf } from "@
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, useIntl } from "react-intl";
-import { hasTexts, loadNeeded, type Messages, onNeedOfTexts } from "./needed-texts.ts";
+import type { Messages } from "virtual:messages";
+import { hasTexts, loadNeeded, onNeedOfTexts } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
 

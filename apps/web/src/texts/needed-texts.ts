@@ -1,11 +1,6 @@
 import type { Language } from "@hub/domain/languages.ts";
-import type { MessageFormatElement } from "react-intl";
-import { loaders as doorLoaders } from "virtual:messages";
-
-export type Messages = Record<string, MessageFormatElement[]>;
-type Load = () => Promise<{ default: Messages }>;
-export type Loaders = Record<Language, Record<string, Load>>;
-export type Lists = Record<Language, () => Promise<{ loaders: Record<string, Load> }>>;
+import { loaders as doorLoaders, type Loaders, type Messages } from "virtual:messages";
+import type { Lists } from "virtual:messages/all";
 
 /** What loads each group: at first sign-in's alone. */
 const known: Loaders[] = [doorLoaders];

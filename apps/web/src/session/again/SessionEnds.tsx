@@ -1,13 +1,13 @@
 import { validToken } from "@hub/contract/session/session.ts";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useLastCall } from "../../api/last-call.ts";
 import { loadAhead } from "../../api/load-ahead.ts";
-import { lazyPart } from "../../texts/lazy-part.ts";
+import { openedPart } from "../../texts/opened-part.tsx";
 import { endOfSession, type SessionLengths } from "./end-of-session.ts";
 
 const loadDialog = async () => (await import("./EndsDialog.tsx")).EndsDialog;
-const EndsDialog = lazyPart(loadDialog);
+const EndsDialog = openedPart(loadDialog);
 
 /** Warns before the session ends: a session that is not used goes on by a press, one that has lasted its time is signed in to again. */
 export function SessionEnds(lengths: SessionLengths) {
@@ -30,10 +30,5 @@ export function SessionEnds(lengths: SessionLengths) {
   const opened = warned === endsAt && read !== endsAt;
   const close = () => setRead(endsAt);
   const stay = () => void call(validToken).catch(() => undefined);
-  if (warned === undefined) return null;
-  return (
-    <Suspense>
-      <EndsDialog opened={opened} isAbsolute={isAbsolute} endsAt={endsAt} onClose={close} onStay={stay} />
-    </Suspense>
-  );
+  return <EndsDialog opened={opened} isAbsolute={isAbsolute} endsAt={endsAt} onClose={close} onStay={stay} />;
 }

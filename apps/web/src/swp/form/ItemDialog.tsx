@@ -14,6 +14,7 @@ import type { SwpItem } from "../items/use-items.ts";
 import type { ItemWays } from "../use-item-ways.ts";
 import { ItemForm } from "./ItemForm.tsx";
 import { useFormFacts } from "./use-form-facts.ts";
+import "../swp.css";
 
 type Props = {
   tab: SwpTab;

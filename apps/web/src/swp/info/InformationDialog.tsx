@@ -13,6 +13,7 @@ import type { SwpItem } from "../items/use-items.ts";
 import type { ItemWays } from "../use-item-ways.ts";
 import { ItemFacts } from "./ItemFacts.tsx";
 import { ItemHistory } from "./ItemHistory.tsx";
+import "../swp.css";
 
 type Props = {
   opened: number | undefined;

@@ -8,6 +8,7 @@ import { DeletePool } from "./DeletePool.tsx";
 import { PoolForm } from "./PoolForm.tsx";
 import { PoolList } from "./PoolList.tsx";
 import { type SwpPool, usePools } from "./use-pools.ts";
+import "../swp.css";
 
 type Props = {
   opened: boolean;

@@ -1,0 +1,31 @@
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
+
+/**
+ * A dialog whose code comes when it is first opened. From then on it stays, and it opens only once it is there: so it learns what had the focus, and gives it back.
+ */
+export function openedPart<Props extends { opened: unknown }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazyPart(load) as unknown as ComponentType<Props>;
+  return function OpenedPart(props: Props) {
+    const [isWanted, setWanted] = useState(false);
+    const [isHere, setHere] = useState(false);
+    const isOpened = props.opened !== undefined && props.opened !== false;
+    if (isOpened && !isWanted) setWanted(true);
+    if (!isWanted) return null;
+    return (
+      <Suspense>
+        <Part {...props} opened={isHere ? props.opened : undefined} />
+        <Told onHere={setHere} />
+      </Suspense>
+    );
+  };
+}
+
+/** Tells that what stands beside it is there. */
+function Told({ onHere }: { onHere: (isHere: boolean) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onHere(true));
+    return () => clearTimeout(timer);
+  }, [onHere]);
+  return null;
+}
