@@ -1,6 +1,6 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import type { TabSuffix } from "../ui/page-title.tsx";
+import type { TabSuffix } from "../ui/tab-suffix.ts";
 
 export type Layout = "default" | "home" | "bare";
 export type Menu = "dashboards" | "scenaries" | "validation";

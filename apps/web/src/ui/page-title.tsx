@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-
-export type TabSuffix = "STG" | "RPT" | "SCN" | "DV" | "Main";
+import type { TabSuffix } from "./tab-suffix.ts";
 
 /** The tab's title: the page's, then the suffix of its part of the portal (specification 2: STG, RPT, SCN, DV, Main). */
 export const tabTitle = (title: string, suffix: TabSuffix) => `${title} · HUB ${suffix}`;

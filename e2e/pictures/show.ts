@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+import { signIn } from "../sign-in.ts";
+import type { View } from "./views.ts";
+
+const signedIn = new WeakSet<Page>();
+
+/** Brings a page to a view of somebody, and waits until it shows all it has. A page belongs to one person. */
+export async function showView(page: Page, address: string, view: View, language: "es" | "de"): Promise<void> {
+  if (view.who !== undefined && !signedIn.has(page)) {
+    await signIn(page, address, view.who, language);
+    signedIn.add(page);
+  }
+  // From an empty page: what was open on the one before is not what is shown.
+  await page.goto("about:blank");
+  await page.goto(`${address}/#/${view.path}${view.who === undefined ? `?lang=${language}` : ""}`);
+  await settle(page);
+  await view.then?.(page);
+  await settle(page);
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => document.fonts.status === "loaded" && document.querySelector("[aria-busy=true]") === null);
+}

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import type { ScreenName } from "../../apps/web/src/frame/screens.ts";
+
+/** A page as somebody sees it: whose, where, and what is opened on it. */
+export type View = {
+  name: string;
+  /** A name of the demonstration group; nobody is signed in without one. */
+  who?: string;
+  path: string;
+  /** Goes on from there: to a record of the list, or what is opened by a button. */
+  then?: (page: Page) => Promise<void>;
+};
+
+const click = (selector: string) => async (page: Page) => {
+  await page.locator(selector).filter({ visible: true }).first().click();
+};
+const follow = (selector: string) => async (page: Page) => {
+  await click(selector)(page);
+  await page.waitForURL((url) => url.hash.includes("/dashboard"));
+};
+const opened = (selector: string) => async (page: Page) => {
+  await click(selector)(page);
+  await page.getByRole("dialog").waitFor();
+};
+const menu = (selector: string) => async (page: Page) => {
+  await click(selector)(page);
+  await page.getByRole("menu").waitFor();
+};
+/** Opens the record of a row of the grid. */
+const row = (at: number) => async (page: Page) => {
+  await page.locator(`[role=gridcell][data-row="${at}"][data-column="1"]`).dblclick();
+  await page.getByRole("dialog").waitFor();
+};
+
+const configuration = (section: string, rest: Partial<View> = {}): View => ({
+  name: section,
+  who: "admin",
+  path: `configuration?section=${section}`,
+  ...rest,
+});
+
+/** Every screen as those see it who work there, with its main dialogs and menus. A screen without a line does not compile. */
+export const views: Record<ScreenName, View[]> = {
+  index: [],
+  home: [
+    ...["coordinator", "owner", "group", "planner", "admin", "source"].map((who) => ({ name: who, who, path: "home" })),
+    { name: "palette", who: "group", path: "home", then: (page) => page.keyboard.press("Control+k") },
+    { name: "user-menu", who: "group", path: "home", then: menu(".hub-user") },
+  ],
+  login: [{ name: "login", path: "login" }],
+  ssoToken: [{ name: "sso-token", path: "SSOToken" }],
+  notFoundUser: [{ name: "unknown-user", path: "notFoundUser" }],
+  setup: [{ name: "setup", path: "setup" }],
+  password: [{ name: "password", path: "password" }],
+  account: [{ name: "account", who: "group", path: "account" }],
+  configuration: [
+    configuration("users"),
+    configuration("users", { name: "user", then: opened("main table .hub-link") }),
+    configuration("groups"),
+    configuration("access"),
+    configuration("ingestions"),
+    configuration("calendar"),
+    configuration("legal-entities"),
+    configuration("languages"),
+    configuration("connections"),
+    configuration("sftp"),
+    configuration("reports"),
+    configuration("reports", {
+      name: "reports-menu",
+      then: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
+    }),
+    configuration("settings"),
+    configuration("audit"),
+  ],
+  dashboards: [{ name: "list", who: "group", path: "dashboards" }],
+  dashboard: [
+    { name: "report", who: "group", path: "dashboards", then: follow('main a[href*="#/dashboards/"]') },
+    {
+      name: "download",
+      who: "group",
+      path: "dashboards",
+      then: async (page) => {
+        await follow('main a[href*="#/dashboards/"]')(page);
+        await menu(".hub-chart button[aria-haspopup=menu], .hub-panel button[aria-haspopup=menu]")(page);
+      },
+    },
+  ],
+  scenaries: ["closings", "comparisons", "kpis", "rates"].map((view) => ({ name: view, who: "group", path: `scenaries?view=${view}` })),
+  scenario: [
+    { name: "open", who: "group", path: "scenaries", then: follow('main a[href*="#/scenaries/"]') },
+    { name: "closed", who: "group", path: "scenaries", then: follow('main tr:nth-child(3) a[href*="#/scenaries/"]') },
+  ],
+  validation: [
+    ...["month", "list", "rules"].map((view) => ({ name: view, who: "group", path: `validation?view=${view}` })),
+    { name: "month-owner", who: "owner", path: "validation" },
+    { name: "cell", who: "owner", path: "validation", then: opened("main table td button") },
+  ],
+  consolidation: [
+    {
+      name: "consolidation",
+      who: "group",
+      path: "validation?view=list",
+      then: follow('main a[href*="#/validation/"]'),
+    },
+  ],
+  glossary: [
+    { name: "list", who: "group", path: "glossary" },
+    { name: "card", who: "group", path: "glossary", then: click('main a[href*="card="]') },
+    { name: "new-menu", who: "group", path: "glossary", then: menu("main .hub-page-actions button[aria-haspopup=menu]") },
+  ],
+  quality: [
+    { name: "grid", who: "group", path: "quality" },
+    { name: "causes", who: "group", path: "quality?view=causes" },
+    { name: "event", who: "coordinator", path: "quality", then: row(0) },
+    { name: "views-menu", who: "group", path: "quality", then: menu(".hub-views-button") },
+    { name: "column-menu", who: "group", path: "quality", then: menu(".hub-grid-more") },
+  ],
+  swp: [
+    { name: "items", who: "lead", path: "swp" },
+    { name: "item", who: "lead", path: "swp", then: row(0) },
+    { name: "gaps", who: "lead", path: "swp?tab=analysis" },
+    { name: "balance", who: "lead", path: "swp?tab=analysis&view=balance" },
+    { name: "catalogue", who: "lead", path: "swp?tab=catalogue" },
+    { name: "organisation", who: "lead", path: "swp?tab=organisation" },
+  ],
+  mut: [
+    { name: "expected", who: "coordinator", path: "mut" },
+    { name: "deliver", who: "coordinator", path: "mut?tab=deliver" },
+    { name: "history", who: "coordinator", path: "mut?tab=history" },
+  ],
+  workflows: ["inbox", "history", "stand-ins"].map((view) => ({ name: view, who: "group", path: `workflows?view=${view}` })),
+  entity: [
+    {
+      name: "entity",
+      who: "group",
+      path: "home",
+      // The search leads there: no list does.
+      then: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("dialog").getByRole("combobox").fill("NOR-DE");
+        await page.getByRole("option").filter({ hasText: "Norte Deutschland" }).first().click();
+        await page.waitForURL((url) => url.hash.includes("/entities/"));
+      },
+    },
+  ],
+  restApi: [{ name: "api", who: "admin", path: "rest-api" }],
+};
