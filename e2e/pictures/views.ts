@@ -8,7 +8,7 @@ export type View = {
   who?: string;
   path: string;
   /** Goes on from there: to a record of the list, or what is opened by a button. */
-  then?: (page: Page) => Promise<void>;
+  open?: (page: Page) => Promise<void>;
 };
 
 const click = (selector: string) => async (page: Page) => {
@@ -44,8 +44,8 @@ export const views: Record<ScreenName, View[]> = {
   index: [],
   home: [
     ...["coordinator", "owner", "group", "planner", "admin", "source"].map((who) => ({ name: who, who, path: "home" })),
-    { name: "palette", who: "group", path: "home", then: (page) => page.keyboard.press("Control+k") },
-    { name: "user-menu", who: "group", path: "home", then: menu(".hub-user") },
+    { name: "palette", who: "group", path: "home", open: (page) => page.keyboard.press("Control+k") },
+    { name: "user-menu", who: "group", path: "home", open: menu(".hub-user") },
   ],
   login: [{ name: "login", path: "login" }],
   ssoToken: [{ name: "sso-token", path: "SSOToken" }],
@@ -55,7 +55,7 @@ export const views: Record<ScreenName, View[]> = {
   account: [{ name: "account", who: "group", path: "account" }],
   configuration: [
     configuration("users"),
-    configuration("users", { name: "user", then: opened("main table .hub-link") }),
+    configuration("users", { name: "user", open: opened("main table .hub-link") }),
     configuration("groups"),
     configuration("access"),
     configuration("ingestions"),
@@ -67,19 +67,19 @@ export const views: Record<ScreenName, View[]> = {
     configuration("reports"),
     configuration("reports", {
       name: "reports-menu",
-      then: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
+      open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
     }),
     configuration("settings"),
     configuration("audit"),
   ],
   dashboards: [{ name: "list", who: "group", path: "dashboards" }],
   dashboard: [
-    { name: "report", who: "group", path: "dashboards", then: follow('main a[href*="#/dashboards/"]') },
+    { name: "report", who: "group", path: "dashboards", open: follow('main a[href*="#/dashboards/"]') },
     {
       name: "download",
       who: "group",
       path: "dashboards",
-      then: async (page) => {
+      open: async (page) => {
         await follow('main a[href*="#/dashboards/"]')(page);
         await menu(".hub-chart button[aria-haspopup=menu], .hub-panel button[aria-haspopup=menu]")(page);
       },
@@ -87,37 +87,37 @@ export const views: Record<ScreenName, View[]> = {
   ],
   scenaries: ["closings", "comparisons", "kpis", "rates"].map((view) => ({ name: view, who: "group", path: `scenaries?view=${view}` })),
   scenario: [
-    { name: "open", who: "group", path: "scenaries", then: follow('main a[href*="#/scenaries/"]') },
-    { name: "closed", who: "group", path: "scenaries", then: follow('main tr:nth-child(3) a[href*="#/scenaries/"]') },
+    { name: "open", who: "group", path: "scenaries", open: follow('main a[href*="#/scenaries/"]') },
+    { name: "closed", who: "group", path: "scenaries", open: follow('main tr:nth-child(3) a[href*="#/scenaries/"]') },
   ],
   validation: [
     ...["month", "list", "rules"].map((view) => ({ name: view, who: "group", path: `validation?view=${view}` })),
     { name: "month-owner", who: "owner", path: "validation" },
-    { name: "cell", who: "owner", path: "validation", then: opened("main table td button") },
+    { name: "cell", who: "owner", path: "validation", open: opened("main table td button") },
   ],
   consolidation: [
     {
       name: "consolidation",
       who: "group",
       path: "validation?view=list",
-      then: follow('main a[href*="#/validation/"]'),
+      open: follow('main a[href*="#/validation/"]'),
     },
   ],
   glossary: [
     { name: "list", who: "group", path: "glossary" },
-    { name: "card", who: "group", path: "glossary", then: click('main a[href*="card="]') },
-    { name: "new-menu", who: "group", path: "glossary", then: menu("main .hub-page-actions button[aria-haspopup=menu]") },
+    { name: "card", who: "group", path: "glossary", open: click('main a[href*="card="]') },
+    { name: "new-menu", who: "group", path: "glossary", open: menu("main .hub-page-actions button[aria-haspopup=menu]") },
   ],
   quality: [
     { name: "grid", who: "group", path: "quality" },
     { name: "causes", who: "group", path: "quality?view=causes" },
-    { name: "event", who: "coordinator", path: "quality", then: row(0) },
-    { name: "views-menu", who: "group", path: "quality", then: menu(".hub-views-button") },
-    { name: "column-menu", who: "group", path: "quality", then: menu(".hub-grid-more") },
+    { name: "event", who: "coordinator", path: "quality", open: row(0) },
+    { name: "views-menu", who: "group", path: "quality", open: menu(".hub-views-button") },
+    { name: "column-menu", who: "group", path: "quality", open: menu(".hub-grid-more") },
   ],
   swp: [
     { name: "items", who: "lead", path: "swp" },
-    { name: "item", who: "lead", path: "swp", then: row(0) },
+    { name: "item", who: "lead", path: "swp", open: row(0) },
     { name: "gaps", who: "lead", path: "swp?tab=analysis" },
     { name: "balance", who: "lead", path: "swp?tab=analysis&view=balance" },
     { name: "catalogue", who: "lead", path: "swp?tab=catalogue" },
@@ -135,7 +135,7 @@ export const views: Record<ScreenName, View[]> = {
       who: "group",
       path: "home",
       // The search leads there: no list does.
-      then: async (page) => {
+      open: async (page) => {
         await page.keyboard.press("Control+k");
         await page.getByRole("dialog").getByRole("combobox").fill("NOR-DE");
         await page.getByRole("option").filter({ hasText: "Norte Deutschland" }).first().click();
