@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
 import { checkClasses } from "./boundaries/classes.ts";
+import { checkColours } from "./boundaries/colours.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
 import { checkHtml } from "./boundaries/html.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
@@ -35,6 +36,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "folder-names": checkFolderNames,
   html: checkHtml,
   classes: checkClasses,
+  colours: checkColours,
   "own-fields": checkOwnFields,
   "unknown-numbers": checkUnknownNumbers,
   "lock-hosts": checkLockHosts,

@@ -5,7 +5,7 @@ import { isToolOrTest } from "./tables.ts";
 
 const web = "apps/web/src/";
 /** Stylesheets that speak of all pages: of elements, of the library's parts, and of what several parts have in common. */
-const ground = ["ui/ground.css", "ui/edges.css", "ui/font.css"].map((path) => web + path);
+const ground = ["ui/tokens.css", "ui/ground.css", "ui/edges.css", "ui/parts.css", "ui/font.css"].map((path) => web + path);
 type Rule = { file: string; line: number; selector: string; classes: string[] };
 type Use = { file: string; line: number; name: string };
 

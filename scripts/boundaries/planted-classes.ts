@@ -47,4 +47,16 @@ export const plantedClasses: Planted[] = [
     { [sheet]: ".hub-tone-late {\n}\n.hub-card {\n}\n.hub-cards {\n}\n", [code]: "<p className={`hub-tone-${tone} hub-card`} />;" },
     `${sheet}:5`,
   ),
+  plant(
+    "colours",
+    "a colour named by a stylesheet of its own, in any of the ways",
+    {
+      "apps/web/src/ui/tokens.css": ":root {\n  --hub-a: #fff;\n}\n",
+      [sheet]:
+        "/* as #fff */\n.hub-card {\n  color: #0a5299;\n  box-shadow: 0 0 1px rgb(0 0 0 / 18%);\n  background: var(--hub-a) url(#a);\n}\n",
+      [code]: '<p className="hub-card" />;',
+    },
+    `${sheet}:3`,
+    `${sheet}:4`,
+  ),
 ];

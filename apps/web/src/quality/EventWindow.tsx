@@ -53,7 +53,6 @@ export function EventWindow({ opened: id, events, total, onMore, ways, acts }: P
     <RecordDialog
       opened={id !== undefined}
       title={event ? t("quality.edit-title", { id: String(event.idEvent), name: event.objectName }) : t("quality.edit-title-loading")}
-      size={1080}
       place={place}
       total={total}
       onWalk={({ idEvent }) => ways.walk(idEvent)}

@@ -18,6 +18,7 @@ import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Button.css";
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/Combobox.css";
+import "@mantine/core/styles/Drawer.css";
 import "@mantine/core/styles/Fieldset.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Modal.css";
@@ -34,9 +35,11 @@ import "@mantine/core/styles/Tooltip.css";
 
 // What screens name by class wherever they are, before what is of one component only, which imports its own.
 import "@fontsource-variable/source-sans-3/wght.css";
+import "./tokens.css";
 import "./font.css";
 import "./ground.css";
 import "./edges.css";
+import "./parts.css";
 import "./page.css";
 import "./fields.css";
 import "./status-tones.css";

@@ -56,7 +56,6 @@ export function ItemDialog({ tab, opened, items, total, divisionId, ways, onPool
     <RecordDialog
       opened={opened !== undefined}
       title={title}
-      size={980}
       place={place}
       total={total}
       onWalk={(to) => ways.openForm(to.id, { replace: true })}

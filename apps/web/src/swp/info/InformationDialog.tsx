@@ -32,12 +32,10 @@ export function InformationDialog({ opened, items, total, ways }: Props) {
     <RecordDialog
       opened={opened !== undefined}
       title={item ? t("swp.info-title", { name: nameOf(item), tab: t(`swp.tab-${item.tab}`) }) : t("swp.form-title-loading")}
-      size={860}
       place={neighboursIn(items, ({ id }) => id === opened)}
       total={total}
       onWalk={({ id }) => ways.openInformation(id, { replace: true })}
       onClose={() => ways.close()}
-      readOnly
     >
       <StateView {...state}>
         {item && (

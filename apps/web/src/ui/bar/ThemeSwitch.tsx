@@ -1,4 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useText } from "../../texts/language.tsx";
 
 /** Changes between the light and the dark look; kept by the browser. */
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
       aria-label={dark ? t("shell.theme-light") : t("shell.theme-dark")}
       onClick={() => setColorScheme(dark ? "light" : "dark")}
     >
-      <span aria-hidden="true">{dark ? "☀" : "☾"}</span>
+      {dark ? <IconSun size={17} stroke={1.6} aria-hidden="true" /> : <IconMoon size={17} stroke={1.6} aria-hidden="true" />}
     </ActionIcon>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { isInFront } from "../dialog/focus.ts";
+import { SidePanel } from "../panel/SidePanel.tsx";
 import type { Place } from "./neighbours.ts";
 import { RecordWalk } from "./RecordWalk.tsx";
 import { usePageKeys } from "../keys/page-keys.ts";
@@ -10,21 +10,18 @@ import "./record-dialog.css";
 type Props<T> = {
   opened: boolean;
   title: string;
-  size: number;
-  /** Where the record stands in the list behind the dialog, and how many that has in all. */
+  /** Where the record stands in the list beside it, and how many that has in all. */
   place: Place<T>;
   total: number | undefined;
   onWalk: (to: T) => void;
   onClose: () => void;
-  /** Nothing can be typed in it: a click beside it closes it, too. */
-  readOnly?: boolean;
   /** What else can be done with the record, beside the walk. */
   acts?: ReactNode;
   children: ReactNode;
 };
 
-/** A record above its list, with the ways to those before and behind it; it stays mounted, so that focus returns to where it was opened. */
-export function RecordDialog<T>({ opened, title, size, place, total, onWalk, onClose, readOnly = false, acts, children }: Props<T>) {
+/** A record beside its list, with the ways to those before and behind it; it stays mounted, so that focus returns to where it was opened. */
+export function RecordDialog<T>({ opened, title, place, total, onWalk, onClose, acts, children }: Props<T>) {
   const t = useText();
   usePageKeys("record", opened);
   const walk = (to: T | undefined) => to !== undefined && onWalk(to);
@@ -34,15 +31,11 @@ export function RecordDialog<T>({ opened, title, size, place, total, onWalk, onC
     walk(key.key === "PageUp" ? place.before : place.behind);
   };
   return (
-    <Modal
+    <SidePanel
       opened={opened}
       // A moment later: the key that asks whether to leave would answer, too.
       onClose={() => isInFront() && setTimeout(onClose)}
-      closeOnClickOutside={readOnly}
-      size={size}
       title={title}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
       onKeyDown={onKeyDown}
     >
       <div className="hub-record">
@@ -54,6 +47,6 @@ export function RecordDialog<T>({ opened, title, size, place, total, onWalk, onC
         )}
         {children}
       </div>
-    </Modal>
+    </SidePanel>
   );
 }

@@ -1,8 +1,8 @@
 import { getCell } from "@hub/contract/validation/month.ts";
-import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { SidePanel } from "../../ui/panel/SidePanel.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { CellFacts } from "../cells/CellFacts.tsx";
 import { CellFigurePanel } from "../figures/CellFigurePanel.tsx";
@@ -54,14 +54,7 @@ export function CellWindow({ place, onClose, onGone, next }: Props) {
   const close = () => leaveFor(onClose);
   return (
     <>
-      <Modal
-        opened={place !== undefined && !acts.opened && !signature.opened}
-        onClose={close}
-        {...(onGone && { onExitTransitionEnd: onGone })}
-        title={title}
-        closeButtonProps={{ "aria-label": t("ui.close") }}
-        size={1040}
-      >
+      <SidePanel opened={place !== undefined && !acts.opened && !signature.opened} onClose={close} onGone={onGone} title={title}>
         <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
           {data && place && (
             <div className="hub-cell">
@@ -89,7 +82,7 @@ export function CellWindow({ place, onClose, onGone, next }: Props) {
             </div>
           )}
         </StateView>
-      </Modal>
+      </SidePanel>
       <ActDialog acts={acts} />
       <SignatureDialog signature={signature} asksComment />
     </>
