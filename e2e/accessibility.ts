@@ -7,7 +7,12 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 export async function findBarriers(page: Page): Promise<string[]> {
   // A dialog that is only about to fade in moves as little as one that is there.
   await page.waitForFunction(() => [...document.querySelectorAll("[role=dialog]")].every((each) => getComputedStyle(each).opacity === "1"));
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  await page.waitForFunction(() =>
+    // What turns as long as something lasts never ends by itself.
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     // What passes is not described, and no page is opened to put the findings of frames together: that is more than half of what axe takes.
     .options({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] })

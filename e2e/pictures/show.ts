@@ -14,16 +14,18 @@ export async function showView(page: Page, address: string, view: View, language
   await page.goto("about:blank");
   await page.goto(`${address}/#/${view.path}${view.who === undefined ? `?lang=${language}` : ""}`);
   await settle(page);
-  await view.open?.(page);
+  if (!view.open) return;
+  await view.open(page);
   await settle(page);
 }
 
 async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForLoadState("networkidle");
   // What loads shows nothing at first, then how it will look, for a moment at least.
   await page.waitForTimeout(250);
-  await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
+  await page.locator(".mantine-Skeleton-root:not([data-stays] *)").first().waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => document.fonts.status === "loaded" && document.querySelector("[aria-busy=true]") === null);
+  await page.waitForFunction(
+    () => document.fonts.status === "loaded" && document.querySelector("[aria-busy=true]:not([data-stays] *)") === null,
+  );
 }

@@ -55,7 +55,7 @@ export const views: Record<ScreenName, View[]> = {
   account: [{ name: "account", who: "group", path: "account" }],
   configuration: [
     configuration("users"),
-    configuration("users", { name: "user", open: opened("main table .hub-link") }),
+    configuration("users", { name: "user", open: click("main table .hub-link") }),
     configuration("groups"),
     configuration("access"),
     configuration("ingestions"),
@@ -140,6 +140,31 @@ export const views: Record<ScreenName, View[]> = {
         await page.getByRole("dialog").getByRole("combobox").fill("NOR-DE");
         await page.getByRole("option").filter({ hasText: "Norte Deutschland" }).first().click();
         await page.waitForURL((url) => url.hash.includes("/entities/"));
+      },
+    },
+  ],
+  design: [
+    { name: "all", who: "group", path: "design" },
+    { name: "dialog", who: "group", path: "design", open: opened("[data-part=dialog]") },
+    { name: "panel", who: "group", path: "design", open: opened("[data-part=panel]") },
+    { name: "menu", who: "group", path: "design", open: menu("[data-part=menu]") },
+    { name: "chart-menu", who: "group", path: "design", open: menu(".hub-panel:has(.hub-chart) button[aria-haspopup=menu]") },
+    {
+      name: "pick",
+      who: "group",
+      path: "design",
+      open: async (page) => {
+        await page.locator("main [role=combobox]:visible").first().click();
+        await page.getByRole("listbox").first().waitFor();
+      },
+    },
+    {
+      name: "calendar",
+      who: "group",
+      path: "design",
+      open: async (page) => {
+        await click(".hub-fields [aria-haspopup=dialog]")(page);
+        await page.getByRole("dialog").waitFor();
       },
     },
   ],

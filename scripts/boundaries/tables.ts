@@ -92,6 +92,7 @@ export const areaTables: AreaTable[] = [
       tasks: [],
       "rest-api": [],
       entities: ["validation", "ingestion", "quality"],
+      design: [],
     },
   },
 ];

@@ -50,5 +50,6 @@ export type ScreenSearch = {
   >;
   workflows: Says<"view">;
   entity: AnySearch;
+  design: AnySearch;
   restApi: Says<"operation" | "recipe">;
 };

@@ -87,6 +87,7 @@ export const screens = {
   workflows: { path: "/workflows", title: "shell.title-workflows", suffix: "Main", layout: "default", guard: "workflows.read" },
   entity: { path: "/entities/$id", title: "entity-page.title", suffix: "Main", layout: "default", guard: "legal-entities.read" },
   restApi: { path: "/rest-api", title: "shell.title-rest-api", suffix: "Main", layout: "default", guard: "rest-api.read" },
+  design: { path: "/design", title: "design.title", suffix: "Main", layout: "default", guard: "signed-in" },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
