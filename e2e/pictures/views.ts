@@ -148,7 +148,6 @@ export const views: Record<ScreenName, View[]> = {
     { name: "dialog", who: "group", path: "design", open: opened("[data-part=dialog]") },
     { name: "panel", who: "group", path: "design", open: opened("[data-part=panel]") },
     { name: "menu", who: "group", path: "design", open: menu("[data-part=menu]") },
-    { name: "chart-menu", who: "group", path: "design", open: menu(".hub-panel:has(.hub-chart) button[aria-haspopup=menu]") },
     {
       name: "pick",
       who: "group",

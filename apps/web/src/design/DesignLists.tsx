@@ -41,7 +41,7 @@ export function DesignLists() {
           opened
         />
         <DataTable
-          label={t("design.lists")}
+          label={t("design.table")}
           rows={rows}
           rowKey={(row) => row}
           columns={[

@@ -39,6 +39,8 @@ export const theme = createTheme({
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     Textarea: { defaultProps: { size: "sm" } },
     NumberInput: { defaultProps: { size: "sm" } },
+    // What opens below a field or button belongs to the page's own landmark.
+    Popover: { defaultProps: { portalProps: { target: "main" } } },
     // Its header is a part of the dialog, not a second banner of the page.
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 }, attributes: { header: { role: "presentation" } } } },
   },
