@@ -1,5 +1,4 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useText } from "../../texts/language.tsx";
 import { isInFront } from "../dialog/focus.ts";
 import { SidePanel } from "../panel/SidePanel.tsx";
 import type { Place } from "./neighbours.ts";
@@ -22,7 +21,6 @@ type Props<T> = {
 
 /** A record beside its list, with the ways to those before and behind it; it stays mounted, so that focus returns to where it was opened. */
 export function RecordDialog<T>({ opened, title, place, total, onWalk, onClose, acts, children }: Props<T>) {
-  const t = useText();
   usePageKeys("record", opened);
   const walk = (to: T | undefined) => to !== undefined && onWalk(to);
   const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
