@@ -46,7 +46,7 @@ export async function listPeople({ db }: Context): Promise<typeof users> {
 }
 
 /** Nodes of the organisation below one (null: the OBs), and their ids by the codes on the way down. */
-async function insertBelow(
+export async function insertBelow(
   db: Database,
   parent: { id: number; codes: string; level: OrgLevel } | null,
   nodes: readonly OrgSeed[],
