@@ -1,98 +1,106 @@
 import { createCalendarRow } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createRate } from "@hub/contract/scenarios/rates.ts";
-import { saveValidations } from "@hub/contract/validation/signatures.ts";
-import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
-import { addMonths, type Period, writeMonth } from "@hub/domain/period.ts";
+import { type Period, writeMonth } from "@hub/domain/period.ts";
 import type { Api } from "../../api.ts";
-import { entities, ratesToEuro, type Region, regions } from "./entities.ts";
+import { entities, ratesToEuro, regions } from "./entities.ts";
 import { presentIn, type Section, writeGroupFile } from "./files.ts";
 import { ingestions } from "./ingestions.ts";
 import type { PastPortal } from "./past-portal.ts";
-import { type Contract, inventContracts } from "./people.ts";
+import { findSigner, type Signers, signPast } from "./past-signatures.ts";
+import type { Contract } from "./people.ts";
+import { dayAfter, dueDay } from "./timetable.ts";
+import { signersOf } from "./users.ts";
 
-const coordinators: Record<Region, string> = { iberia: "iberia", central: "coordinator", west: "west", america: "america" };
-const owners: Record<Region, string> = { iberia: "owner", central: "owner-central", west: "owner-west", america: "owner-america" };
+/** The demonstration while its months are lived: its entities' ids in their order, its feeds' by section, everybody's contracts. */
+export type Group = { portal: PastPortal; months: readonly Period[]; entityIds: readonly number[]; contracts: readonly Contract[]; today: Date };
+export type Feeds = ReadonlyMap<string, number>;
 
-const spent: Record<string, number> = {};
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now();
-  try {
-    return await work();
-  } finally {
-    spent[name] = (spent[name] ?? 0) + performance.now() - start;
-  }
+/** From which month on each section is expected: hours and costs since a year and a month, so that rates of twelve months are whole. */
+const since: Record<Section, number> = { OnHR: 0, GPG: 0, PLN: 0, KPIs: 11 };
+
+/** The sections of a month, counted from the first: what the calendar expects of every entity. */
+export function sectionsIn({ month }: Period, step: number): Section[] {
+  return (["OnHR", "PLN", "KPIs", "GPG"] as const).filter((section) => since[section] <= step && (section !== "GPG" || month === 12));
 }
 
-export async function seedGroup(portal: PastPortal, entityIds: readonly number[], today: Date, say: (line: string) => void): Promise<void> {
-  const months = 24;
-  const open = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -1);
-  const first = addMonths(open, 1 - months);
-  const dayOf = (period: Period, day: number, hour = 9) => {
-    const after = addMonths(period, 1);
-    return new Date(Date.UTC(after.year, after.month - 1, day, hour));
-  };
-  portal.setNow(dayOf(addMonths(first, -2), 1));
+/** The feeds and the calendar, as the administrator defined them before the first month. */
+export async function defineFeeds({ portal, months, entityIds, today }: Group): Promise<Feeds> {
+  portal.setNow(dayAfter(months[0]!, -40));
   const admin = await portal.as("admin");
-  const made = new Map<Section, number>();
-  await timed("define", async () => {
-    for (const ingestion of ingestions) made.set(ingestion.section as Section, (await admin.call(createIngestion, { body: ingestion })).id);
-    const since: Record<Section, Period> = { OnHR: first, PLN: first, KPIs: first, GPG: first };
-    for (const [section, from] of Object.entries(since))
-      for (const legalEntityId of entityIds)
-        await admin.call(createCalendarRow, { body: { section, legalEntityId, first: from, last: null, dueDay: section === "GPG" ? 20 : 10 } });
+  const feeds = new Map<string, number>();
+  for (const ingestion of ingestions) feeds.set(ingestion.section, (await admin.call(createIngestion, { body: ingestion })).id);
+  const rows = Object.entries(since).flatMap(([section, step]) => {
+    const usual = section === "GPG" ? 20 : 10;
+    const last = months.at(-1)!;
+    const body = { section, first: months[step]!, last: null, dueDay: Math.min(usual, dueDay(today)) };
+    // Where today is early in its month, the open month is due earlier than those before.
+    const rows = body.dueDay === usual ? [body] : [{ ...body, last: months.at(-2)!, dueDay: usual }, { ...body, first: last }];
+    return entityIds.flatMap((legalEntityId) => rows.map((row) => ({ ...row, legalEntityId })));
   });
-  const contracts = inventContracts(first, months);
-  for (let step = 0; step < months - 1; step += 1) {
-    const period = addMonths(first, step);
-    const start = performance.now();
-    await closeMonth(period, step);
-    say(`${writeMonth(period)} ${Math.round(performance.now() - start)} ms`);
-  }
-  console.log(spent);
+  for (const body of rows) await admin.call(createCalendarRow, { body });
+  return feeds;
+}
 
-  async function closeMonth(period: Period, step: number): Promise<void> {
-    portal.setNow(dayOf(period, 2));
-    const group = await portal.as("group");
-    await timed("rates", async () => {
-      for (const [at, [currency, rate]] of Object.entries(ratesToEuro).entries())
-        await group.call(createRate, { body: { ...period, currency, rate: (rate * (1 + ((step * 7 + at * 3) % 11) / 300)).toPrecision(5) } });
-    });
-    const present = presentIn(contracts, period);
-    const sections: Section[] = period.month === 12 ? ["OnHR", "PLN", "KPIs", "GPG"] : ["OnHR", "PLN", "KPIs"];
-    portal.setNow(dayOf(period, 4));
+/** The months that are closed by now, each delivered, signed, validated and closed on its days; a month closes while the next is delivered. */
+export async function livePast(group: Group, feeds: Feeds, say: (line: string) => void): Promise<void> {
+  const { portal, months, contracts, entityIds } = group;
+  const signers = await Promise.all(
+    regions.map(async (region): Promise<Signers> => {
+      const { coordinator, owner } = signersOf[region];
+      return {
+        legalEntityIds: entityIds.filter((_, at) => entities[at]?.country.region === region),
+        coordinator: await findSigner(portal.ctx, coordinator),
+        owner: await findSigner(portal.ctx, owner),
+      };
+    }),
+  );
+  let closing: Promise<unknown> = Promise.resolve();
+  for (const [step, period] of months.slice(0, -1).entries()) {
+    portal.setNow(dayAfter(period, 2));
+    await setRates(await portal.as("group"), period, step);
+    portal.setNow(dayAfter(period, 4));
     const source = await portal.as("source");
-    for (const section of sections) await deliverGroup(source, section, period, step, present);
-    for (const [day, role, people] of [
-      [6, "coordinator", coordinators],
-      [8, "owner", owners],
-    ] as const) {
-      portal.setNow(dayOf(period, day));
-      for (const region of regions) {
-        const person = await portal.as(people[region]);
-        const cells = entities.flatMap(({ country }, at) => (country.region === region ? sections.map((section) => ({ section, legalEntityId: entityIds[at]! })) : []));
-        await timed(role, () => sign(person, period, role, cells));
-      }
-    }
-    portal.setNow(dayOf(period, 9));
-    await timed("close", () => portal.runJobs());
+    const present = presentIn(contracts, period);
+    for (const section of sectionsIn(period, step))
+      await deliver(portal, source, feeds, { section, period, content: writeGroupFile(present, period, step, section) });
+    await closing;
+    const at = { signed: dayAfter(period, 6, 11), validated: dayAfter(period, 8, 16) };
+    portal.setNow(at.validated);
+    for (const section of sectionsIn(period, step)) await signPast(portal.ctx, section, period, at, signers);
+    portal.setNow(dayAfter(period, 8, 17));
+    closing = portal.runJobs();
+    // Heard of above, or at the end.
+    closing.catch(() => undefined);
+    if (step % 6 === 5) say(`until ${writeMonth(period)}: delivered, signed, validated, closed`);
   }
+  await closing;
+}
 
-  async function deliverGroup(source: Api, section: Section, period: Period, step: number, present: readonly Contract[]): Promise<void> {
-    const content = await timed("write", async () => writeGroupFile(present, period, step, section));
-    const fields = { ingestionId: made.get(section)!, ...period, purpose: "deliver" };
-    const { id } = await timed("send", () => source.send(sendUpload, fields, { name: `Grupo_${section}_${writeMonth(period)}.csv`, content }));
-    await timed("load", () => portal.runJobs());
-    const upload = await source.call(getUpload, { params: { id } });
-    if (upload.state !== "LOADED" && upload.state !== "LOADED_WITH_WARNINGS") throw new Error(`${section} ${writeMonth(period)}: ${upload.state} ${JSON.stringify(upload).slice(0, 3000)}`);
-  }
+/** The month's exchange rates, which move a little; but for one that is left out. */
+export async function setRates(group: Api, period: Period, step: number, leftOut?: string): Promise<void> {
+  const rates = Object.entries(ratesToEuro).entries();
+  await Promise.all(
+    [...rates].map(async ([at, [currency, rate]]) => {
+      const moved = (rate * (1 + ((step * 7 + at * 3) % 11) / 300)).toPrecision(5);
+      if (currency !== leftOut) await group.call(createRate, { body: { ...period, currency, rate: Number(moved).toFixed(8).replace(/0+$/, "") } });
+    }),
+  );
+}
 
-  async function sign(person: Api, period: Period, userRole: "coordinator" | "owner", cells: { section: Section; legalEntityId: number }[]) {
-    const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Comprobado con la entidad." }));
-    const { results } = await person.call(saveValidations, {
-      body: { ...period, userRole, comment: userRole === "coordinator" ? "Revisado con la entidad." : undefined, cells: cells.map((cell) => (userRole === "coordinator" ? { ...cell, findings } : cell)) },
-    });
-    const refused = results.filter(({ done }) => !done);
-    if (refused.length > 0) throw new Error(`${writeMonth(period)} ${userRole}: ${JSON.stringify(refused.slice(0, 5))}`);
-  }
+/** Delivers a file of the whole group; throws unless it ends as expected. */
+export async function deliver(
+  portal: PastPortal,
+  source: Api,
+  feeds: Feeds,
+  file: { section: Section; period: Period; content: string; ends?: "LOADED_IN_PART" },
+): Promise<void> {
+  const { section, period, content, ends = "LOADED" } = file;
+  const name = `Grupo_${section}_${writeMonth(period)}.csv`;
+  const fields = { ingestionId: feeds.get(section) ?? 0, ...period, purpose: "deliver" };
+  const { id } = await source.send(sendUpload, fields, { name, content });
+  await portal.runJobs();
+  const upload = await source.call(getUpload, { params: { id } });
+  const state = upload.state === "LOADED_WITH_WARNINGS" ? "LOADED" : upload.state;
+  if (state !== ends) throw new Error(`${name}: ${upload.state} ${JSON.stringify(upload.problem)}`);
 }

@@ -11,11 +11,13 @@ import { type Api, openApi } from "../../api.ts";
 
 /** The portal's own API and jobs at a time that is told: what happened in earlier months is done then, by whoever does it, and refused as ever. */
 export type PastPortal = {
-  /** Everything that is done from now on is done then. */
+  /** As its use cases run there, at the time that is told. */
+  ctx: Context;
+  /** Everything that is begun from now on is done then. */
   setNow(at: Date): void;
   /** The API as somebody who signed in just now; without the password, whose check takes longer than what most come for. */
   as(name: string): Promise<Api>;
-  /** Runs the jobs that wait, until none is left. */
+  /** Runs the jobs that wait, at the time that is told now, whatever is told meanwhile. */
   runJobs(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,7 +26,7 @@ export type PastPortal = {
 export async function openPastPortal(given: Pick<Context, "config" | "log">, databaseUrl: string): Promise<PastPortal> {
   await using starting = new AsyncDisposableStack();
   let now = new Date();
-  const waiting: (() => Promise<void>)[] = [];
+  const waiting: ((at: Date) => Promise<void>)[] = [];
   const jobs = connect(databaseUrl, { limits: limits.jobs, max: 4 });
   starting.defer(() => jobs.close());
   const ctx: Context = {
@@ -32,8 +34,10 @@ export async function openPastPortal(given: Pick<Context, "config" | "log">, dat
     db: jobs.db,
     clock: { now: () => now },
     queue: {
-      send: async (_, name: JobName, data) =>
-        void waiting.push(() => (handlers[name] as (...given: unknown[]) => Promise<void>)(ctx, data, new AbortController().signal)),
+      async send(_, name: JobName, data) {
+        const handle = handlers[name] as (ctx: Context, data: unknown, signal: AbortSignal) => Promise<void>;
+        waiting.push((at) => handle({ ...ctx, clock: { now: () => at } }, data, new AbortController().signal));
+      },
     },
   };
   const pools = openPools(databaseUrl);
@@ -43,15 +47,24 @@ export async function openPastPortal(given: Pick<Context, "config" | "log">, dat
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const started = starting.move();
   return {
+    ctx,
     setNow: (at) => void (now = at),
     async as(name) {
       const user = await findUserByEmail(ctx.db, `${name}@norte.example`);
       if (!user) throw new Error(`nobody is called ${name}`);
-      const request = { requestId: "demonstration", language: "es", address: "127.0.0.1", userAgent: "", cookies: undefined, secure: false } as const;
+      const request = {
+        requestId: "demonstration",
+        language: "es",
+        address: "127.0.0.1",
+        userAgent: "",
+        cookies: undefined,
+        secure: false,
+      } as const;
       return openApi(address, (await openSession({ ...ctx, ...request }, user, "password")).token);
     },
     async runJobs() {
-      for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+      const at = now;
+      for (const job of waiting.splice(0)) await job(at);
     },
     stop: () => started.disposeAsync(),
   };

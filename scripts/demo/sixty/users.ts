@@ -28,6 +28,14 @@ export const users: GroupUser[] = [
   known("reader"),
 ];
 
+/** Who signs for each region's entities and who validates them. */
+export const signersOf: Record<Region, { coordinator: string; owner: string }> = {
+  iberia: { coordinator: "iberia", owner: "owner" },
+  central: { coordinator: "coordinator", owner: "owner-central" },
+  west: { coordinator: "west", owner: "owner-west" },
+  america: { coordinator: "america", owner: "owner-america" },
+};
+
 function person(name: string, shown: string, language: DemoUser["language"], region?: Region): Omit<GroupUser, "roles" | "does"> {
   return { email: `${name}@norte.example`, name: shown, language, ...(region ? { region } : {}) };
 }

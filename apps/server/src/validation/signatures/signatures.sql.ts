@@ -34,13 +34,18 @@ export async function markValidated(
   signatures: readonly SignatureRow[],
   { period, at }: { period: string; at: Date },
 ): Promise<void> {
+  await lockValidated(db, signatures, at);
+  const cellIds = signatures.map(({ cellId }) => cellId);
+  await keepRowsDigests(db, cellIds);
+  await keepParts(db, cellIds, periodOf(period));
+}
+
+/** Writes second signatures, which lock their cells. What is kept of their rows only makes later work quicker: a closing makes it where it is not there. */
+export async function lockValidated(db: Database, signatures: readonly SignatureRow[], at: Date): Promise<void> {
   await sql`
     update cell c set sign_off = 'OWNER_VALIDATED', validated_by = s."by", validated_at = ${at}, lock_state = 'LOCKED', version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(signatures.map(signerOf))}::jsonb) as s ("cellId" integer, "by" integer)
     where c.id = s."cellId"`.execute(db);
-  const cellIds = signatures.map(({ cellId }) => cellId);
-  await keepRowsDigests(db, cellIds);
-  await keepParts(db, cellIds, periodOf(period));
 }
 
 /** Adds lines to the history of signatures, in their order. */

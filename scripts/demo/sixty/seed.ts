@@ -1,0 +1,75 @@
+import type { Context } from "../../../apps/server/src/context.ts";
+import { insertLegalEntity } from "../../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
+import { hashPassword } from "../../../apps/server/src/session/passwords/hash-password.ts";
+import { insertAllViews, insertGrant, insertUser } from "../../../apps/server/src/session/users.sql.ts";
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { openApi } from "../../api.ts";
+import { seedCatalogue } from "../catalogue.ts";
+import { demoPassword, organisation } from "../group.ts";
+import { seedPlan } from "../plan.ts";
+import { insertBelow } from "../seed.ts";
+import { entities } from "./entities.ts";
+import { tellGlossary } from "./glossary.ts";
+import { defineFeeds, livePast } from "./months.ts";
+import { liveOpenMonth } from "./open-month.ts";
+import { openPastPortal } from "./past-portal.ts";
+import { inventContracts } from "./people.ts";
+import { listMonths } from "./timetable.ts";
+import { users } from "./users.ts";
+
+/** The entities, the organisation and the people of the demonstration, put straight into the database of a portal that has no user yet. */
+export async function seedGroup(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    const entityIds: number[] = [];
+    for (const { code, name, country } of entities)
+      entityIds.push(await insertLegalEntity(db, { code, name, country: country.code, currency: country.currency }));
+    const orgIds = new Map<string, number>();
+    await insertBelow(db, null, organisation, orgIds);
+    const passwordHash = await hashPassword(demoPassword);
+    for (const { email, name, language, roles, org, region } of users) {
+      const userId = await insertUser(db, { email, name, passwordHash, language });
+      const orgId = org === undefined ? null : orgIds.get(org);
+      if (orgId === undefined) throw new Error(`${email} plans for ${org}, which is not there`);
+      const places = region ? entityIds.filter((_, at) => entities[at]?.country.region === region) : [null];
+      for (const role of roles) for (const legalEntityId of places) await insertGrant(db, { userId, role, orgId, legalEntityId });
+      if (!roles.includes("wf-admin")) await insertGrant(db, { userId, role: "wf-user" });
+      await insertAllViews(db, userId);
+    }
+  });
+}
+
+/** What happened in the group, as its people did it: two years of months, the one that is open, its plan and its glossary. */
+export async function liveMonths(
+  portal: { address: string; databaseUrl: string; ctx: Pick<Context, "config" | "log"> },
+  today: Date,
+  say: (line: string) => void,
+): Promise<void> {
+  const past = await openPastPortal(portal.ctx, portal.databaseUrl);
+  try {
+    const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
+    const [admin, planner, lead, editor, owner, reader] = await Promise.all(
+      ["admin", "planner", "lead", "editor", "group", "owner-west"].map((name) => as(name)),
+    );
+    if (!admin || !planner || !lead || !editor || !owner || !reader) throw new Error("not everybody signed in");
+    const { items } = await admin.call(listLegalEntities);
+    const ids = new Map(items.map(({ code, id }) => [code, id]));
+    const months = listMonths(today);
+    const group = {
+      portal: past,
+      months,
+      today,
+      entityIds: entities.map(({ code }) => ids.get(code) ?? 0),
+      contracts: inventContracts(months[0]!, months.length),
+    };
+    const feeds = await defineFeeds(group);
+    await livePast(group, feeds, say);
+    await liveOpenMonth(group, feeds);
+    say("the open month: delivered in part, half signed");
+    await seedCatalogue(lead);
+    await seedPlan(admin, planner, lead, today);
+    await tellGlossary(editor, owner, reader);
+    say("planning and glossary");
+  } finally {
+    await past.stop();
+  }
+}
