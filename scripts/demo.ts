@@ -3,11 +3,9 @@ import { countUsers } from "../apps/server/src/session/users.sql.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { runUntilStopped } from "../apps/server/src/run-until-stopped.ts";
 import { startPortal } from "../apps/server/src/start-portal.ts";
-import { openApi } from "./api.ts";
-import { seedCatalogue } from "./demo/catalogue.ts";
 import { demoPassword } from "./demo/group.ts";
-import { seedPlan } from "./demo/plan.ts";
-import { listPeople, seedMonths, seedPeople } from "./demo/seed.ts";
+import { liveMonths, listPeople, seedGroup } from "./demo/sixty/seed.ts";
+import { finishMaking, refuseUnfinished, startMaking } from "./demo/sixty/unfinished.ts";
 import { startDemoProvider } from "./demo/sso-provider.ts";
 import { pino } from "pino";
 
@@ -21,26 +19,26 @@ config.databaseUrl = undefined;
 config.dataDirectory = resolve(process.env["HUB_DATA_DIR"] ? config.dataDirectory : join(config.dataDirectory, "demo"));
 
 await runUntilStopped(async () => {
+  await refuseUnfinished(config.dataDirectory);
   let fresh = false;
   const portal = await startPortal(config, pino({ level: config.logLevel }), async (ctx) => {
     fresh = (await countUsers(ctx.db)) === 0;
-    if (fresh) await seedPeople(ctx);
+    if (!fresh) return;
+    await startMaking(config.dataDirectory);
+    await seedGroup(ctx);
   });
   try {
     if (fresh) {
-      console.log("Preparing the demonstration group (about half a minute) ...");
-      const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
-      const lead = await as("lead");
-      await seedCatalogue(lead);
-      await seedPlan(await as("admin"), await as("planner"), lead, new Date());
-      await seedMonths(portal.address, new Date(), (line) => console.log(`  ${line}`));
+      console.log("Preparing the demonstration group: 60 entities, 24 months, 12,000 people (about a minute) ...");
+      await liveMonths(portal, new Date(), (line) => console.log(`  ${line}`));
+      await finishMaking(config.dataDirectory);
     }
   } catch (error) {
     await portal.stop();
     throw error;
   }
   console.log(`\nHUB demonstration: ${portal.address}\nSign in as one of these; the password is ${demoPassword}\n`);
-  for (const user of await listPeople(portal.ctx)) console.log(`  ${user.email.padEnd(28)} ${user.name.padEnd(14)} ${user.does}`);
+  for (const user of await listPeople(portal.ctx)) console.log(`  ${user.email.padEnd(31)} ${user.name.padEnd(15)} ${user.does}`);
   if (provider) {
     console.log(`\nCorporate sign-in is on too: open ${config.login.sso?.publicUrl} and choose it, then who you are at the provider;`);
     console.log("the last of its list is somebody the HUB does not know.");

@@ -33,7 +33,10 @@ export async function tellGlossary(editor: Api, group: Api, reader: Api): Promis
     body: {
       ...absenteeism.content,
       standard: "ISO 30414:2025",
-      texts: { ...texts, es: { ...texts.es, observations: "La edición de 2025 pide contar también las ausencias por cuidado de familiares." } },
+      texts: {
+        ...texts,
+        es: { ...texts.es, observations: "La edición de 2025 pide contar también las ausencias por cuidado de familiares." },
+      },
       comment: "Borrador: nueva edición de la norma.",
     },
   });

@@ -3,21 +3,27 @@ import { createIngestion, getUpload, sendUpload } from "@hub/contract/ingestion/
 import { createRate } from "@hub/contract/scenarios/rates.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
 import type { Api } from "../../api.ts";
-import { entities, ratesToEuro, regions } from "./entities.ts";
+import { entities, ratesToEuro, type Region, regions } from "./entities.ts";
 import { presentIn, type Section, writeGroupFile } from "./files.ts";
 import { ingestions } from "./ingestions.ts";
 import type { PastPortal } from "./past-portal.ts";
-import { findSigner, type Signers, signPast } from "./past-signatures.ts";
+import { findSigner, type Signers, signQuickly } from "./quick-signatures.ts";
 import type { Contract } from "./people.ts";
 import { dayAfter, dueDay } from "./timetable.ts";
 import { signersOf } from "./users.ts";
 
 /** The demonstration while its months are lived: its entities' ids in their order, its feeds' by section, everybody's contracts. */
-export type Group = { portal: PastPortal; months: readonly Period[]; entityIds: readonly number[]; contracts: readonly Contract[]; today: Date };
+export type Group = {
+  portal: PastPortal;
+  months: readonly Period[];
+  entityIds: readonly number[];
+  contracts: readonly Contract[];
+  today: Date;
+};
 export type Feeds = ReadonlyMap<string, number>;
 
-/** From which month on each section is expected: hours and costs since a year and a month, so that rates of twelve months are whole. */
-const since: Record<Section, number> = { OnHR: 0, GPG: 0, PLN: 0, KPIs: 11 };
+/** From which month on each section is expected: hours, costs and the headcount list since a year and a month, so that rates of twelve months are whole. */
+const since: Record<Section, number> = { OnHR: 0, GPG: 0, PLN: 11, KPIs: 11 };
 
 /** The sections of a month, counted from the first: what the calendar expects of every entity. */
 export function sectionsIn({ month }: Period, step: number): Section[] {
@@ -35,7 +41,13 @@ export async function defineFeeds({ portal, months, entityIds, today }: Group): 
     const last = months.at(-1)!;
     const body = { section, first: months[step]!, last: null, dueDay: Math.min(usual, dueDay(today)) };
     // Where today is early in its month, the open month is due earlier than those before.
-    const rows = body.dueDay === usual ? [body] : [{ ...body, last: months.at(-2)!, dueDay: usual }, { ...body, first: last }];
+    const rows =
+      body.dueDay === usual
+        ? [body]
+        : [
+            { ...body, last: months.at(-2)!, dueDay: usual },
+            { ...body, first: last },
+          ];
     return entityIds.flatMap((legalEntityId) => rows.map((row) => ({ ...row, legalEntityId })));
   });
   for (const body of rows) await admin.call(createCalendarRow, { body });
@@ -45,16 +57,7 @@ export async function defineFeeds({ portal, months, entityIds, today }: Group): 
 /** The months that are closed by now, each delivered, signed, validated and closed on its days; a month closes while the next is delivered. */
 export async function livePast(group: Group, feeds: Feeds, say: (line: string) => void): Promise<void> {
   const { portal, months, contracts, entityIds } = group;
-  const signers = await Promise.all(
-    regions.map(async (region): Promise<Signers> => {
-      const { coordinator, owner } = signersOf[region];
-      return {
-        legalEntityIds: entityIds.filter((_, at) => entities[at]?.country.region === region),
-        coordinator: await findSigner(portal.ctx, coordinator),
-        owner: await findSigner(portal.ctx, owner),
-      };
-    }),
-  );
+  const signers = await Promise.all(regions.map((region) => findSigners(group, region, true)));
   let closing: Promise<unknown> = Promise.resolve();
   for (const [step, period] of months.slice(0, -1).entries()) {
     portal.setNow(dayAfter(period, 2));
@@ -67,7 +70,7 @@ export async function livePast(group: Group, feeds: Feeds, say: (line: string) =
     await closing;
     const at = { signed: dayAfter(period, 6, 11), validated: dayAfter(period, 8, 16) };
     portal.setNow(at.validated);
-    for (const section of sectionsIn(period, step)) await signPast(portal.ctx, section, period, at, signers);
+    for (const section of sectionsIn(period, step)) await signQuickly(portal.ctx, section, period, at, signers);
     portal.setNow(dayAfter(period, 8, 17));
     closing = portal.runJobs();
     // Heard of above, or at the end.
@@ -77,13 +80,30 @@ export async function livePast(group: Group, feeds: Feeds, say: (line: string) =
   await closing;
 }
 
+/** Who signs for a region's entities, for all of them or those that are named. */
+export async function findSigners(
+  { portal, entityIds }: Group,
+  region: Region,
+  validated: boolean,
+  isWanted: (code: string) => boolean = () => true,
+): Promise<Signers> {
+  const { coordinator, owner } = signersOf[region];
+  return {
+    legalEntityIds: entityIds.filter((_, at) => entities[at]?.country.region === region && isWanted(entities[at].code)),
+    coordinator: await findSigner(portal.ctx, coordinator),
+    owner: await findSigner(portal.ctx, owner),
+    validated,
+  };
+}
+
 /** The month's exchange rates, which move a little; but for one that is left out. */
 export async function setRates(group: Api, period: Period, step: number, leftOut?: string): Promise<void> {
   const rates = Object.entries(ratesToEuro).entries();
   await Promise.all(
     [...rates].map(async ([at, [currency, rate]]) => {
       const moved = (rate * (1 + ((step * 7 + at * 3) % 11) / 300)).toPrecision(5);
-      if (currency !== leftOut) await group.call(createRate, { body: { ...period, currency, rate: Number(moved).toFixed(8).replace(/0+$/, "") } });
+      if (currency !== leftOut)
+        await group.call(createRate, { body: { ...period, currency, rate: Number(moved).toFixed(8).replace(/0+$/, "") } });
     }),
   );
 }

@@ -1,9 +1,10 @@
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import type { Period } from "@hub/domain/period.ts";
-import { entities, type Region } from "./entities.ts";
+import { entities, type Region, regions } from "./entities.ts";
 import { presentIn, type Section, writeGroupFile } from "./files.ts";
-import { deliver, type Feeds, type Group, sectionsIn, setRates } from "./months.ts";
+import { deliver, type Feeds, findSigners, type Group, sectionsIn, setRates } from "./months.ts";
+import { signQuickly } from "./quick-signatures.ts";
 import { instantSince } from "./timetable.ts";
 import { signersOf } from "./users.ts";
 
@@ -17,6 +18,8 @@ export const stories = {
   faulty: "CH-TEC",
   /** Its rate is missing: the month's money is not whole. */
   rate: "PEN",
+  /** Signed in the portal itself. */
+  byHand: "MX-MOV",
 } as const;
 
 type Step = "signed" | "validated";
@@ -27,7 +30,7 @@ const progress: Partial<Record<Region, Partial<Record<Section, Step>>>> = {
   west: { PLN: "signed" },
 };
 
-/** The month that is open: delivered but for what the stories are of, and signed here and there. All of it by the API. */
+/** The month that is open: delivered but for what the stories are of, and signed here and there. */
 export async function liveOpenMonth(group: Group, feeds: Feeds): Promise<void> {
   const { portal, months, contracts, today } = group;
   const period = months.at(-1)!;
@@ -44,36 +47,35 @@ export async function liveOpenMonth(group: Group, feeds: Feeds): Promise<void> {
     const told = section === "OnHR" ? withFaults(withCut(content)) : content;
     await deliver(portal, source, feeds, { section, period, content: told, ...(told === content ? {} : { ends: "LOADED_IN_PART" }) });
   }
-  for (const [part, role, done] of [
-    [0.5, "coordinator", ["signed", "validated"]],
-    [0.8, "owner", ["validated"]],
-  ] as const) {
-    begin(part);
-    for (const [region, sections] of Object.entries(progress) as [Region, Partial<Record<Section, Step>>][]) {
-      const wanted = sectionsIn(period, step).filter((section) => (done as readonly string[]).includes(sections[section] ?? ""));
-      if (wanted.length > 0) await sign(group, period, role, region, wanted);
-    }
+  const at = { signed: instantSince(today, 0.5), validated: instantSince(today, 0.8) };
+  portal.setNow(at.validated);
+  for (const section of sectionsIn(period, step)) {
+    const isWanted = (code: string) => section !== "OnHR" || (code !== stories.held && code !== stories.faulty && code !== stories.late);
+    const signers = regions.flatMap((region) => {
+      const done = progress[region]?.[section];
+      return done ? [findSigners(group, region, done === "validated", isWanted)] : [];
+    });
+    await signQuickly(portal.ctx, section, period, at, await Promise.all(signers));
   }
+  await signByHand(group, period);
 }
 
-/** Signs what of a region's sections can be signed; the rest waits as it is. */
-async function sign({ portal, entityIds }: Group, period: Period, userRole: "coordinator" | "owner", region: Region, sections: Section[]) {
-  const person = await portal.as(signersOf[region][userRole]);
+/** One entity more, as its coordinator signs it in the portal: with the figures that were shown. */
+async function signByHand({ portal, entityIds }: Group, period: Period): Promise<void> {
+  const person = await portal.as(signersOf.america.coordinator);
   const comment = "Comprobado con la entidad.";
   const findings = checkRuleCodes.map((rule) => ({ rule, comment }));
-  const open = (section: Section, code: string) => section === "OnHR" && (code === stories.held || code === stories.faulty);
-  const cells = entities.flatMap(({ country, code }, at) =>
-    country.region !== region
-      ? []
-      : sections
-          .filter((section) => !open(section, code))
-          .map((section) => ({ section, legalEntityId: entityIds[at]!, ...(userRole === "coordinator" ? { findings } : {}) })),
-  );
+  const legalEntityId = entityIds[entities.findIndex(({ code }) => code === stories.byHand)]!;
   const { results } = await person.call(saveValidations, {
-    body: { ...period, userRole, cells, ...(userRole === "coordinator" ? { comment: "Revisado con la entidad." } : {}) },
+    body: {
+      ...period,
+      userRole: "coordinator",
+      comment: "Revisado con la entidad.",
+      cells: [{ section: "OnHR", legalEntityId, findings }],
+    },
   });
   const refused = results.find(({ done }) => !done);
-  if (refused) throw new Error(`${region} ${refused.section} ${refused.legalEntityId}: ${refused.error?.text}`);
+  if (refused) throw new Error(`${stories.byHand}: ${refused.error?.text}`);
 }
 
 const rowsOf = (lines: readonly string[], code: string) => lines.flatMap((line, at) => (line.startsWith(`${code};`) ? [at] : []));

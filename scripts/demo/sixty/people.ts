@@ -37,7 +37,11 @@ const unitNames = Object.keys(jobs);
 
 /** How large an entity was a month, of what it is in the last: shops and customer care shrink, technology and security grow. */
 function sizeIn(entity: Entity, step: number, last: number): number {
-  const yearly = /-(TEC|SEG|LAB|SOL|NUB)$/.test(entity.code) ? 0.09 : /-(TIE|ATC|LAD|LOJ|ATE|RET|BOU|NEG)$/.test(entity.code) ? -0.05 : 0.02;
+  const yearly = /-(TEC|SEG|LAB|SOL|NUB)$/.test(entity.code)
+    ? 0.09
+    : /-(TIE|ATC|LAD|LOJ|ATE|RET|BOU|NEG)$/.test(entity.code)
+      ? -0.05
+      : 0.02;
   return Math.max(5, Math.round(entity.size / (1 + (yearly * (last - step)) / 12)));
 }
 
@@ -53,7 +57,10 @@ export function inventContracts(first: Period, months: number): Contract[] {
     const entity = entities[at]!;
     counters[at]! += 1;
     const contract = newContract(entity, at, hired, random, given.ageAtHire);
-    Object.assign(contract, { person: `N${String(100_000 + ++numbers)}`, local: `${entity.code}-${String(counters[at]).padStart(5, "0")}` });
+    Object.assign(contract, {
+      person: `N${String(100_000 + ++numbers)}`,
+      local: `${entity.code}-${String(counters[at]).padStart(5, "0")}`,
+    });
     const { ageAtHire: _, ...kept } = given;
     Object.assign(contract, kept);
     contracts.push(contract);
@@ -81,7 +88,8 @@ export function inventContracts(first: Period, months: number): Contract[] {
       }
       present[at] = staying;
       const wanted = sizeIn(entity, step, months - 1) - staying.length;
-      for (let left = wanted; left > 0; left -= 1) add(at, dayIn(period), { permanentFrom: random() < 0.55 ? 0 : step + 6 + Math.floor(random() * 9) });
+      for (let left = wanted; left > 0; left -= 1)
+        add(at, dayIn(period), { permanentFrom: random() < 0.55 ? 0 : step + 6 + Math.floor(random() * 9) });
     }
     // Some change to another entity of their country, where they begin the day after.
     for (let left = 5; left > 0; left -= 1) move(period);
@@ -89,7 +97,9 @@ export function inventContracts(first: Period, months: number): Contract[] {
 
   function move(period: Period): void {
     const from = Math.floor(random() * random() * entities.length);
-    const targets = entities.flatMap((entity, at) => (at !== from && entity.country === entities[from]!.country && entity.size > 60 ? [at] : []));
+    const targets = entities.flatMap((entity, at) =>
+      at !== from && entity.country === entities[from]!.country && entity.size > 60 ? [at] : [],
+    );
     const contract = pick(present[from]!, random);
     if (targets.length === 0 || entities[from]!.size < 60 || contract.hired >= writeIsoDate(period.year, period.month, 1)) return;
     const to = pick(targets, random);
@@ -97,7 +107,19 @@ export function inventContracts(first: Period, months: number): Contract[] {
     Object.assign(contract, { ended: writeIsoDate(period.year, period.month, day), reason: "Cambio de sociedad" });
     present[from] = present[from]!.filter((each) => each !== contract);
     const { person, female, born, share, pay, raise, bonus, level, job, unit, permanentFrom } = contract;
-    add(to, writeIsoDate(period.year, period.month, day + 1), { person, female, born, share, pay, raise, bonus, level, job, unit, permanentFrom });
+    add(to, writeIsoDate(period.year, period.month, day + 1), {
+      person,
+      female,
+      born,
+      share,
+      pay,
+      raise,
+      bonus,
+      level,
+      job,
+      unit,
+      permanentFrom,
+    });
   }
 
   function leaves(contract: Contract, period: Period): boolean {
@@ -119,12 +141,14 @@ export function inventContracts(first: Period, months: number): Contract[] {
 function newContract(entity: Entity, at: number, hired: string, random: () => number, ageAtHire = 19 + random() * random() * 30): Contract {
   const tech = /-(TEC|SEG|LAB|SOL|SIE|NET|RED|FIJ|RES|TOR)$/.test(entity.code);
   const retail = /-(TIE|LAD|LOJ|RET|BOU|NEG|ATC|ATE|SER|CEN)$/.test(entity.code);
-  const unit = retail && random() < 0.75 ? "Clientes" : tech && random() < 0.6 ? pick(["Red", "Tecnología"], random) : pick(unitNames, random);
+  const unit =
+    retail && random() < 0.75 ? "Clientes" : tech && random() < 0.6 ? pick(["Red", "Tecnología"], random) : pick(unitNames, random);
   const level: Level = random() < 0.025 ? "Directivo" : random() < 0.1 ? "Mando" : "Empleado";
   const womenShare = unit === "Clientes" ? 0.56 : unit === "Corporación" ? 0.52 : tech ? 0.26 : 0.37;
   const female = random() < 0.003 ? undefined : random() < womenShare - (level === "Directivo" ? 0.14 : level === "Mando" ? 0.06 : 0);
   const age = Math.max(18, ageAtHire);
-  const factor = (level === "Directivo" ? 3.1 : level === "Mando" ? 1.75 : 1) * (unit === "Clientes" ? 0.82 : unit === "Tecnología" ? 1.18 : 1);
+  const factor =
+    (level === "Directivo" ? 3.1 : level === "Mando" ? 1.75 : 1) * (unit === "Clientes" ? 0.82 : unit === "Tecnología" ? 1.18 : 1);
   const pay = entity.country.pay * factor * (0.84 + random() * 0.36) * (0.93 + Math.min(age, 50) / 400) * (female ? 0.955 : 1);
   return {
     entity: at,

@@ -1,13 +1,15 @@
+import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import type { Context } from "../../../apps/server/src/context.ts";
 import { insertLegalEntity } from "../../../apps/server/src/configuration/legal-entities/legal-entities.sql.ts";
-import { hashPassword } from "../../../apps/server/src/session/passwords/hash-password.ts";
-import { insertAllViews, insertGrant, insertUser } from "../../../apps/server/src/session/users.sql.ts";
-import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { hashPassword, isPassword } from "../../../apps/server/src/session/passwords/hash-password.ts";
+import { findUserByEmail, insertAllViews, insertGrant, insertUser } from "../../../apps/server/src/session/users.sql.ts";
+import type { Portal } from "../../../apps/server/src/start-portal.ts";
 import { openApi } from "../../api.ts";
 import { seedCatalogue } from "../catalogue.ts";
 import { demoPassword, organisation } from "../group.ts";
 import { seedPlan } from "../plan.ts";
 import { insertBelow } from "../seed.ts";
+import { countTables } from "./count-tables.ts";
 import { entities } from "./entities.ts";
 import { tellGlossary } from "./glossary.ts";
 import { defineFeeds, livePast } from "./months.ts";
@@ -15,7 +17,7 @@ import { liveOpenMonth } from "./open-month.ts";
 import { openPastPortal } from "./past-portal.ts";
 import { inventContracts } from "./people.ts";
 import { listMonths } from "./timetable.ts";
-import { users } from "./users.ts";
+import { type GroupUser, users } from "./users.ts";
 
 /** The entities, the organisation and the people of the demonstration, put straight into the database of a portal that has no user yet. */
 export async function seedGroup(ctx: Context): Promise<void> {
@@ -38,9 +40,19 @@ export async function seedGroup(ctx: Context): Promise<void> {
   });
 }
 
+/** Those of the demonstration's people who are there and sign in with its password: a directory of an earlier one has others, and whoever has tried things out may have changed some. */
+export async function listPeople({ db }: Context): Promise<GroupUser[]> {
+  const there: GroupUser[] = [];
+  for (const user of users) {
+    const row = await findUserByEmail(db, user.email);
+    if (row?.active && (await isPassword(demoPassword, row.password_hash))) there.push(user);
+  }
+  return there;
+}
+
 /** What happened in the group, as its people did it: two years of months, the one that is open, its plan and its glossary. */
 export async function liveMonths(
-  portal: { address: string; databaseUrl: string; ctx: Pick<Context, "config" | "log"> },
+  portal: Pick<Portal, "address" | "databaseUrl" | "ctx">,
   today: Date,
   say: (line: string) => void,
 ): Promise<void> {
@@ -63,6 +75,7 @@ export async function liveMonths(
     };
     const feeds = await defineFeeds(group);
     await livePast(group, feeds, say);
+    await countTables(portal.ctx.config.dataDirectory, portal.databaseUrl);
     await liveOpenMonth(group, feeds);
     say("the open month: delivered in part, half signed");
     await seedCatalogue(lead);

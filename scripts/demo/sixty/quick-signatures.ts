@@ -18,8 +18,8 @@ import {
 } from "../../../apps/server/src/validation/signatures/signatures.sql.ts";
 
 export type Signer = Actor & { id: number };
-/** Who gives the two signatures of some entities' cells. */
-export type Signers = { legalEntityIds: readonly number[]; coordinator: Signer; owner: Signer };
+/** Who gives the two signatures of some entities' cells, and whether the second is given by now. */
+export type Signers = { legalEntityIds: readonly number[]; coordinator: Signer; owner: Signer; validated: boolean };
 
 /** Somebody of the demonstration who signs. */
 export async function findSigner({ db }: Context, name: string): Promise<Signer> {
@@ -32,10 +32,10 @@ const said = "Comprobado con la entidad.";
 const reviewed = "Revisado con la entidad.";
 
 /**
- * Gives both signatures of all cells of a section's month that is long past: the rows that signing writes, but neither the figures that were shown nor what it keeps for a
- * quicker closing, which take most of its time (decision 0047). Throws where the API would have refused.
+ * Gives signatures of cells of a section's month: the rows that signing writes, but neither the figures that were shown nor what it keeps for a quicker closing, which
+ * take most of its time (decision 0047). Throws where the API would have refused.
  */
-export function signPast(
+export function signQuickly(
   given: Context,
   section: string,
   period: Period,
@@ -46,18 +46,28 @@ export function signPast(
     const day = firstDay(period);
     const consolidation = await lockConsolidation(ctx.db, section, day);
     await ensureScenarios(ctx.db, section, day);
-    const cells = await listCells(ctx.db, { sections: [section], period: day, reach: everywhere, now: at.signed });
-    const findings = await listFindings(ctx.db, { period: day, sections: [section] });
+    const named = all.flatMap(({ legalEntityIds }) => [...legalEntityIds]);
+    const listed = await listCells(ctx.db, { sections: [section], period: day, reach: everywhere, now: at.signed, legalEntityIds: named });
+    const cells = listed.filter(({ expected }) => expected);
+    const findings = await listFindings(ctx.db, { period: day, sections: [section], legalEntityIds: named });
     refuseWrong(section, period, cells, findings, all);
-    for (const { legalEntityIds, coordinator, owner } of all) {
+    for (const { legalEntityIds, coordinator, owner, validated: isValidated } of all) {
       const ids = await lockCells(ctx.db, consolidation.id, legalEntityIds);
       const rowsOf = (by: Signer, comment: string | null) =>
         cells.flatMap((cell): SignatureRow[] => {
           const cellId = ids.get(cell.legalEntityId);
-          const row = { by: { userId: by.id, onBehalfOf: null }, comment, ingestionId: null, kpis: [], scopeType: null, scopes: [], figures: null };
+          const row = {
+            by: { userId: by.id, onBehalfOf: null },
+            comment,
+            ingestionId: null,
+            kpis: [],
+            scopeType: null,
+            scopes: [],
+            figures: null,
+          };
           return cellId === undefined ? [] : [{ ...row, cellId, deliveryIds: cell.loadedIds }];
         });
-      const [signed, validated] = [rowsOf(coordinator, reviewed), rowsOf(owner, null)];
+      const [signed, validated] = [rowsOf(coordinator, reviewed), isValidated ? rowsOf(owner, null) : []];
       await markSigned(ctx.db, signed, at.signed);
       const commented = [...ids].map(([legalEntityId, cellId]) => {
         const found = findings.filter((each) => each.legalEntityId === legalEntityId);
@@ -77,7 +87,7 @@ export function signPast(
       await auditAll(ctx.db, { actor: coordinator }, signed.map(lineOf("cell-signed", "NONE", "COORDINATOR_SIGNED")));
       await auditAll(ctx.db, { actor: owner }, validated.map(lineOf("cell-validated", "COORDINATOR_SIGNED", "OWNER_VALIDATED")));
     }
-    const last = all.at(-1)?.owner;
+    const last = all.findLast(({ validated }) => validated)?.owner;
     if (last) await advanceConsolidation({ ...ctx, actor: last }, { consolidation, section, period: day });
   });
 }
@@ -98,9 +108,11 @@ function refuseWrong(
   for (const cell of cells) {
     const signers = all.filter(({ legalEntityIds }) => legalEntityIds.includes(cell.legalEntityId));
     const [{ coordinator, owner } = { coordinator: undefined, owner: undefined }] = signers;
-    if (signers.length !== 1 || !coordinator || !owner || coordinator.id === owner.id) refuse(`${cell.legalEntityCode} has not its two signers`);
+    if (signers.length !== 1 || !coordinator || !owner || coordinator.id === owner.id)
+      refuse(`${cell.legalEntityCode} has not its two signers`);
     if (cell.loadedIds.length === 0 || cell.data !== "READY") refuse(`${cell.legalEntityCode} has nothing to sign`);
-    if (cell.delivererIds.some((id) => id === coordinator?.id || id === owner?.id)) refuse(`${cell.legalEntityCode} is signed by who delivered it`);
+    if (cell.delivererIds.some((id) => id === coordinator?.id || id === owner?.id))
+      refuse(`${cell.legalEntityCode} is signed by who delivered it`);
   }
   const blocking = findings.find(({ severity }) => severity === "blocking");
   if (blocking) refuse(`${blocking.rule} blocks ${blocking.legalEntityId}`);
