@@ -34,7 +34,8 @@ export function writeGroupFile(present: readonly Contract[], period: Period, ste
     const [ended, reason] = gone ? [dateText(contract.ended!), contract.reason] : ["", ""];
     const sex = contract.female === undefined ? "" : contract.female ? "M" : "H";
     const fullTime = Number(country.fullTime);
-    const hours = decimal(fullTime * contract.share);
+    const overtime = section === "OnHR" && step >= contract.overtimeFrom ? 2.5 : 0;
+    const hours = decimal(fullTime * contract.share + overtime);
     const who = `${code};${contract.local};${contract.person};${sex}`;
     const dates = `${dateText(contract.hired)};${ended};${reason}`;
     const time = `${hours};${decimal(fullTime)}`;

@@ -9,7 +9,7 @@ import { ingestions } from "./ingestions.ts";
 import type { PastPortal } from "./past-portal.ts";
 import { findSigner, type Signers, signQuickly } from "./quick-signatures.ts";
 import type { Contract } from "./people.ts";
-import { dayAfter, dueDay } from "./timetable.ts";
+import { dayAfter, dueDays } from "./timetable.ts";
 import { signersOf } from "./users.ts";
 
 /** The demonstration while its months are lived: its entities' ids in their order, its feeds' by section, everybody's contracts. */
@@ -37,15 +37,14 @@ export async function defineFeeds({ portal, months, entityIds, today }: Group): 
   const feeds = new Map<string, number>();
   for (const ingestion of ingestions) feeds.set(ingestion.section, (await admin.call(createIngestion, { body: ingestion })).id);
   const rows = Object.entries(since).flatMap(([section, step]) => {
-    const usual = section === "GPG" ? 20 : 10;
-    const last = months.at(-1)!;
-    const body = { section, first: months[step]!, last: null, dueDay: Math.min(usual, dueDay(today)) };
-    // Where today is early in its month, the open month is due earlier than those before.
+    const due = dueDays(section as Section, today);
+    const body = { section, first: months[step]!, last: null, dueDay: due.open };
+    const [beforeLast, last] = [months.at(-2)!, months.at(-1)!];
     const rows =
-      body.dueDay === usual
+      due.open === due.past
         ? [body]
         : [
-            { ...body, last: months.at(-2)!, dueDay: usual },
+            { ...body, last: beforeLast, dueDay: due.past },
             { ...body, first: last },
           ];
     return entityIds.flatMap((legalEntityId) => rows.map((row) => ({ ...row, legalEntityId })));

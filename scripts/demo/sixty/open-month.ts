@@ -5,32 +5,24 @@ import { entities, type Region, regions } from "./entities.ts";
 import { presentIn, type Section, writeGroupFile } from "./files.ts";
 import { deliver, type Feeds, findSigners, type Group, sectionsIn, setRates } from "./months.ts";
 import { signQuickly } from "./quick-signatures.ts";
+import { stories } from "./stories.ts";
 import { instantSince } from "./timetable.ts";
 import { signersOf } from "./users.ts";
 
-/** What there is to find in the open month: which entity each story is of. */
-export const stories = {
-  /** Its people are not in the group's file: it is late. */
-  late: "GB-NET",
-  /** Its file was cut off: held for a yes or no, for it is nothing like the entity. */
-  held: "DE-SER",
-  /** Its rows have faults: it is in quarantine, and they are exceptions. */
-  faulty: "CH-TEC",
-  /** Its rate is missing: the month's money is not whole. */
-  rate: "PEN",
-  /** Signed in the portal itself. */
-  byHand: "MX-MOV",
-} as const;
+/** Which cells of the open month are signed and validated by now, of all of a region's or of some entities; the others are delivered only. */
+type Progress = { section: Section; region: Region; validated: boolean; but?: readonly string[] };
+const progress: Progress[] = [
+  ...regions.flatMap((region): Progress[] => [
+    { section: "PLN", region, validated: true },
+    { section: "OnHR", region, validated: true, but: [stories.late, stories.held, stories.faulty, stories.warned, stories.byHand] },
+    { section: "GPG", region, validated: false },
+  ]),
+  { section: "KPIs", region: "iberia", validated: false, but: ["ES-COR", "ES-FUN", "ES-INV"] },
+  { section: "KPIs", region: "central", validated: false, but: ["CH-HOL", "DE-HOL"] },
+  { section: "KPIs", region: "west", validated: false, but: ["US-SOL", "FR-REC"] },
+];
 
-type Step = "signed" | "validated";
-/** How far each region is in each section; what is not named is delivered only. */
-const progress: Partial<Record<Region, Partial<Record<Section, Step>>>> = {
-  iberia: { OnHR: "validated", PLN: "validated", KPIs: "signed", GPG: "signed" },
-  central: { OnHR: "signed", PLN: "validated", GPG: "signed" },
-  west: { PLN: "signed" },
-};
-
-/** The month that is open: delivered but for what the stories are of, and signed here and there. */
+/** The month that is open: delivered but for what the stories are of, and signed but for what waits for somebody. */
 export async function liveOpenMonth(group: Group, feeds: Feeds): Promise<void> {
   const { portal, months, contracts, today } = group;
   const period = months.at(-1)!;
@@ -50,11 +42,9 @@ export async function liveOpenMonth(group: Group, feeds: Feeds): Promise<void> {
   const at = { signed: instantSince(today, 0.5), validated: instantSince(today, 0.8) };
   portal.setNow(at.validated);
   for (const section of sectionsIn(period, step)) {
-    const isWanted = (code: string) => section !== "OnHR" || (code !== stories.held && code !== stories.faulty && code !== stories.late);
-    const signers = regions.flatMap((region) => {
-      const done = progress[region]?.[section];
-      return done ? [findSigners(group, region, done === "validated", isWanted)] : [];
-    });
+    const signers = progress
+      .filter((each) => each.section === section)
+      .map(({ region, validated, but = [] }) => findSigners(group, region, validated, (code) => !but.includes(code)));
     await signQuickly(portal.ctx, section, period, at, await Promise.all(signers));
   }
   await signByHand(group, period);

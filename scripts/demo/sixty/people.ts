@@ -1,6 +1,7 @@
 import { addMonths, daysInMonth, type Period, writeIsoDate } from "@hub/domain/period.ts";
 import { type Entity, entities } from "./entities.ts";
 import { createRandom, pick } from "./random.ts";
+import { stories } from "./stories.ts";
 
 export type Level = "Empleado" | "Mando" | "Directivo";
 /** A contract of a person with an entity; days are ISO texts. `pay` is a year's, of full time, in the first month; a year's share counts. */
@@ -17,6 +18,8 @@ export type Contract = {
   /** The month, counted from the first, in which it became permanent. */
   permanentFrom: number;
   share: number;
+  /** The month from which the file says more hours than a full time has; most never. */
+  overtimeFrom: number;
   pay: number;
   /** Per cent a year. */
   raise: number;
@@ -42,7 +45,8 @@ function sizeIn(entity: Entity, step: number, last: number): number {
     : /-(TIE|ATC|LAD|LOJ|ATE|RET|BOU|NEG)$/.test(entity.code)
       ? -0.05
       : 0.02;
-  return Math.max(5, Math.round(entity.size / (1 + (yearly * (last - step)) / 12)));
+  const grown = entity.code === stories.warned && step === last ? 14 : 0;
+  return Math.max(5, Math.round(entity.size / (1 + (yearly * (last - step)) / 12)) + grown);
 }
 
 /** Everybody the group had from the first month on: who was there, joined, left and changed the entity, the same every time. */
@@ -78,6 +82,11 @@ export function inventContracts(first: Period, months: number): Contract[] {
     }
   }
   for (let step = 0; step < months; step += 1) liveMonth(addMonths(first, step), step);
+  for (const code of stories.repeated) {
+    const at = entities.findIndex((entity) => entity.code === code);
+    const staff = present[at]!.filter(({ share, level }) => share === 1 && level === "Empleado").slice(0, 3);
+    for (const contract of staff) contract.overtimeFrom = months - 6;
+  }
   return contracts;
 
   function liveMonth(period: Period, step: number): void {
@@ -161,6 +170,7 @@ function newContract(entity: Entity, at: number, hired: string, random: () => nu
     reason: "",
     permanentFrom: 0,
     share: random() < (female ? 0.16 : 0.05) ? pick([0.5, 0.75, 0.8], random) : 1,
+    overtimeFrom: Infinity,
     pay,
     raise: 1.8 + random() * 2.6,
     bonus: level !== "Empleado" ? 0.08 + random() * 0.14 : random() < 0.4 ? 0.02 + random() * 0.06 : 0,

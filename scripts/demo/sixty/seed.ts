@@ -11,6 +11,7 @@ import { seedPlan } from "../plan.ts";
 import { insertBelow } from "../seed.ts";
 import { countTables } from "./count-tables.ts";
 import { entities } from "./entities.ts";
+import { workOnExceptions } from "./exceptions.ts";
 import { tellGlossary } from "./glossary.ts";
 import { defineFeeds, livePast } from "./months.ts";
 import { liveOpenMonth } from "./open-month.ts";
@@ -59,10 +60,10 @@ export async function liveMonths(
   const past = await openPastPortal(portal.ctx, portal.databaseUrl);
   try {
     const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
-    const [admin, planner, lead, editor, owner, reader] = await Promise.all(
-      ["admin", "planner", "lead", "editor", "group", "owner-west"].map((name) => as(name)),
+    const [admin, planner, lead, editor, owner, reader, steward, central] = await Promise.all(
+      ["admin", "planner", "lead", "editor", "group", "owner-west", "steward", "steward-central"].map((name) => as(name)),
     );
-    if (!admin || !planner || !lead || !editor || !owner || !reader) throw new Error("not everybody signed in");
+    if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
     const { items } = await admin.call(listLegalEntities);
     const ids = new Map(items.map(({ code, id }) => [code, id]));
     const months = listMonths(today);
@@ -81,7 +82,8 @@ export async function liveMonths(
     await seedCatalogue(lead);
     await seedPlan(admin, planner, lead, today);
     await tellGlossary(editor, owner, reader);
-    say("planning and glossary");
+    await workOnExceptions(steward, central, today);
+    say("planning, glossary and exceptions");
   } finally {
     await past.stop();
   }

@@ -1,4 +1,5 @@
 import { addMonths, type Period } from "@hub/domain/period.ts";
+import type { Section } from "./files.ts";
 
 export const months = 24;
 
@@ -20,7 +21,12 @@ export function instantSince(today: Date, part: number): Date {
   return new Date(begin + (today.getTime() - begin) * part);
 }
 
-/** By which day of the month after its data is due: so that what is missing of the open month is late, also early in a month. */
-export function dueDay(today: Date): number {
-  return Math.min(10, Math.max(1, today.getUTCDate() - 3));
+/**
+ * By which day of the month after its data is due, of the months that are closed and of the open one: there what is missing of people is late, also early in a month, and
+ * what else waits is not, as long as a month has days for it.
+ */
+export function dueDays(section: Section, today: Date): { past: number; open: number } {
+  const day = today.getUTCDate();
+  if (section === "OnHR" || section === "PLN") return { past: 10, open: Math.min(10, Math.max(1, day - 3)) };
+  return { past: 20, open: Math.min(28, Math.max(20, day + 2)) };
 }
