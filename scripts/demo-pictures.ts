@@ -16,8 +16,15 @@ const api = await openApi(address).signIn("group@norte.example", demoPassword);
 const closed = (await api.call(listScenarios)).items.find(({ state }) => state === "CLOSED");
 const pictures: { name: string; hash: string; ready: (page: Page) => Promise<void> }[] = [
   { name: "home", hash: "#/", ready: (page) => page.locator("main h1").waitFor() },
-  { name: "report", hash: `#/dashboards/3/dashboard?scenarioId=${closed?.id}`, ready: (page) => page.locator("main svg").first().waitFor() },
+  { name: "report", hash: `#/dashboards/2/dashboard?scenarioId=${closed?.id}`, ready: showsCharts },
 ];
+
+/** The page before stays until the next one is ready. */
+async function showsCharts(page: Page): Promise<void> {
+  await page.locator("main h1").filter({ hasNotText: "Hola" }).waitFor();
+  await page.getByText("Evolución", { exact: true }).first().click();
+  await page.locator(".hub-chart-drawing").first().waitFor();
+}
 
 await mkdir(resolve(folder), { recursive: true });
 const browser = await launchBrowser();

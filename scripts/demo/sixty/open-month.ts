@@ -1,3 +1,4 @@
+import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import type { Period } from "@hub/domain/period.ts";
@@ -48,6 +49,17 @@ export async function liveOpenMonth(group: Group, feeds: Feeds): Promise<void> {
     await signQuickly(portal.ctx, section, period, at, await Promise.all(signers));
   }
   await signByHand(group, period);
+  await askToReopen(group, months.at(-2)!);
+}
+
+/** A wish of a data owner's that waits for the group's: a month that is closed shall be opened again. */
+async function askToReopen({ portal, entityIds, today }: Group, { year, month }: Period): Promise<void> {
+  portal.setNow(instantSince(today, 0.9));
+  const person = await portal.as(signersOf.west.owner);
+  const legalEntityId = entityIds[entities.findIndex(({ code }) => code === stories.reopening)]!;
+  const until = new Date(today.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const reason = "Faltan dos altas del día 30 que la nómina comunicó tarde.";
+  await person.call(askReopening, { body: { section: "OnHR", legalEntityId, year, month, reason, until } });
 }
 
 /** One entity more, as its coordinator signs it in the portal: with the figures that were shown. */

@@ -14,6 +14,8 @@ export const stories = {
   small: "CH-HOL",
   /** Signed in the portal itself, as a person does: what was shown is kept. */
   byHand: "MX-MOV",
+  /** Its owner asks to open the last closed month again: the group's owner decides. */
+  reopening: "GB-BUS",
   /** The rate of the open month is missing: its money is not whole. */
   rate: "PEN",
 } as const;
