@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { type SignInProvider, startSignInProvider } from "../../apps/server/src/session/sso/testing/sign-in-provider.ts";
-import { users } from "./group.ts";
+import { users } from "./sixty/users.ts";
 
 const stranger = { email: "stranger@norte.example", name: "Nobody the HUB knows" };
 
