@@ -288,6 +288,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const { page, context } = await visit("group", "es");
     const clicks = await countClicks(page);
     await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+    await page.getByRole("combobox", { name: "Buscar en el portal" }).waitFor();
     await page.keyboard.type("alemania");
     await page.getByRole("option").filter({ hasText: late.name }).first().click();
     const figures = page.getByRole("region", { name: "Cifras" });

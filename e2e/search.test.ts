@@ -223,6 +223,7 @@ test("[TODAY-03] [TODAY-04] an entity is found by its name in two clicks, and by
   await signIn(page, portal.address, "coordinator", "es");
   const clicks = await countClicks(page);
   await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+  await field(page).waitFor();
   await page.keyboard.type("norte brasil");
   await options(page).filter({ hasText: "Brasil" }).first().click();
   await page.getByRole("heading", { level: 1, name: /Brasil/ }).waitFor();
