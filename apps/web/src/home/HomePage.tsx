@@ -43,30 +43,32 @@ export default function HomePage() {
   return (
     <div className="hub-page">
       <h1>{t("home.greeting", { name: session?.name ?? "" })}</h1>
-      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
-        {data && (
-          <>
-            <Suspense>{data.setUp && <SetUp steps={data.setUp} />}</Suspense>
-            <div className="hub-today">
-              <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
-              {(data.keepsOpen || data.figures) && (
-                <div className="hub-today-beside">
-                  {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
-                  {data.figures && <Headlines figures={data.figures} />}
-                </div>
-              )}
-            </div>
-            {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
-            <div className="hub-today">
-              <Suspense>
+      {/* All of it at once, the tiles too: what has been seen and is pressed does not move away any more. */}
+      <Suspense>
+        <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+          {data && (
+            <>
+              {data.setUp && <SetUp steps={data.setUp} />}
+              <div className="hub-today">
+                <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
+                {(data.keepsOpen || data.figures) && (
+                  <div className="hub-today-beside">
+                    {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
+                    {data.figures && <Headlines figures={data.figures} />}
+                  </div>
+                )}
+              </div>
+              {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
+              <div className="hub-today">
                 <MyTasks />
-              </Suspense>
-              {data.recent.length > 0 && <LastOpened items={data.recent} />}
-            </div>
-          </>
-        )}
-      </StateView>
-      <SmallTiles />
+                {data.recent.length > 0 && <LastOpened items={data.recent} />}
+              </div>
+              <SmallTiles />
+            </>
+          )}
+        </StateView>
+        {error && !data && <SmallTiles />}
+      </Suspense>
       <Suspense>
         {work && (
           <WorkWindow
