@@ -1,7 +1,6 @@
-import { getTodayAreas } from "@hub/contract/today/today.ts";
 import { accessOptions } from "../api/access.ts";
-import { type FirstQuery, routeOptions } from "../api/queries.ts";
+import type { FirstQuery } from "../api/queries.ts";
 import { readSession } from "../api/stored-session.ts";
 
-/** What stands around every page asks first. */
-export const frameQueries = (): FirstQuery[] => [accessOptions(readSession()), routeOptions(getTodayAreas)];
+/** What stands around every page asks first. What waits in each area is asked by home where one is there, else by the rail. */
+export const frameQueries = (): FirstQuery[] => [accessOptions(readSession())];

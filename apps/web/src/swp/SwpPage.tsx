@@ -1,20 +1,18 @@
 import { Suspense } from "react";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import { lazyPart } from "../texts/lazy-part.ts";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { furtherTabNames, furtherTabs } from "./further-tabs.ts";
 import { ItemsActions } from "./items/ItemsActions.tsx";
 import { ItemsPart } from "./ItemsPart.tsx";
 import { readView } from "./snapshots/snapshot-search.ts";
+import { SnapshotsPart } from "./snapshots/SnapshotsPart.tsx";
 import { SwpTabs } from "./SwpTabs.tsx";
 import { readTab } from "./swp-search.ts";
 import "./swp.css";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useAddress } from "../ui/use-address.ts";
-
-const SnapshotsPart = lazyPart(async () => (await import("./snapshots/SnapshotsPart.tsx")).SnapshotsPart);
 
 /** Strategic workforce planning: five tabs of items (SWP-01), and what is made of them. The address says which, and all that is shown of it. */
 export default function SwpPage() {
@@ -42,9 +40,7 @@ export default function SwpPage() {
     <Page title={t("shell.title-swp")} note={t(`swp.note-${tab}`)} actions={!view && <ItemsActions tab={tab} search={search} />}>
       <SwpTabs tab={tab} search={search} />
       <div ref={part} className="hub-swp-part">
-        <Suspense fallback={<StateView loading />}>
-          {view ? <SnapshotsPart key={tab} tab={tab} view={view} search={search} /> : <ItemsPart key={tab} tab={tab} search={search} />}
-        </Suspense>
+        {view ? <SnapshotsPart key={tab} tab={tab} view={view} search={search} /> : <ItemsPart key={tab} tab={tab} search={search} />}
       </div>
     </Page>
   );

@@ -11,6 +11,7 @@ import { ConsolidationList } from "./ConsolidationList.tsx";
 import { useListFilters } from "../list-filters.ts";
 import { ValidationForm } from "../signatures/ValidationForm.tsx";
 import { useAddress } from "../../ui/use-address.ts";
+import "../validation.css";
 
 /** The consolidations with how far they are, and the form to sign, validate and consolidate. */
 export function ListView() {
