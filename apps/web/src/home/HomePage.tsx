@@ -4,8 +4,8 @@ import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
-import { readRecent, textOf } from "../ui/record/recent.ts";
 import { StateView } from "../ui/StateView.tsx";
+import { recentOf } from "./first-queries.ts";
 import { Headlines } from "./Headlines.tsx";
 import { HeatGrid } from "./HeatGrid.tsx";
 import { KeepsOpen } from "./KeepsOpen.tsx";
@@ -95,10 +95,4 @@ export default function HomePage() {
       </Suspense>
     </div>
   );
-}
-
-/** What somebody opened last here, but for pages, which are all in sight. */
-function recentOf(userName: string | undefined): { recent?: string } {
-  const refs = userName ? readRecent(userName).filter(({ kind }) => kind !== "screen") : [];
-  return refs.length > 0 ? { recent: textOf(refs) } : {};
 }
