@@ -118,6 +118,16 @@ export const views: Record<ScreenName, View[]> = {
   swp: [
     { name: "items", who: "lead", path: "swp" },
     { name: "item", who: "lead", path: "swp", open: row(0) },
+    {
+      name: "item-pick",
+      who: "lead",
+      path: "swp",
+      open: async (page) => {
+        await row(0)(page);
+        await page.getByRole("dialog").getByRole("combobox").nth(2).click();
+        await page.getByRole("listbox").first().waitFor();
+      },
+    },
     { name: "gaps", who: "lead", path: "swp?tab=analysis" },
     { name: "balance", who: "lead", path: "swp?tab=analysis&view=balance" },
     { name: "catalogue", who: "lead", path: "swp?tab=catalogue" },
