@@ -53,14 +53,17 @@ async function openOwner(directory: string): Promise<pg.Client> {
   return client;
 }
 
-const isReady = (output: string[]) => expect.poll(() => output.at(-1), { timeout: 400_000, interval: 500 }).toContain("Ctrl+C");
+/** Waits until the demonstration is made and says so. */
+async function untilReady(output: string[]): Promise<void> {
+  await expect.poll(() => output.at(-1), { timeout: 400_000, interval: 500 }).toContain("Ctrl+C");
+}
 
 test(
   "the demonstration lives two years of sixty entities as the API lets it, its stories are there, and what is closed is computed again to the same figures",
   { timeout: 600_000 },
   async () => {
     portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
-    await isReady(portal.output);
+    await untilReady(portal.output);
     const { address } = portal;
     const as = (name: string) => openApi(address).signIn(`${name}@norte.example`, demoPassword);
     const named = portal.output.flatMap((line) => /^ {2}(\S+@\S+) /.exec(line)?.[1] ?? []);
@@ -131,7 +134,7 @@ test(
     // Started again it is as it was left.
     await stopPortalProcess(portal);
     portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
-    await isReady(portal.output);
+    await untilReady(portal.output);
     expect(portal.output.join("\n")).not.toContain("Preparing");
     const again = await openApi(portal.address).signIn("group@norte.example", demoPassword);
     expect((await again.call(listScenarios)).items).toHaveLength(24);

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
-import { launchBrowser, openBrowser } from "../e2e/browser.ts";
+import { launchBrowser, openBrowser, type Person } from "../e2e/browser.ts";
 import { signIn } from "../e2e/sign-in.ts";
 import { openApi } from "./api.ts";
 import { demoPassword } from "./demo/group.ts";
@@ -14,13 +13,13 @@ const most = 200_000;
 
 const api = await openApi(address).signIn("group@norte.example", demoPassword);
 const closed = (await api.call(listScenarios)).items.find(({ state }) => state === "CLOSED");
-const pictures: { name: string; hash: string; ready: (page: Page) => Promise<void> }[] = [
+const pictures: { name: string; hash: string; ready: (page: Person["page"]) => Promise<void> }[] = [
   { name: "home", hash: "#/", ready: (page) => page.locator("main h1").waitFor() },
   { name: "report", hash: `#/dashboards/2/dashboard?scenarioId=${closed?.id}`, ready: showsCharts },
 ];
 
 /** The page before stays until the next one is ready. */
-async function showsCharts(page: Page): Promise<void> {
+async function showsCharts(page: Person["page"]): Promise<void> {
   await page.locator("main h1").filter({ hasNotText: "Hola" }).waitFor();
   await page.getByText("Evolución", { exact: true }).first().click();
   await page.locator(".hub-chart-drawing").first().waitFor();
@@ -35,7 +34,7 @@ try {
     await page.goto(`${address}/${hash}`);
     await ready(page);
     await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
     await page.mouse.move(0, 0);
     const png = await page.screenshot({ type: "png" });
     if (png.length > most) throw new Error(`${name}.png has ${png.length} bytes, more than ${most}.`);

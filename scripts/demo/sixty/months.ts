@@ -55,7 +55,7 @@ export async function defineFeeds({ portal, months, entityIds, today }: Group): 
 
 /** The months that are closed by now, each delivered, signed, validated and closed on its days; a month closes while the next is delivered. */
 export async function livePast(group: Group, feeds: Feeds, say: (line: string) => void): Promise<void> {
-  const { portal, months, contracts, entityIds } = group;
+  const { portal, months, contracts } = group;
   const signers = await Promise.all(regions.map((region) => findSigners(group, region, true)));
   let closing: Promise<unknown> = Promise.resolve();
   for (const [step, period] of months.slice(0, -1).entries()) {
