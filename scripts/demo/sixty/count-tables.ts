@@ -8,7 +8,7 @@ export async function countTables(dataDirectory: string, databaseUrl: string): P
   const url = new URL(databaseUrl);
   url.username = superuser;
   url.password = await readPassword(join(dataDirectory, "postgres", "cluster"));
-  const owner = connect(url.href, { limits: limits.owner, max: 1 });
+  const owner = connect(url.href, { limits: limits.jobs, max: 1 });
   try {
     await owner.pool.query("analyze");
   } finally {
