@@ -1,8 +1,13 @@
 import { loadTexts } from "@hub/i18n/catalog.ts";
 import { describe, expect, test, vi } from "vitest";
 import { neededBy } from "../../vite-messages.ts";
-import "./all-texts.ts";
-import { hasTexts, holdTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } from "./needed-texts.ts";
+
+/** Texts as nobody needed them yet: other tests of this worker did. */
+async function newTexts() {
+  vi.resetModules();
+  await import("./all-texts.ts");
+  return import("./needed-texts.ts");
+}
 
 describe("which texts a module needs", async () => {
   const keys = new Set(Object.keys(await loadTexts("es")));
@@ -26,7 +31,8 @@ describe("which texts a module needs", async () => {
   ])("%s", (_, path, code, groups) => expect(neededBy(path, code, keys)).toEqual(groups));
 });
 
-test("nobody is told of texts that are needed while they are held, until they are let go", () => {
+test("nobody is told of texts that are needed while they are held, until they are let go", async () => {
+  const { holdTexts, needTexts, onNeedOfTexts } = await newTexts();
   const told = vi.fn();
   const stop = onNeedOfTexts(told);
   const release = holdTexts();
@@ -39,6 +45,7 @@ test("nobody is told of texts that are needed while they are held, until they ar
 });
 
 test("[SHELL-14] texts of an area come when code needs them, and are asked for where they were forgotten", async () => {
+  const { hasTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } = await newTexts();
   const told = vi.fn();
   const stop = onNeedOfTexts(told);
   const door = await loadNeeded("de");

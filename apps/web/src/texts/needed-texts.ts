@@ -88,7 +88,8 @@ export async function textsReady(): Promise<void> {
 export function hasTexts(messages: object, prefix: string): boolean {
   const groups = groupsOf.get(messages);
   const file = fileOfPrefix[prefix];
-  if (!groups || file === undefined || groups.has(file)) return true;
-  queueMicrotask(() => needTexts([file]));
+  // The file as a whole, or the room that says all of it.
+  if (!groups || file === undefined || groups.has(prefix) || groups.has(file)) return true;
+  if (!needed.has(prefix)) queueMicrotask(() => needTexts([file]));
   return false;
 }

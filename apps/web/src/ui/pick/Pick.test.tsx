@@ -58,3 +58,14 @@ test("a question that is on its way is not said to have found nothing", async ()
   expect(screen.queryByText(t("fields.nothing-found"))).toBeNull();
   expect(screen.getByText(t("ui.loading"))).toBeDefined();
 });
+
+test.each([
+  ["one", One],
+  ["many", Many],
+])("[TODAY-08] what is found first is taken by Enter: %s of many", async (_, Field) => {
+  renderPage(() => <Field />);
+  const input = await type("gmbh");
+  fireEvent.keyDown(input, { key: "Enter", code: "Enter" });
+  if (Field === One) expect((input as HTMLInputElement).value).toBe("Österreich GmbH");
+  else expect(document.querySelector(".mantine-Pill-label")?.textContent).toBe("Österreich GmbH");
+});

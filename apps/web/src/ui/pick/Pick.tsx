@@ -10,7 +10,7 @@ export type PickProps = Omit<SelectProps, "searchable" | "limit" | "value"> & {
   question?: Question | undefined;
 };
 
-/** One of many, found by words of its name. `filter` is given only where the server has searched already, `nothingFoundMessage` where there is more to say than that. */
+/** One of many, found by words of its name; Enter takes the first that is found. `filter` is given only where the server has searched already, `nothingFoundMessage` where there is more to say than that. */
 export function Pick({ question, value, nothingFoundMessage, onDropdownOpen, ...field }: PickProps) {
   const t = useText();
   const { message, askAgain } = useNothingFound(question, nothingFoundMessage);
@@ -22,6 +22,7 @@ export function Pick({ question, value, nothingFoundMessage, onDropdownOpen, ...
       {...listProps}
       {...field}
       searchable
+      selectFirstOptionOnChange={field.filter === undefined}
       nothingFoundMessage={message}
       value={value}
       onDropdownOpen={() => {

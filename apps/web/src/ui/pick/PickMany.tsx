@@ -16,6 +16,7 @@ export function PickMany({ question, value, nothingFoundMessage, onDropdownOpen,
       {...listProps}
       {...field}
       searchable
+      selectFirstOptionOnChange={field.filter === undefined}
       nothingFoundMessage={message}
       value={value}
       onDropdownOpen={() => {

@@ -37,6 +37,7 @@ export function PerimeterFields({ form, offers }: FormPart) {
         placeholder={forGroup ? t("validation.all-entities") : t("validation.choose")}
         value={forGroup ? null : form.draft.legalEntityId || null}
         onChange={(value) => form.change({ legalEntityId: value ?? "" })}
+        question={offers.questions.entities}
         data={offers.entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
       />
       <NativeSelect

@@ -25,6 +25,7 @@ export function ScopeFields({ form, offers }: FormPart) {
         clearButtonProps={{ "aria-label": t("validation.kpis-clear") }}
         placeholder={without ? t("validation.all-kpis") : undefined}
         onChange={(chosen) => form.change({ kpis: chosen, ...(chosen.length === 0 && { scopeType: "", scopes: [] }) })}
+        question={offers.questions.kpis}
         data={offers.kpis.map((code) => ({ value: code, label: codeText("kpis", code) }))}
       />
       <KpiCardLinks kpis={kpis} />
@@ -43,6 +44,7 @@ export function ScopeFields({ form, offers }: FormPart) {
         disabled={offered.length === 0}
         clearable
         clearButtonProps={{ "aria-label": t("validation.scopes-clear") }}
+        question={offers.questions.scopes}
         data={offered.map((code) => ({ value: code, label: nameScope(code) }))}
       />
     </>

@@ -42,6 +42,8 @@ export function useFormOffers({ consolidationType, year, month, kpis }: FormValu
   return {
     /** What could not be asked: then what is offered is not all there is. */
     failed: failed[0],
+    /** What the choices of its pickers come from. */
+    questions: { entities, kpis: known, scopes },
     retry: () => failed.forEach(({ refetch }) => void refetch()),
     sections: sections.data?.items.map(({ code }) => code) ?? [],
     entities: entities.data ?? [],
