@@ -94,6 +94,6 @@ test("[TODAY-09] the counts of a filter fail alone: the list is there, its value
   await page.unrouteAll();
   await panel.locator(".hub-facet-problem").getByRole("button").click();
   await panel.locator(".hub-facet-problem").waitFor({ state: "detached" });
-  expect(await option.locator(".hub-facet-count").textContent()).toBe("0");
+  await expect.poll(() => option.locator(".hub-facet-count").textContent()).toBe("0");
   await context.close();
 });
