@@ -38,7 +38,6 @@ function deliveryColumns(id: number, t: ReturnType<typeof useText>, formats: Ret
     {
       id: "file",
       header: t("entity-page.name"),
-      wrap: true,
       cell: (upload) => (
         <Link to="/mut" search={{ tab: "history", entity: String(id), upload: String(upload.id) }} className="hub-link">
           {upload.fileName}

@@ -3,8 +3,8 @@ import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { type Meaning, StatusBadge } from "../ui/StatusBadge.tsx";
-import { dataMeanings } from "../validation/cells/cell-states.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { stateMeanings, stateOf } from "../validation/month/cell-state.ts";
 import type { Part } from "./overview.ts";
 
 type Months = Part<"months">;
@@ -53,7 +53,7 @@ export function EntityMonths({ id, months }: { id: number; months: Months }) {
 function MonthCell({ cell, place }: { cell: Cell | undefined; place: { year: number; month: number; section: string; id: number } }) {
   const t = useText();
   if (!cell?.expected) return <span className="hub-dimmed">{t("entity-page.not-expected")}</span>;
-  const { meaning, text } = stateOf(cell, t);
+  const state = stateOf(cell);
   const { year, month, section, id } = place;
   return (
     <Link
@@ -61,14 +61,8 @@ function MonthCell({ cell, place }: { cell: Cell | undefined; place: { year: num
       search={{ year: String(year), month: String(month), section, entity: String(id) }}
       className="hub-link hub-entity-cell"
     >
-      <StatusBadge meaning={meaning} text={text} />
+      <StatusBadge meaning={cell.daysLate > 0 ? "late" : stateMeanings[state]} text={t(`validation.cell-${state}`)} />
+      {cell.daysLate > 0 && <span className="hub-dimmed"> {t("validation.mark-late", { count: cell.daysLate })}</span>}
     </Link>
   );
-}
-
-function stateOf({ data, signOff, daysLate }: Cell, t: ReturnType<typeof useText>): { meaning: Meaning; text: string } {
-  if (signOff === "OWNER_VALIDATED") return { meaning: "good", text: t("validation.history-validated") };
-  if (daysLate > 0) return { meaning: "late", text: t("validation.days-late", { count: daysLate }) };
-  if (signOff === "COORDINATOR_SIGNED") return { meaning: "partial", text: t("validation.history-signed") };
-  return { meaning: dataMeanings[data], text: t(`validation.data-${data}`) };
 }

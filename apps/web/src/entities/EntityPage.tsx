@@ -29,10 +29,10 @@ export default function EntityPage() {
         {months && <EntityMonths id={legalEntity.id} months={months} />}
         {figures && <EntityFigures figures={figures} />}
         {exceptions && <EntityExceptions id={legalEntity.id} exceptions={exceptions} />}
-        {deliveries && <EntityDeliveries id={legalEntity.id} deliveries={deliveries} />}
         {people && <EntityPeople people={people} />}
-        {history && <EntityHistory history={history} />}
       </div>
+      {deliveries && <EntityDeliveries id={legalEntity.id} deliveries={deliveries} />}
+      {history && <EntityHistory history={history} />}
     </Page>
   );
 }
