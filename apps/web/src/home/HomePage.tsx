@@ -51,13 +51,9 @@ export default function HomePage() {
               {data.setUp && <SetUp steps={data.setUp} />}
               <div className="hub-today">
                 <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
-                {(data.keepsOpen || data.figures) && (
-                  <div className="hub-today-beside">
-                    {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
-                    {data.figures && <Headlines figures={data.figures} />}
-                  </div>
-                )}
+                {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
               </div>
+              {data.figures && <Headlines figures={data.figures} />}
               {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
               <div className="hub-today">
                 <MyTasks />

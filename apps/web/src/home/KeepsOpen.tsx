@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { NudgeAll } from "../validation/month/NudgeAll.tsx";
 
 type Today = Output<(typeof getToday)["answer"]>;
@@ -20,10 +21,20 @@ export function KeepsOpen({ month, keepsOpen: { people, nobody } }: Props) {
       <ul className="hub-today-people">
         {people.slice(0, first).map(({ id, name: person, cells, daysLate }) => (
           <li key={id}>
-            <strong>{person}</strong> {daysLate > 0 ? t("today.keeper-late", { cells, days: daysLate }) : t("today.keeper", { cells })}
+            <strong>{person}</strong>
+            <span>{t("today.keeper", { cells })}</span>
+            {daysLate > 0 && (
+              <span>
+                <StatusBadge meaning="late" text={t("workflows.days-late", { days: daysLate })} />
+              </span>
+            )}
           </li>
         ))}
-        {nobody > 0 && <li>{t("today.nobody", { count: nobody })}</li>}
+        {nobody > 0 && (
+          <li>
+            <span>{t("today.nobody", { count: nobody })}</span>
+          </li>
+        )}
       </ul>
     </Panel>
   );

@@ -11,12 +11,12 @@ export function LastOpened({ items }: { items: Items }) {
   const t = useText();
   return (
     <Panel title={t("today.opened")}>
-      <ul className="hub-today-people" aria-label={t("today.opened")}>
+      <ul className="hub-today-opened" aria-label={t("today.opened")}>
         {items.map(({ kind, ref, title, hint, path, search }) => (
           <li key={`${kind}:${ref}`}>
             <Link to={path as NonNullable<LinkProps["to"]>} search={search as object} className="hub-link">
               {title}
-            </Link>{" "}
+            </Link>
             {hint !== "" && <span className="hub-dimmed">{hint}</span>}
           </li>
         ))}

@@ -38,6 +38,7 @@ function useWrittenValue(): (
 /** How figures are written: name, value with its unit, or the reason in the value's place. */
 export function useFigureText(minimumGroupSize: number) {
   const t = useText();
+  const formats = useFormats();
   const codeText = useCodeText();
   const written = useWrittenValue();
   const valueText = (figure: Figure | undefined) =>
@@ -56,9 +57,12 @@ export function useFigureText(minimumGroupSize: number) {
     readFrom,
     /** What one must know beside a value: "3 of 12 months" of a rolling rate without its year, the section it is read from, the moves it leaves out, what it is rounded to. */
     notes: (figure: Figure | undefined): string[] =>
-      (figure ? listNotes(figure) : []).map(({ code, params }) =>
-        code === "read-from" ? readFrom(params.sections) : t(`dashboards.${code}`, params),
-      ),
+      (figure ? listNotes(figure) : []).map(({ code, params }) => {
+        if (code === "read-from") return readFrom(params.sections);
+        // A decimal text comes with a point, whatever the language.
+        if (code === "rounded-to") return t("dashboards.rounded-to", { step: formats.decimal(params.step, countPlaces(params.step)) });
+        return t(`dashboards.${code}`, params);
+      }),
   };
 }
 
@@ -97,6 +101,7 @@ type Headline = Pick<Figure, "kpi" | "unit" | "value" | "currency" | "roundedTo"
 /** How a figure is written alone, and how a change of it is, with its sign: in its own unit. Undefined where there is none to tell. */
 export function useHeadlineText() {
   const t = useText();
+  const formats = useFormats();
   const written = useWrittenValue();
   return {
     value: (figure: Headline): string =>
@@ -106,7 +111,17 @@ export function useHeadlineText() {
     change: (figure: Headline, change: { difference: string | null } | null): string | undefined => {
       if (change === null || change.difference === null) return undefined;
       const sign = change.difference.startsWith("-") || isZero(change.difference) ? "" : "+";
-      return sign + written(figure.kpi, figure.unit, change.difference, figure);
+      const text = sign + written(figure.kpi, figure.unit, change.difference, figure);
+      if (figure.unit !== "percent") return text;
+      // A share that moves from 8 to 9 percent moves by one point, and not by one percent.
+      const about = figure.roundedTo === null ? "" : "≈ ";
+      const places = isKpi(figure.kpi) ? kpis[figure.kpi].decimals : 1;
+      return (
+        about +
+        t("scenarios.difference-points", {
+          value: sign + formats.decimal(change.difference, Math.max(places, countPlaces(change.difference))),
+        })
+      );
     },
   };
 }
