@@ -69,14 +69,22 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
         <h3>{text.name(kpi)}</h3>
         <KpiCardLink kpi={kpi} at={frame.closedAt} />
       </div>
-      {isShown ? (
-        <p className="hub-figure-value">{said.text}</p>
-      ) : (
-        <>
-          <p className="hub-figure-reason">{said.text}</p>
-          <p className="hub-dimmed">{said.reason}</p>
-        </>
-      )}
+      <p className={isShown ? "hub-figure-value" : "hub-figure-reason"}>
+        {onOrigin && total.of !== "selection" && figure ? (
+          <button
+            type="button"
+            className="hub-figure-origin hub-tile-origin"
+            title={t("dashboards.origin")}
+            aria-label={t("dashboards.origin-of", { kpi: text.name(kpi), name, value: said.text })}
+            onClick={() => onOrigin(kpi, { legalEntityId: total.legalEntityId, name })}
+          >
+            {said.text}
+          </button>
+        ) : (
+          said.text
+        )}
+      </p>
+      {!isShown && <p className="hub-dimmed">{said.reason}</p>}
       {text.notes(figure).map((note) => (
         <p key={note} className="hub-dimmed">
           {note}
@@ -94,16 +102,6 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
         </p>
       )}
       {frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
-      {onOrigin && total.of !== "selection" && figure && (
-        <button
-          type="button"
-          className="hub-link hub-tile-origin"
-          aria-label={t("dashboards.origin-of", { kpi: text.name(kpi), name, value: said.text })}
-          onClick={() => onOrigin(kpi, { legalEntityId: total.legalEntityId, name })}
-        >
-          {t("dashboards.origin")}
-        </button>
-      )}
     </li>
   );
 }

@@ -20,11 +20,9 @@ import {
 export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartModel {
   // Beside a sum nothing can be seen of its parts; it stands in the table.
   const isSum = kpis.some((kpi) => getKpi(kpi).value === "amount");
-  const { shown, left } = chooseShown(
-    isSum && lines.some(({ isTotal }) => !isTotal) ? lines.filter(({ isTotal }) => !isTotal) : lines,
-    kpis[0],
-  );
-  const currency = currencyOf(shown, kpis);
+  const offered = isSum && lines.some(({ isTotal }) => !isTotal) ? lines.filter(({ isTotal }) => !isTotal) : lines;
+  const currency = currencyOf(offered, kpis);
+  const { shown, left } = chooseShown(offered, kpis[0], currency);
   return {
     shape: "bars",
     title: words.title("by-entity", kpis.map(words.kpi).join(" · ")),
@@ -35,6 +33,7 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
       return {
         key: line.key,
         name: line.name,
+        ...(line.isTotal && { isTotal: true }),
         // Beside amounts of another currency a length would tell something untrue.
         lengths: Object.fromEntries(
           said.map(([kpi, figure]) => [kpi, currency && figure?.currency !== currency ? null : lengthOf(figure)]),
@@ -89,6 +88,7 @@ export function sexesModel(kpi: Kpi, { lines, words }: Given): ChartModel {
       return {
         key: line.key,
         name: line.name,
+        ...(line.isTotal && { isTotal: true }),
         lengths: { women: isShown ? (women ?? Number(figure.value)) : null, men: isShown ? (men ?? 100 - Number(figure.value)) : null },
         said: { women: shareOf(figure, words), men: "" },
         details: isShown
@@ -131,6 +131,7 @@ export function partsModel(kpis: readonly Kpi[], { lines, words }: Given): Chart
       return {
         key: line.key,
         name: line.name,
+        ...(line.isTotal && { isTotal: true }),
         lengths: Object.fromEntries(figures.map(([kpi, figure]) => [kpi, known ? lengthOf(figure) : null])),
         said: { [last]: known ? figures.map(([, figure]) => words.say(figure).text).join(" / ") : words.say(missing).text },
         details: known ? figures.map(([kpi, figure]) => `${words.kpi(kpi)}: ${words.say(figure).text}`) : detailsOf(words.say(missing)),

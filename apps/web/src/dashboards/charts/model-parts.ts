@@ -71,16 +71,25 @@ export function tableLine({ key, name, legalEntityId, isTotal }: Line, cells: Ta
   return { key, name, legalEntityId, isTotal, cells };
 }
 
-/** The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above; those without a value come last, and are told. */
-export function chooseShown(lines: readonly Line[], kpi: string | undefined): { shown: Line[]; left: number } {
+/**
+ * The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above; amounts of another `currency` than the one that is drawn
+ * come behind, for they are not comparable, and those without a value last, and are told.
+ */
+export function chooseShown(lines: readonly Line[], kpi: string | undefined, currency?: string): { shown: Line[]; left: number } {
   const totals = lines.filter(({ isTotal }) => isTotal);
   const entities = lines.filter(({ isTotal }) => !isTotal);
   if (entities.length <= shownEntities) return { shown: [...totals, ...entities], left: 0 };
-  const value = ({ figures }: Line) => {
-    const text = kpi === undefined ? undefined : findTotal(figures, kpi)?.value;
+  const figureOf = ({ figures }: Line) => (kpi === undefined ? undefined : findTotal(figures, kpi));
+  const value = (line: Line) => {
+    const text = figureOf(line)?.value;
     return text == null ? Number.NEGATIVE_INFINITY : Math.abs(Number(text));
   };
-  const largest = entities.toSorted((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1)).slice(0, shownEntities);
+  const isForeign = (line: Line) =>
+    Number(currency !== undefined && figureOf(line)?.value != null && figureOf(line)?.currency !== currency);
+  const isMissing = (line: Line) => Number(figureOf(line)?.value == null);
+  const largest = entities
+    .toSorted((a, b) => isMissing(a) - isMissing(b) || isForeign(a) - isForeign(b) || value(b) - value(a) || (a.name < b.name ? -1 : 1))
+    .slice(0, shownEntities);
   return { shown: [...totals, ...largest], left: entities.length - shownEntities };
 }
 

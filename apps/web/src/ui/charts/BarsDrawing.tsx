@@ -22,7 +22,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
   const joined = parts || shape === "stack";
   const axisText = useAxisText(percent || parts);
   const lines = marks.map((mark) => barsOf(model, mark));
-  const axis = parts ? hundred : niceAxis(lines.flat().map(({ to }) => to));
+  const axis = parts ? hundred : tightAxis(lines.flat().map(({ to }) => to));
   const band = joined || series.length === 1 ? 26 : 44;
   const height = marks.length * band + axisHeight + 10;
   const foot = marks.length * band;
@@ -64,7 +64,14 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
               const first = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2;
               return (
                 <g key={mark.key}>
-                  <text className="hub-chart-axis" x={nameWidth - 8} y={middle} textAnchor="end" dominantBaseline="central">
+                  {mark.isTotal && <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />}
+                  <text
+                    className={mark.isTotal ? "hub-chart-axis hub-chart-total" : "hub-chart-axis"}
+                    x={nameWidth - 8}
+                    y={middle}
+                    textAnchor="end"
+                    dominantBaseline="central"
+                  >
                     {cutText(mark.name, longestName)}
                   </text>
                   {(lines[line] ?? []).map(({ name, from, to }, place) => {
@@ -95,6 +102,15 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
       }}
     />
   );
+}
+
+/** A round axis that ends where the longest bar does: what is behind it would be empty room. */
+function tightAxis(values: readonly number[]): ReturnType<typeof niceAxis> {
+  const axis = niceAxis(values);
+  const [first, last] = axis.domain;
+  const longest = Math.max(...values);
+  if (longest <= 0) return axis;
+  return { ...axis, domain: [first, Math.min(last, longest)], ticks: axis.ticks.filter((tick) => tick <= longest) };
 }
 
 /** The series whose figure stands at the end of parts of a whole: the first that any mark says something of. */

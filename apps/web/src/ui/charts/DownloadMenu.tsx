@@ -10,7 +10,7 @@ export function DownloadMenu({ title, onPicture, onWorkbook }: Props) {
   return (
     <Menu
       target={
-        <Button size="xs" variant="default" aria-label={t("ui.chart-download-of", { title })}>
+        <Button size="xs" variant="subtle" aria-label={t("ui.chart-download-of", { title })}>
           {t("ui.chart-download")}
         </Button>
       }

@@ -8,6 +8,8 @@ export type Mark = {
   details: string[];
   /** By series, of points of lines that do not hold as the others do: why, in words. They are drawn hollow. */
   hollow?: Record<string, string>;
+  /** It is what the others make up together. */
+  isTotal?: boolean;
   total?: string;
 };
 /** What a chart draws. */
