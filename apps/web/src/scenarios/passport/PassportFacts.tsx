@@ -45,10 +45,7 @@ export function PassportFacts({ passport }: { passport: Passport }) {
         {sections.length === 0 ? "–" : sections.map((section) => codeText("validation", `section-${section}`)).join(", ")}
       </Fact>
       <Fact name={t("checks.passport-entities")}>
-        {t("checks.passport-included", {
-          count: entities.included.length,
-          names: entities.included.map(({ name }) => name).join(", ") || "–",
-        })}
+        <Included names={entities.included.map(({ name }) => name)} />
         {entities.without.map(({ id, name, reason: why }) => (
           <p key={id}>{t("checks.passport-without", { name, reason: codeText("dashboards", `reason-short-${why}`) })}</p>
         ))}
@@ -85,6 +82,21 @@ export function PassportFacts({ passport }: { passport: Passport }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+const fewNames = 10;
+
+/** The entities whose figures are in it; many are counted, and named by a press, so that what comes behind is in sight. */
+function Included({ names }: { names: string[] }) {
+  const t = useText();
+  const written = names.join(", ") || "–";
+  if (names.length <= fewNames) return t("checks.passport-included", { count: names.length, names: written });
+  return (
+    <details className="hub-passport-names">
+      <summary>{t("checks.passport-included-count", { count: names.length })}</summary>
+      {written}
+    </details>
   );
 }
 
