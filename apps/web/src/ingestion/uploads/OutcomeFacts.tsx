@@ -27,7 +27,7 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
   ];
   return (
     <>
-      <dl className="hub-facts">
+      <dl className="hub-facts hub-outcome-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="hub-fact">
             <dt>{name}</dt>
@@ -51,13 +51,20 @@ export function OutcomeFacts({ upload }: { upload: Upload }) {
       {upload.deliveries.length > 0 && (
         <DataTable
           label={t("ingestion.per-entity")}
-          rows={upload.deliveries}
+          rows={upload.deliveries.toSorted((a, b) => urgencyOf(a) - urgencyOf(b))}
           rowKey={({ id }) => id}
           columns={[...deliveryColumns(t, formats), ...(hasExceptions ? [exceptionsColumn(t)] : [])]}
         />
       )}
     </>
   );
+}
+
+/** What needs somebody comes first, then what has warnings; the others stay in their order. */
+function urgencyOf({ state, errorCount, warningCount }: Delivery): number {
+  const meaning = deliveryMeaning[state];
+  if (meaning === "late" || meaning === "blocked" || errorCount > 0) return 0;
+  return meaning === "partial" || warningCount > 0 ? 1 : 2;
 }
 
 function deliveryColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<Delivery>[] {
