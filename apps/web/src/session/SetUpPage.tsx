@@ -10,6 +10,7 @@ import { storeSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Logo } from "../ui/bar/Product.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./sign-card.css";
 import { useAddress } from "../ui/use-address.ts";
@@ -42,6 +43,31 @@ export default function SetUpPage() {
       setBusy(false);
     }
   };
+  const fields = (
+    <>
+      <p className="hub-dimmed">{t("session.setup-text")}</p>
+      {failure !== undefined && (
+        <div className="hub-summary" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <TextInput name="name" label={t("session.full-name")} autoComplete="name" required autoFocus error={fieldError("name")} />
+      <TextInput name="email" type="email" label={t("session.email")} autoComplete="username" required error={fieldError("email")} />
+      <PasswordInput
+        name="password"
+        label={t("session.password")}
+        description={t("session.password-rule", { least })}
+        autoComplete="new-password"
+        required
+        minLength={12}
+        error={fieldError("password")}
+        visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {t("session.setup-action")}
+      </Button>
+    </>
+  );
   return (
     <div className="hub-sign">
       <form className="hub-sign-form" onSubmit={(event) => void submit(event)} aria-labelledby="setup-title">
@@ -50,36 +76,22 @@ export default function SetUpPage() {
           <span>{t("shell.product")}</span>
         </div>
         <h1 id="setup-title">{t("session.title-setup")}</h1>
-        <StateView
-          loading={state.isPending}
-          error={state.error}
-          onRetry={() => void state.refetch()}
-          empty={state.data?.open === false && { title: t("session.setup-done") }}
-        >
-          <p className="hub-dimmed">{t("session.setup-text")}</p>
-          {failure !== undefined && (
-            <div className="hub-summary" role="alert">
-              {errorText(failure)}
-            </div>
-          )}
-          <TextInput name="name" label={t("session.full-name")} autoComplete="name" required autoFocus error={fieldError("name")} />
-          <TextInput name="email" type="email" label={t("session.email")} autoComplete="username" required error={fieldError("email")} />
-          <PasswordInput
-            name="password"
-            label={t("session.password")}
-            description={t("session.password-rule", { least })}
-            autoComplete="new-password"
-            required
-            minLength={12}
-            error={fieldError("password")}
-            visibilityToggleButtonProps={{ "aria-label": t("session.show-password") }}
-          />
-          <Button type="submit" loading={busy} fullWidth>
-            {t("session.setup-action")}
-          </Button>
+        <StateView loading={state.isPending} error={state.error} onRetry={() => void state.refetch()}>
+          {state.data?.open === false ? <AlreadySetUp /> : fields}
         </StateView>
         <LanguageSelect />
       </form>
     </div>
+  );
+}
+
+/** The link works once: whoever comes later signs in as everybody does. */
+function AlreadySetUp() {
+  const t = useText();
+  return (
+    <>
+      <p>{t("session.setup-done")}</p>
+      <LinkButton to="/login">{t("session.to-login")}</LinkButton>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { isChunkError } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
 import { type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
+import { LinkButton } from "./LinkButton.tsx";
 import { OfflineMessage } from "./OfflineMessage.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { StateView } from "./StateView.tsx";
@@ -19,7 +20,13 @@ function HomeLink() {
   );
 }
 
-function Message({ number, title, text, children }: { number: string; title: string; text: string; children?: ReactNode }) {
+/** Where there is no other act, the way home is it. */
+function HomeButton() {
+  const t = useText();
+  return <LinkButton to="/home">{t("shell.back-home")}</LinkButton>;
+}
+
+function Message({ number, title, text, children }: { number: string; title: string; text: string; children: ReactNode }) {
   return (
     <div className="hub-message-place">
       <section className="hub-message">
@@ -28,10 +35,7 @@ function Message({ number, title, text, children }: { number: string; title: str
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
-        <div className="hub-message-actions">
-          {children}
-          <HomeLink />
-        </div>
+        <div className="hub-message-actions">{children}</div>
       </section>
     </div>
   );
@@ -43,7 +47,9 @@ export function NotFoundPage() {
   return (
     <>
       <PageTitle title={t("shell.not-found-title")} suffix="Main" />
-      <Message number="404" title={t("shell.not-found-title")} text={t("shell.not-found-text")} />
+      <Message number="404" title={t("shell.not-found-title")} text={t("shell.not-found-text")}>
+        <HomeButton />
+      </Message>
     </>
   );
 }
@@ -72,6 +78,7 @@ export function ServerErrorPage({ error }: { error: unknown }) {
       <PageTitle title={t("shell.failed-title")} suffix="Main" />
       <Message number="500" title={t("shell.failed-title")} text={t("shell.failed-text")}>
         <Button onClick={() => location.reload()}>{t("shell.reload")}</Button>
+        <HomeLink />
       </Message>
     </>
   );
@@ -81,9 +88,8 @@ export function ServerErrorPage({ error }: { error: unknown }) {
 export function ForbiddenPage() {
   const t = useText();
   return (
-    <section className="hub-message">
-      <h1>{t("shell.forbidden-title")}</h1>
-      <p>{t("shell.forbidden-text")}</p>
-    </section>
+    <Message number="403" title={t("shell.forbidden-title")} text={t("shell.forbidden-text")}>
+      <HomeButton />
+    </Message>
   );
 }

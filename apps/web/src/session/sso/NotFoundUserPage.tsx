@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { Page } from "../../ui/Page.tsx";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { providerAddress } from "./provider.ts";
 import "../../ui/error-pages.css";
@@ -13,8 +12,9 @@ export default function NotFoundUserPage() {
   // The provider would bring the same account straight back if it were not asked to ask again.
   const byProvider = options.data?.sso && !options.data.password;
   return (
-    <Page title={t("session.title-unknown-user")}>
-      <section className="hub-message hub-message-inline">
+    <div className="hub-message-place">
+      <section className="hub-message">
+        <h1>{t("session.title-unknown-user")}</h1>
         <p>{t("session.unknown-user-text")}</p>
         <p>{t("session.unknown-user-other")}</p>
         <div className="hub-message-actions">
@@ -29,6 +29,6 @@ export default function NotFoundUserPage() {
           )}
         </div>
       </section>
-    </Page>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Output } from "@hub/contract/route.ts";
 import { takeSsoSession } from "@hub/contract/session/account.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { readSession } from "../../api/stored-session.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { beginSession } from "../actions.ts";
 import { forgetHandedOver, readSsoHandover, type SsoHandover } from "../handed-over.ts";
@@ -31,9 +32,7 @@ export default function SsoTokenPage() {
       {offered.off ? (
         <>
           <p>{t("session.sso-text")}</p>
-          <Link to="/login" className="hub-link">
-            {t("session.to-login")}
-          </Link>
+          <LinkButton to="/login">{t("session.to-login")}</LinkButton>
         </>
       ) : (
         <StateView error={offered.error} onRetry={offered.retry}>
