@@ -32,22 +32,23 @@ export function RuleTable({ rules, act, onChange }: Props) {
                 <StatusBadge meaning={rule.severity === "blocking" ? "late" : "partial"} text={t(`checks.severity-${rule.severity}`)} />
               </td>
               <td data-wrap>
-                {rule.tolerance ? (
-                  <Tolerances tolerance={rule.tolerance} />
-                ) : (
-                  <span className="hub-dimmed">{t("checks.tolerance-none")}</span>
-                )}
-                {rule.tolerance && act && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    mt={4}
-                    onClick={() => onChange(rule)}
-                    aria-label={t(`checks.${act}-of`, { rule: codeText("checks", `rule-${rule.rule}`) })}
-                  >
-                    {t(`checks.${act}`)}
-                  </Button>
-                )}
+                <div className="hub-rule-tolerance">
+                  {rule.tolerance ? (
+                    <Tolerances tolerance={rule.tolerance} />
+                  ) : (
+                    <span className="hub-dimmed">{t("checks.tolerance-none")}</span>
+                  )}
+                  {rule.tolerance && act && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      onClick={() => onChange(rule)}
+                      aria-label={t(`checks.${act}-of`, { rule: codeText("checks", `rule-${rule.rule}`) })}
+                    >
+                      {t(`checks.${act}`)}
+                    </Button>
+                  )}
+                </div>
               </td>
             </tr>
           ))}

@@ -98,7 +98,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly PageKey[] }) {
             <dd>
               {ways.map((together, index) => (
                 <span key={together.join("+")}>
-                  {index > 0 && <span className="hub-dimmed"> {t("search.keys-or")} </span>}
+                  {index > 0 && !areArrows(ways) && <span className="hub-dimmed"> {t("search.keys-or")} </span>}
                   {together.map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
@@ -111,3 +111,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly PageKey[] }) {
     </section>
   );
 }
+
+/** Whether all of these are single arrows: they stand side by side as on the keyboard. */
+const areArrows = (ways: PageKey["keys"]): boolean =>
+  ways.every((together) => together.length === 1 && "←↑↓→".includes(together[0] ?? " "));
