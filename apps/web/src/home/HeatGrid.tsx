@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
-import { symbolOf } from "../ui/StatusBadge.tsx";
+import { type Meaning, symbolOf } from "../ui/StatusBadge.tsx";
 import type { CellPlace } from "../validation/cell-window/cell-act.ts";
 import { placeOf, readMonth, stateMeanings, stateOf } from "../validation/month/cell-state.ts";
 import { useGridWalk } from "../validation/month/use-grid-walk.ts";
@@ -24,7 +24,10 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
   );
   return (
     <Panel title={t("today.month", { month: name })}>
-      <p className="hub-dimmed">{month.sections.map(({ code }) => code).join(" · ")}</p>
+      <div className="hub-heat-legend hub-dimmed">
+        <span>{month.sections.map(({ code }) => code).join(" · ")}</span>
+        <Legend month={month} />
+      </div>
       <div ref={grid} role="grid" aria-label={t("today.grid", { month: name })} className="hub-heat">
         {month.entities.map((row) => (
           <div key={row.legalEntity.id} role="row" className="hub-heat-row">
@@ -38,7 +41,7 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
                 return <span key={code} role="gridcell" className="hub-heat-none" aria-label={t("validation.cell-not-expected")} />;
               const place = placeOf(row, cell.section);
               const state = stateOf(cell);
-              const meaning = cell.daysLate > 0 ? "late" : stateMeanings[state];
+              const meaning = meaningOf(cell);
               const label = t("today.cell", {
                 entity: row.legalEntity.name,
                 section: cell.section,
@@ -69,4 +72,24 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
       </div>
     </Panel>
   );
+}
+
+const meaningOf = (cell: Month["entities"][number]["cells"][number]): Meaning =>
+  cell.daysLate > 0 ? "late" : stateMeanings[stateOf(cell)];
+
+/** What each symbol of the grid stands for, in the words of its cells. */
+function Legend({ month }: { month: Month }) {
+  const t = useText();
+  const cells = month.entities.flatMap((row) => row.cells);
+  return [...Map.groupBy(cells, meaningOf)].map(([meaning, those]) => {
+    const states = [...new Set(those.map(stateOf))].map((state) => t(`validation.cell-${state}`));
+    return (
+      <span key={meaning} className="hub-heat-meaning">
+        <span className={`hub-heat-sign hub-badge-${meaning}`} aria-hidden="true">
+          {symbolOf(meaning)}
+        </span>
+        {meaning === "late" ? t("validation.show-late", { count: those.length }) : states.join(", ")}
+      </span>
+    );
+  });
 }
