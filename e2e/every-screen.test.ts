@@ -47,7 +47,9 @@ describe.each(looks)("every screen, in %s and %s", (language, scheme) => {
     const page = await pageOf(view.who ?? "");
     await showView(page, portal.address, view, language);
     expect(await findBarriers(page)).toEqual([]);
-    const chosen = await page.locator(".hub-view-tabs").evaluateAll((navs) => navs.map((nav) => nav.querySelectorAll("[aria-current]").length));
+    const chosen = await page
+      .locator(".hub-view-tabs")
+      .evaluateAll((navs) => navs.map((nav) => nav.querySelectorAll("[aria-current]").length));
     expect(chosen.filter((count) => count > 1)).toEqual([]);
   });
 });
