@@ -34,7 +34,7 @@ export function EntityMonths({ id, months }: { id: number; months: Months }) {
             <tbody>
               {shown.map(({ year, month, cells }) => (
                 <tr key={`${year}-${month}`}>
-                  <th scope="row">{formats.month(year, month)}</th>
+                  <th scope="row">{formats.monthShort(year, month)}</th>
                   {sections.map((section) => (
                     <td key={section}>
                       <MonthCell cell={cells.find((cell) => cell.section === section)} place={{ year, month, section, id }} />

@@ -27,11 +27,15 @@ export default function EntityPage() {
     <Page title={legalEntity.name} note={<Facts entity={legalEntity} />}>
       <div className="hub-entity">
         {months && <EntityMonths id={legalEntity.id} months={months} />}
-        {figures && <EntityFigures figures={figures} />}
-        {exceptions && <EntityExceptions id={legalEntity.id} exceptions={exceptions} />}
-        {people && <EntityPeople people={people} />}
+        {(figures || exceptions) && (
+          <div className="hub-entity-side">
+            {figures && <EntityFigures figures={figures} />}
+            {exceptions && <EntityExceptions id={legalEntity.id} exceptions={exceptions} />}
+          </div>
+        )}
       </div>
       {deliveries && <EntityDeliveries id={legalEntity.id} deliveries={deliveries} />}
+      {people && <EntityPeople people={people} />}
       {history && <EntityHistory history={history} />}
     </Page>
   );

@@ -81,15 +81,19 @@ const meaningOf = (cell: Month["entities"][number]["cells"][number]): Meaning =>
 function Legend({ month }: { month: Month }) {
   const t = useText();
   const cells = month.entities.flatMap((row) => row.cells);
-  return [...Map.groupBy(cells, meaningOf)].map(([meaning, those]) => {
-    const states = [...new Set(those.map(stateOf))].map((state) => t(`validation.cell-${state}`));
-    return (
-      <span key={meaning} className="hub-heat-meaning">
-        <span className={`hub-heat-sign hub-badge-${meaning}`} aria-hidden="true">
-          {symbolOf(meaning)}
+  // What is wrong first, what is done last.
+  const order = (meaning: Meaning) => ["late", "blocked", "partial", "pending"].indexOf(meaning) + 1 || 9;
+  return [...Map.groupBy(cells, meaningOf)]
+    .toSorted(([a], [b]) => order(a) - order(b))
+    .map(([meaning, those]) => {
+      const states = [...new Set(those.map(stateOf))].map((state) => t(`validation.cell-${state}`));
+      return (
+        <span key={meaning} className="hub-heat-meaning">
+          <span className={`hub-heat-sign hub-badge-${meaning}`} aria-hidden="true">
+            {symbolOf(meaning)}
+          </span>
+          {meaning === "late" ? t("validation.show-late", { count: those.length }) : states.join(" · ")}
         </span>
-        {meaning === "late" ? t("validation.show-late", { count: those.length }) : states.join(", ")}
-      </span>
-    );
-  });
+      );
+    });
 }

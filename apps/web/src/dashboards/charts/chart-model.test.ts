@@ -192,6 +192,18 @@ describe("[DASH-02] 60 entities stay readable", () => {
     ).toEqual(["E20", "E59"]);
   });
 
+  test("amounts of another currency are not among the largest: they are not comparable", () => {
+    const cost = (value: string, currency: string) => [figure("workforce-cost-per-fte", value, { unit: "money", currency })];
+    const lines = Array.from({ length: 40 }, (_, place) => line(`E${place}`, cost(String(1000 + place), place % 2 === 0 ? "EUR" : "COP")));
+    const { marks } = model({ kind: "bars", kpis: ["workforce-cost-per-fte"], name: null }, [
+      line("Group", cost("1", "EUR"), true),
+      ...lines,
+    ]);
+    const largest = Array.from({ length: shownEntities }, (_, place) => `E${38 - 2 * place}`);
+    expect(marks.map(({ name }) => name)).toEqual(["Group", ...largest]);
+    expect(marks.map(({ isTotal }) => isTotal === true)).toEqual([true, ...largest.map(() => false)]);
+  });
+
   test("[EYES-16] below bars stands what one must know of them, with the names where it is not of all", () => {
     const noted = {
       ...words,
