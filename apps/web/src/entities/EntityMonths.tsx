@@ -53,7 +53,9 @@ export function EntityMonths({ id, months }: { id: number; months: Months }) {
 function MonthCell({ cell, place }: { cell: Cell | undefined; place: { year: number; month: number; section: string; id: number } }) {
   const t = useText();
   if (!cell?.expected) return <span className="hub-dimmed">{t("entity-page.not-expected")}</span>;
-  const state = stateOf(cell);
+  const told = stateOf(cell);
+  // That a closed version holds it is the usual of past months, and too long to say in each cell.
+  const state = told === "frozen" ? "validated" : told;
   const { year, month, section, id } = place;
   return (
     <Link
