@@ -170,6 +170,8 @@ test("[TODAY-03] from home to an event and its cause in at most six clicks, and 
   const clicks = await countClicks(page);
   await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Calidad" }).click();
   await page.getByRole("link", { name: "Por causa" }).click();
+  // One of the two is where one is, and only it looks so.
+  await expect.poll(() => page.locator("main nav [aria-current=page]").allTextContents()).toEqual(["Por causa"]);
   const cause = page.locator(".hub-quality-causes > li").first();
   await cause.getByRole("heading").waitFor();
   expect(await cause.textContent()).toContain(entity.name);
