@@ -19,20 +19,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stays in sight below a form: the ways to save and out of it, and whether anything is unsaved. */
+/** Stays in sight below a form: whether anything is unsaved, the ways out of it and to save, the one most wanted last as in every dialog. */
 export function FormBar({ label, save, another, isNew, dirty, canSave, busy, onLeave, onDiscard, isPage, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
     <div className="hub-form-bar" data-page={isPage || undefined} role="group" aria-label={t("ui.form-bar", { what: label })}>
-      <Button type="submit" loading={busy} disabled={!canSave} aria-keyshortcuts="Control+Enter Control+S">
-        {save}
-      </Button>
-      {another && (
-        <Button variant="default" disabled={!canSave || busy} aria-keyshortcuts="Control+Shift+Enter" onClick={another.onPress}>
-          {another.text}
-        </Button>
-      )}
+      <span className="hub-dimmed hub-form-state" role="status">
+        {t(dirty ? "ui.edit-unsaved" : isNew ? "ui.edit-nothing" : "ui.edit-unchanged")}
+      </span>
       {onLeave ? (
         <Button variant="default" onClick={onLeave}>
           {t(dirty || isNew ? "ui.cancel" : "ui.close")}
@@ -42,9 +37,14 @@ export function FormBar({ label, save, another, isNew, dirty, canSave, busy, onL
           {t("ui.discard")}
         </Button>
       )}
-      <span className="hub-dimmed" role="status">
-        {t(dirty ? "ui.edit-unsaved" : isNew ? "ui.edit-nothing" : "ui.edit-unchanged")}
-      </span>
+      {another && (
+        <Button variant="default" disabled={!canSave || busy} aria-keyshortcuts="Control+Shift+Enter" onClick={another.onPress}>
+          {another.text}
+        </Button>
+      )}
+      <Button type="submit" loading={busy} disabled={!canSave} aria-keyshortcuts="Control+Enter Control+S">
+        {save}
+      </Button>
       {children}
       <ConfirmDialog
         opened={asking}

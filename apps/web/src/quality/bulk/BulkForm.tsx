@@ -71,6 +71,9 @@ export function BulkForm({ filter, onDone, onLeave }: Props) {
       onSubmit={() => shown || look()}
       actions={
         <DialogActions>
+          <Button variant="default" onClick={onLeave}>
+            {t("ui.cancel")}
+          </Button>
           {shown && shown.preview.changes > 0 ? (
             <Button key="do" loading={form.busy} onClick={() => form.send()}>
               {t("quality.bulk-do", { count: shown.preview.changes })}
@@ -80,9 +83,6 @@ export function BulkForm({ filter, onDone, onLeave }: Props) {
               {t("quality.bulk-look")}
             </Button>
           )}
-          <Button variant="default" onClick={onLeave}>
-            {t("ui.cancel")}
-          </Button>
         </DialogActions>
       }
     >

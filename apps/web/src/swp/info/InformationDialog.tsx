@@ -44,14 +44,14 @@ export function InformationDialog({ opened, items, total, ways }: Props) {
             <ItemFacts item={item} />
             <ItemHistory key={item.id} id={item.id} tab={item.tab} />
             <DialogActions>
+              <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>
+                {t("ui.close")}
+              </Button>
               {item.mayEdit && (
                 <Button onClick={() => ways.openForm(item.id, { replace: true })} data-autofocus>
                   {t("ui.edit")}
                 </Button>
               )}
-              <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>
-                {t("ui.close")}
-              </Button>
             </DialogActions>
           </>
         )}
