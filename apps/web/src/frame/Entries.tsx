@@ -5,7 +5,8 @@ import type { Permission } from "@hub/domain/session/permissions.ts";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
-import { Menu as Dropdown, MenuArrow, MenuItem } from "../ui/menu/Menu.tsx";
+import { Menu as Dropdown, MenuItem } from "../ui/menu/Menu.tsx";
+import { MenuArrow } from "../ui/menu/MenuArrow.tsx";
 import type { Menu } from "./screens.ts";
 
 const lists = { dashboards: loadAllViewListReport, scenaries: loadAllViewListScene, validation: loadAllViewListValidation };

@@ -5,7 +5,8 @@ import { useIntl } from "react-intl";
 import { useStoredSession } from "../api/stored-session.ts";
 import { signOutHere } from "../session/actions.ts";
 import { useText } from "../texts/language.tsx";
-import { Menu, MenuArrow, MenuGroup, MenuItem } from "../ui/menu/Menu.tsx";
+import { Menu, MenuGroup, MenuItem } from "../ui/menu/Menu.tsx";
+import { MenuArrow } from "../ui/menu/MenuArrow.tsx";
 import { useNotifications } from "../ui/notifications.ts";
 import { useLeave } from "../ui/unsaved.tsx";
 

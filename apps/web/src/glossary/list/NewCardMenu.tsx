@@ -2,7 +2,8 @@ import { glossaries } from "@hub/domain/glossary/card.ts";
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { listSearch } from "../glossary-search.ts";
-import { LinkItem, Menu, MenuArrow } from "../../ui/menu/Menu.tsx";
+import { LinkItem, Menu } from "../../ui/menu/Menu.tsx";
+import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** The way to a new card of either glossary. */

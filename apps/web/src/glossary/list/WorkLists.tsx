@@ -6,7 +6,8 @@ import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { pendingIn } from "./filter-values.ts";
 import { useCardCounts } from "./use-cards.ts";
-import { LinkItem, Menu, MenuArrow, MenuDivider, MenuGroup } from "../../ui/menu/Menu.tsx";
+import { LinkItem, Menu, MenuDivider, MenuGroup } from "../../ui/menu/Menu.tsx";
+import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import type { SearchOf } from "../../ui/use-address.ts";
 
 /** What waits for those who edit: translations, changes to publish, KPIs without a card; each is an address. */

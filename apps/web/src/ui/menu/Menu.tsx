@@ -1,5 +1,4 @@
 import { Menu as LibraryMenu, type MenuItemProps, type MenuProps } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import "./menu.css";
@@ -52,8 +51,3 @@ export const LinkItem = createLink((props: Anchor) => <MenuItem component="a" {.
 
 /** The line between acts of different kinds. */
 export const MenuDivider = LibraryMenu.Divider;
-
-/** What a button shows that opens a menu. */
-export function MenuArrow() {
-  return <IconChevronDown className="hub-menu-arrow" size={14} stroke={1.8} aria-hidden="true" />;
-}
