@@ -58,13 +58,13 @@ export default function QualityPage() {
       note={t("quality.table-note")}
       actions={
         <>
-          <ViewSwitch view={view} search={search} />
           <ExportButton kind="quality-export" filter={filter as Record<string, string>} rows={exact} />
           {may("quality.edit") && <ImportButton kind="quality-import" onDone={refresh} />}
           {may("quality.load") && <ImportButton kind="quality-load" label={t("quality.table-load")} onDone={refresh} />}
         </>
       }
     >
+      <ViewSwitch view={view} search={search} />
       <div className="hub-list-bar">
         <Button
           variant={panel ? "light" : "default"}
@@ -88,7 +88,7 @@ export default function QualityPage() {
         </span>
       </div>
       <FilterChips filter={filter} facets={facets} onFilter={showFilter} />
-      <div className="hub-list-body" data-panel={panel || undefined}>
+      <div className="hub-list-body hub-quality-list" data-panel={panel || undefined}>
         {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
           {view === "causes" ? (

@@ -59,7 +59,7 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
           </dd>
         </div>
       </dl>
-      <div className="hub-page-actions">
+      <div className="hub-page-actions hub-quality-cause-acts">
         <Button variant="default" aria-describedby={titleId} onClick={onShow}>
           {t("quality.causes-show", { count: open })}
         </Button>
