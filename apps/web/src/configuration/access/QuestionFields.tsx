@@ -5,6 +5,7 @@ import { type Permission, permissions } from "@hub/domain/session/permissions.ts
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
+import { groupPermissions } from "@hub/domain/session/permission-groups.ts";
 import { nameAndCode } from "../users/describe-change.ts";
 import { PersonPicker } from "./PersonPicker.tsx";
 import type { Question } from "./question.ts";
@@ -15,7 +16,7 @@ type Props = {
   options: Output<(typeof configurationOptions)["answer"]>;
   onAsk: (changed: { [K in keyof Question]?: Question[K] | undefined }) => void;
 };
-/** Whoever signs in has these: nobody asks who may. */
+/** Whoever signs in has these, so they stand in no group. */
 const everybodys = new Set<Permission>(["public", "signed-in", "own-account"]);
 
 /** Who, what, and on what: only what the permission depends on is asked. */
@@ -43,9 +44,12 @@ export function QuestionFields({ question, options, onAsk }: Props) {
         onChange={(event) => onAsk({ permission: permissions.find((each) => each === event.currentTarget.value) })}
         data={[
           ...(permission === undefined ? [{ value: "", label: t("access.what-choose") }] : []),
-          ...permissions
-            .filter((each) => each === permission || !everybodys.has(each))
-            .map((each) => ({ value: each, label: t(`permissions.${each}`) })),
+          // Of an address, what everybody has: nobody asks who may.
+          ...(permission !== undefined && everybodys.has(permission) ? [{ value: permission, label: t(`permissions.${permission}`) }] : []),
+          ...groupPermissions(permissions).map(({ group, items }) => ({
+            group: t(`account.group-${group}`),
+            items: items.map((each) => ({ value: each, label: t(`permissions.${each}`) })),
+          })),
         ]}
       />
       {parts.includes("legalEntity") && (

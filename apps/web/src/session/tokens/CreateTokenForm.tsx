@@ -7,7 +7,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { checkToken, dayAhead, tokenDays, type TokenEntry } from "./access-token.ts";
-import { groupPermissions } from "../permission-groups.ts";
+import { groupPermissions } from "@hub/domain/session/permission-groups.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 
 type Props = { offered: readonly Permission[]; onMade: (made: { name: string; token: string }) => void; onLeave: () => void };

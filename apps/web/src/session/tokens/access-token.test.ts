@@ -1,7 +1,7 @@
 import { permissions } from "@hub/domain/session/permissions.ts";
 import { describe, expect, test } from "vitest";
 import { checkToken, dayAhead, lastDayOf } from "./access-token.ts";
-import { groupPermissions } from "../permission-groups.ts";
+import { groupPermissions } from "@hub/domain/session/permission-groups.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");
 const good = { name: "Carga", scopes: ["uploads.send" as const], lastDay: "2026-05-30" };
