@@ -3,7 +3,7 @@ import { useText } from "../texts/language.tsx";
 import { LanguageSelect } from "../ui/bar/LanguageSelect.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { groupPermissions } from "./permission-groups.ts";
+import { groupPermissions } from "@hub/domain/session/permission-groups.ts";
 
 /** Who is signed in, in which language, and what they may do here, in words. */
 export function WhoIAmPanel() {
@@ -22,21 +22,27 @@ export function WhoIAmPanel() {
         <div className="hub-fields">
           <LanguageSelect label={t("account.language")} />
         </div>
-        <h3>{t("account.may-title")}</h3>
         {groups.length === 0 && <p>{t("account.may-nothing")}</p>}
-        <div className="hub-permission-groups">
-          {groups.map(({ group, items }) => (
-            <div key={group}>
-              <h4 className="hub-small-title">{t(`account.group-${group}`)}</h4>
-              <ul className="hub-permission-list">
-                {items.map((permission) => (
-                  <li key={permission}>{t(`permissions.${permission}`)}</li>
-                ))}
-              </ul>
+        {groups.length > 0 && (
+          <details className="hub-permissions">
+            <summary>
+              {t("account.may-title")} <span className="hub-dimmed">{groups.flatMap(({ items }) => items).length}</span>
+            </summary>
+            <div className="hub-permission-groups">
+              {groups.map(({ group, items }) => (
+                <div key={group}>
+                  <h3 className="hub-small-title">{t(`account.group-${group}`)}</h3>
+                  <ul className="hub-permission-list">
+                    {items.map((permission) => (
+                      <li key={permission}>{t(`permissions.${permission}`)}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </div>
-          ))}
-        </div>
-        {groups.length > 0 && <p className="hub-dimmed">{t("account.may-note")}</p>}
+            <p className="hub-dimmed">{t("account.may-note")}</p>
+          </details>
+        )}
       </StateView>
     </Panel>
   );
