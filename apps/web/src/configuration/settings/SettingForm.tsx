@@ -62,19 +62,19 @@ export function SettingForm({ setting }: { setting: Setting }) {
       confirm={confirm}
       savedBy={(now) => ({ by: now.changed?.by ?? null, at: now.changed?.at ?? null })}
       actions={
-        <div className="hub-page-actions">
-          <Button
-            type="submit"
-            variant="default"
-            disabled={!form.dirty || form.conflict !== undefined}
-            loading={form.busy}
-            aria-label={t("settings.change-named", { setting: name })}
-          >
-            {t("settings.change")}
-          </Button>
-          <span className="hub-dimmed">
-            {changed ? t("settings.changed", { at: formats.instant(changed.at), by: changed.by }) : t("settings.never-changed")}
-          </span>
+        <div className="hub-setting-acts">
+          {changed && <span className="hub-dimmed">{t("settings.changed", { at: formats.instant(changed.at), by: changed.by })}</span>}
+          {/* Where nothing is typed there is nothing to press. */}
+          {(form.dirty || form.busy) && (
+            <Button
+              type="submit"
+              disabled={form.conflict !== undefined}
+              loading={form.busy}
+              aria-label={t("settings.change-named", { setting: name })}
+            >
+              {t("settings.change")}
+            </Button>
+          )}
         </div>
       }
     >

@@ -4,10 +4,11 @@ import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { LookupsPanel } from "./LookupsPanel.tsx";
+import { groupOfSetting, settingGroups } from "./setting-groups.ts";
 import { SettingForm } from "./SettingForm.tsx";
 import "./settings.css";
 
-/** The settings, each with what it does, and the lists of values. */
+/** The settings by what they are about, each with what it does, and the lists of values. */
 export function SettingsSection() {
   const t = useText();
   const settings = useRoute(listSettings);
@@ -15,11 +16,16 @@ export function SettingsSection() {
     <>
       <Panel title={t("configuration.section-settings")}>
         <StateView loading={settings.isPending} error={settings.data ? undefined : settings.error} onRetry={() => void settings.refetch()}>
-          <div className="hub-settings">
-            {settings.data?.items.map((setting) => (
-              <SettingForm key={setting.key} setting={setting} />
-            ))}
-          </div>
+          {settingGroups.map((group) => (
+            <section key={group} className="hub-settings" aria-labelledby={`settings-${group}`}>
+              <h3 id={`settings-${group}`}>{t(`settings.group-${group}`)}</h3>
+              {settings.data?.items
+                .filter(({ key }) => groupOfSetting[key] === group)
+                .map((setting) => (
+                  <SettingForm key={setting.key} setting={setting} />
+                ))}
+            </section>
+          ))}
         </StateView>
       </Panel>
       <LookupsPanel />
