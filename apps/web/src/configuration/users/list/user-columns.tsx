@@ -15,25 +15,18 @@ export function userColumns(
       id: "name",
       header: t("users.field-name"),
       cell: ({ name, email }) => (
-        <button type="button" className="hub-link" onClick={() => onOpen(email)}>
-          {name}
-        </button>
+        <>
+          <button type="button" className="hub-link" onClick={() => onOpen(email)}>
+            {name}
+          </button>
+          <span className="hub-table-note">{email}</span>
+        </>
       ),
-      wrap: true,
     },
-    { id: "email", header: t("users.field-email"), cell: ({ email }) => email },
     {
       id: "areas",
       header: t("users.areas"),
-      cell: ({ areas }) => (
-        <span className="hub-badges">
-          {areas.map((area) => (
-            <span key={area} className="hub-badge hub-badge-closed">
-              {t(`roles.area-${area}`)}
-            </span>
-          ))}
-        </span>
-      ),
+      cell: ({ areas }) => areas.map((area) => t(`roles.area-${area}`)).join(" · "),
     },
     { id: "roles", header: t("users.roles"), cell: ({ roles }) => roles.map((role) => t(`roles.role-${role}`)).join(", "), wrap: true },
     { id: "groups", header: t("users.groups"), cell: ({ groupCount }) => formats.integer(groupCount), numeric: true },
