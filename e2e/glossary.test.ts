@@ -361,6 +361,8 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     };
     for (const [label, word] of Object.entries(words)) {
       await openList(reader);
+      const inField = panel.locator("details", { hasText: "Palabras en un campo" });
+      if ((await inField.getAttribute("open")) === null) await inField.locator("summary").click();
       await panel.getByRole("searchbox", { name: label, exact: true }).fill(word);
       await page.getByRole("status").getByText("1 ficha", { exact: true }).waitFor();
       await expect.poll(() => result(reader, name).count(), { message: label }).toBe(1);

@@ -18,7 +18,7 @@ type Props = {
   onFilter: (filter: GlossaryFilter, refined?: boolean) => void;
 };
 
-/** The advanced search (GLO-02): words field by field, themes, type, standard, and for those who edit publication and languages. */
+/** The advanced search (GLO-02): themes, standard, type, for those who edit publication and languages, and words field by field. */
 export function FilterPanel({ filter, values, counts, onFilter }: Props) {
   const t = useText();
   const may = useMay();
@@ -50,14 +50,6 @@ export function FilterPanel({ filter, values, counts, onFilter }: Props) {
   return (
     <div className="hub-filter-panel" role="search" aria-label={t("glossary.list-advanced")} id="glossary-filters">
       <FacetProblem question={counts} />
-      {wordFilters.map((part) => (
-        <SearchField
-          key={part}
-          label={title(part)}
-          value={filter[part] ?? ""}
-          onSearch={(text) => change({ [part]: text || undefined }, filter[part] !== undefined && text !== "")}
-        />
-      ))}
       {(["internalThemes", "standardThemes"] as const).map((part) => (
         <FacetGroup
           key={part}
@@ -89,6 +81,19 @@ export function FilterPanel({ filter, values, counts, onFilter }: Props) {
           </FilterPart>
         </>
       )}
+      {/* The search above looks into all fields at once: who wants one of them opens this. */}
+      <FilterPart title={t("glossary.list-in-field")} chosen={wordFilters.filter((part) => filter[part]).length} opened={false}>
+        <div className="hub-glossary-words">
+          {wordFilters.map((part) => (
+            <SearchField
+              key={part}
+              label={title(part)}
+              value={filter[part] ?? ""}
+              onSearch={(text) => change({ [part]: text || undefined }, filter[part] !== undefined && text !== "")}
+            />
+          ))}
+        </div>
+      </FilterPart>
     </div>
   );
 }
