@@ -24,18 +24,15 @@ export function ReminderChoice() {
     onError: (error) => notifyError(errorText(error)),
   });
   if (!data) return null;
+  if (!data.available) return <p className="hub-dimmed">{t("workflows.reminders-unavailable")}</p>;
   return (
     <Panel title={t("workflows.reminders")}>
-      {data.available ? (
-        <Checkbox
-          label={t("workflows.reminders-daily")}
-          description={t("workflows.reminders-note")}
-          checked={save.isPending ? save.variables : data.daily}
-          onChange={(event) => save.mutate(event.currentTarget.checked)}
-        />
-      ) : (
-        <p className="hub-dimmed">{t("workflows.reminders-unavailable")}</p>
-      )}
+      <Checkbox
+        label={t("workflows.reminders-daily")}
+        description={t("workflows.reminders-note")}
+        checked={save.isPending ? save.variables : data.daily}
+        onChange={(event) => save.mutate(event.currentTarget.checked)}
+      />
     </Panel>
   );
 }

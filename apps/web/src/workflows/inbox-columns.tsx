@@ -13,7 +13,17 @@ type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useForm
 /** What the inbox shows of each task. */
 export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
   return [
-    { id: "what", header: t("workflows.what"), wrap: true, cell: (item) => <What item={item} /> },
+    {
+      id: "what",
+      header: t("workflows.what"),
+      wrap: true,
+      cell: (item) => (
+        <>
+          <What item={item} />
+          <Said item={item} />
+        </>
+      ),
+    },
     {
       id: "month",
       header: t("workflows.month"),
@@ -21,7 +31,6 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
       cell: ({ year, month }) => (year === null || month === null ? "" : formats.month(year, month)),
     },
     { id: "due", header: t("workflows.due"), sortBy: ({ dueDate }) => dueDate, cell: (item) => <Due item={item} /> },
-    { id: "why", header: t("workflows.said"), wrap: true, cell: (item) => <Said item={item} /> },
     {
       id: "act",
       pinned: true,
@@ -66,7 +75,7 @@ export function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
   );
 }
 
-/** Why it waits and who asked for it. */
+/** Why it waits and who asked for it: of most there is nothing to say, so it needs no column. */
 function Said({ item: { blocking, returned, nudges, reopening, events, suggestions } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
