@@ -2,10 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { fullAddressOf } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
-import type { ApiDocument } from "./api-document.ts";
 
 /** What to know before the first call. */
-export function ApiOverview({ api }: { api: ApiDocument }) {
+export function ApiOverview() {
   const t = useText();
   return (
     <Panel title={t("rest-api.start-title")}>
@@ -28,11 +27,8 @@ export function ApiOverview({ api }: { api: ApiDocument }) {
         </dd>
       </dl>
       <h3>{t("rest-api.rules-title")}</h3>
-      {api.about.map((text) => (
-        <p key={text} lang="en">
-          {text}
-        </p>
-      ))}
+      <p>{t("rest-api.rules-format")}</p>
+      <p>{t("rest-api.rules-answers")}</p>
     </Panel>
   );
 }

@@ -63,7 +63,7 @@ function Reference({ api, id }: { api: ApiDocument; id: string | undefined }) {
       {operation ? (
         <OperationPanel key={operation.id} operation={operation} schemas={api.schemas} />
       ) : id === undefined ? (
-        <ApiOverview api={api} />
+        <ApiOverview />
       ) : (
         <Panel title={t("rest-api.unknown-title")}>
           <p>{t("rest-api.unknown-text", { operation: id })}</p>

@@ -34,7 +34,7 @@ export type Operation = {
   failures: Failure[];
 };
 export type Group = { tag: string; key: string; operations: Operation[] };
-export type ApiDocument = { version: string; about: string[]; groups: Group[]; schemas: Record<string, Schema> };
+export type ApiDocument = { version: string; groups: Group[]; schemas: Record<string, Schema> };
 
 type Content = Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }>;
 type Response = { $ref?: string; headers?: Record<string, unknown>; content?: Content };
@@ -68,10 +68,6 @@ export function readDocument(json: Record<string, unknown>): ApiDocument {
   const groups = [...declared, ...[...new Set(other)].map((tag) => ({ tag, key: tag }))];
   return {
     version: written.info?.version ?? "",
-    about: (written.info?.description ?? "")
-      .split(/\n\n+/)
-      .map((text) => plainText(text).replaceAll("\n", " ").trim())
-      .filter(Boolean),
     groups: groups.map((group) => ({ ...group, operations: operations.filter(({ tag }) => tag === group.tag) })),
     schemas: written.components?.schemas ?? {},
   };
