@@ -16,7 +16,13 @@ export function SwpTabs({ tab, search }: { tab: string; search: SearchOf<"/swp">
   return (
     <ViewTabs label={t("swp.tabs")}>
       {offered.map((each) => (
-        <Link key={each} to="/swp" search={tabSearch(search, each)} {...viewTab(each === tab)}>
+        <Link
+          key={each}
+          to="/swp"
+          search={tabSearch(search, each)}
+          {...viewTab(each === tab)}
+          data-apart={each === furtherTabNames[0] || undefined}
+        >
           {t(`swp.tab-${each}`)}
         </Link>
       ))}

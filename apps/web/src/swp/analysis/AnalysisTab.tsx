@@ -26,18 +26,20 @@ export function AnalysisTab() {
   const show = (changed: SearchOf<"/swp">, how: How = {}) => change(changed, { replace: true, resetScroll: false, ...how });
   return (
     <>
-      <ViewTabs label={t("swp.analysis-views")}>
-        {analysisViews.map((view) => (
-          <Link key={view} to="/swp" search={{ ...search, view, cluster: undefined }} {...viewTab(view === asked.view)}>
-            {t(`swp.analysis-${view}`)}
-          </Link>
-        ))}
-      </ViewTabs>
+      <div className="hub-analysis-head">
+        <ViewTabs label={t("swp.analysis-views")}>
+          {analysisViews.map((view) => (
+            <Link key={view} to="/swp" search={{ ...search, view, cluster: undefined }} {...viewTab(view === asked.view)}>
+              {t(`swp.analysis-${view}`)}
+            </Link>
+          ))}
+        </ViewTabs>
+        {asked.view !== "what-if" && <Choice asked={asked} onShow={show} />}
+      </div>
       {asked.view === "what-if" ? (
         <WhatIfView asked={asked} onShow={show} />
       ) : (
         <>
-          <Choice asked={asked} onShow={show} />
           {asked.view === "map" && <GapMapView asked={asked} />}
           {asked.view === "balance" && <BalanceView asked={asked} onCluster={(cluster) => show({ cluster })} />}
           {asked.view === "coverage" && <CoverageView asked={asked} />}
