@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
+import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import type { Placed } from "./report-places.ts";
 
 type Props = {
@@ -20,7 +21,7 @@ export function ReportActions({ report, onOpen, onAdd, onCopy, onStep, onMove, o
   return (
     <Menu
       target={
-        <Button size="xs" variant="default" aria-label={t("reports.actions-of", { name })}>
+        <Button size="xs" variant="subtle" rightSection={<MenuArrow />} aria-label={t("reports.actions-of", { name })}>
           {t("reports.actions")}
         </Button>
       }
