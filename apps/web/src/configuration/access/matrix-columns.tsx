@@ -44,8 +44,8 @@ function Cells({ person, area, words }: { person: Person; area: Area; words: Wor
     <ul className="hub-cells">
       {cells.map((cell) => (
         <li key={cell.role}>
-          <span className="hub-badge hub-badge-closed">{words.t(`roles.role-${cell.role}`)}</span>{" "}
-          <span className="hub-dimmed">{detailOf(cell, words)}</span>
+          {words.t(`roles.role-${cell.role}`)}
+          <div className="hub-dimmed">{detailOf(cell, words)}</div>
         </li>
       ))}
     </ul>
