@@ -326,7 +326,7 @@ describe("what else there is to the form", () => {
 
   test("what only screen readers hear in a table scrolls with its row", async () => {
     const { page, context } = await visit("es", "admin", "reports");
-    await page.setViewportSize({ width: 1360, height: 280 });
+    await page.setViewportSize({ width: 1360, height: 220 });
     const table = page.locator(".hub-table-frame");
     await table.getByRole("row").nth(6).waitFor();
     const beside = await table.evaluate((frame) => {
