@@ -88,6 +88,15 @@ describe.each([
     await signIn(page, group.address, "group", language);
     await page.goto(`${group.address}/#/design`);
     await page.locator(".hub-legend").first().waitFor();
+    // A box passes from one colour to the other as it comes; what it is on the way is neither.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each instanceof CSSTransition)
+          .map((each) => each.finished),
+      ),
+    );
     const seen = await page.evaluate(() => {
       const looks = (selector: string, of: (style: CSSStyleDeclaration) => string) =>
         [...document.querySelectorAll(selector)].map((each) => of(getComputedStyle(each)));
