@@ -76,7 +76,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: [],
     areas: {
       session: [],
-      home: ["validation", "workflows", "ingestion", "quality", "glossary", "swp", "configuration", "tasks"],
+      home: ["validation", "workflows", "ingestion", "scenarios", "quality", "glossary", "swp", "configuration", "tasks"],
       configuration: ["ingestion", "tasks"],
       ingestion: [],
       validation: ["checks"],

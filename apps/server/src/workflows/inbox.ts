@@ -1,3 +1,4 @@
+import { nothingSaid } from "@hub/contract/workflows/nothing-said.ts";
 import { administers } from "@hub/domain/session/areas.ts";
 import { type Access, holds, isOffered, type Permission } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
@@ -12,7 +13,7 @@ import { mayClose } from "../scenarios/policy.ts";
 import { namesOf } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
 import { standInFor } from "@hub/domain/validation/four-eyes.ts";
-import { type InboxItem, nothingSaid } from "./inbox-item.ts";
+import type { InboxItem } from "./inbox-item.ts";
 import { listStandingWork } from "./standing-work.ts";
 import { waitingCells } from "./waiting-cells.ts";
 

@@ -1,3 +1,4 @@
+import { nothingSaid } from "@hub/contract/workflows/nothing-said.ts";
 import { administersArea, areaOf } from "@hub/domain/session/areas.ts";
 import { holds, roles } from "@hub/domain/session/permissions.ts";
 import { lastDay } from "@hub/domain/period.ts";
@@ -11,7 +12,7 @@ import { administeredAreas } from "../configuration/grants/guards.ts";
 import { listSources } from "../ingestion/sources/list-sources.ts";
 import { type DueGaps, findDueGaps } from "../swp/items/due-gaps.sql.ts";
 import { reachOf } from "../swp/policy.ts";
-import { type InboxItem, nothingSaid } from "./inbox-item.ts";
+import type { InboxItem } from "./inbox-item.ts";
 import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
 import type { WaitingRow } from "./waiting-cells.ts";
 

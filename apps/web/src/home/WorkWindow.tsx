@@ -11,6 +11,7 @@ import { keyOfWork, type Work } from "./waiting-work.ts";
 // What opens only once somebody acts is no part of the first load.
 const CellWindow = lazyPart(async () => (await import("../validation/cell-window/CellWindow.tsx")).CellWindow);
 const DeliveryWindow = lazyPart(async () => (await import("../ingestion/window/DeliveryWindow.tsx")).DeliveryWindow);
+const CloseAgainWindow = lazyPart(async () => (await import("../scenarios/CloseAgainWindow.tsx")).CloseAgainWindow);
 const OwnEventsWindow = lazyPart(async () => (await import("../quality/OwnEventsWindow.tsx")).OwnEventsWindow);
 const SuggestionsWindow = lazyPart(async () => (await import("../glossary/suggestions/SuggestionsWindow.tsx")).SuggestionsWindow);
 const DueGapsWindow = lazyPart(async () => (await import("../swp/DueGapsWindow.tsx")).DueGapsWindow);
@@ -37,6 +38,8 @@ export function WorkWindow({ work, next, onOpen, onClose }: Props) {
       return <DeliveryWindow key={key} place={work.place} onClose={onClose} next={button} />;
     case "events":
       return <OwnEventsWindow key={key} filter={work.filter} onClose={onClose} next={button} />;
+    case "close-again":
+      return <CloseAgainWindow key={key} scenarioId={work.scenarioId} onClose={onClose} next={button} />;
     case "suggestions":
       return <SuggestionsWindow onClose={onClose} next={button} />;
     case "gaps":

@@ -1,27 +1,10 @@
+import { nothingSaid } from "@hub/contract/workflows/nothing-said.ts";
 import type { InboxItem } from "../workflows/inbox-columns.tsx";
 import { expect, test } from "vitest";
 import { nextOf, type Work, workOf } from "./waiting-work.ts";
 
-const nothing = {
-  year: null,
-  month: null,
-  section: null,
-  legalEntity: null,
-  scenarioId: null,
-  dueDate: null,
-  daysLate: 0,
-  blocking: 0,
-  returned: null,
-  nudges: [],
-  reopening: null,
-  onBehalfOf: null,
-  events: null,
-  suggestions: null,
-  gaps: null,
-  count: null,
-};
 const item = (step: InboxItem["step"], entity: number): InboxItem => ({
-  ...nothing,
+  ...nothingSaid,
   key: `${step}-${entity}`,
   step,
   year: 2026,
@@ -41,23 +24,27 @@ test("[TODAY-02] after an act the next one comes, from the top again behind the 
   expect(nextOf(items, cell(3), (key) => key !== JSON.stringify(place(1)))).toEqual({ count: 1, work: cell(2) });
 });
 
-test("[TODAY-02] what waits is done in the window of its area: files, cells, exceptions, suggestions, gaps, sources and access", () => {
+test("[TODAY-02] what waits is done in the window of its area: files, cells, exceptions, suggestions, closings, gaps, sources and access", () => {
   for (const step of ["deliver", "answer", "reopen"] as const) expect(workOf(item(step, 4))).toEqual({ kind: "delivery", place: place(4) });
   for (const step of ["sign", "validate", "decide"] as const) expect(workOf(item(step, 4))).toEqual(cell(4));
   const events = (overdue: number, accountant: number | null): InboxItem => ({
-    ...nothing,
+    ...nothingSaid,
     key: "quality",
     step: "quality",
     events: { open: 3, overdue, accountant },
   });
   expect(workOf(events(2, null))).toEqual({ kind: "events", filter: { mine: "1", overdue: "1" } });
   expect(workOf(events(0, 7))).toEqual({ kind: "events", filter: { accountants: "7", status: "OPEN,IN_PROGRESS" } });
-  expect(workOf({ ...nothing, key: "suggestions", step: "suggestions", suggestions: { open: 2, cards: 1, card: 5 } })).toEqual({
+  expect(workOf({ ...nothingSaid, key: "suggestions", step: "suggestions", suggestions: { open: 2, cards: 1, card: 5 } })).toEqual({
     kind: "suggestions",
   });
+  expect(workOf({ ...nothingSaid, key: "close-again-9", step: "close-again", scenarioId: 9, year: 2026, month: 9 })).toEqual({
+    kind: "close-again",
+    scenarioId: 9,
+  });
   const gaps = { open: 2, overdue: 1, tab: "skills-shortage" as const, to: "2027-Q1" };
-  expect(workOf({ ...nothing, key: "gaps", step: "gaps", gaps })).toEqual({ kind: "gaps", tab: "skills-shortage", to: "2027-Q1" });
-  expect(workOf({ ...nothing, key: "sources", step: "sources", count: 1 })).toEqual({ kind: "sources" });
+  expect(workOf({ ...nothingSaid, key: "gaps", step: "gaps", gaps })).toEqual({ kind: "gaps", tab: "skills-shortage", to: "2027-Q1" });
+  expect(workOf({ ...nothingSaid, key: "sources", step: "sources", count: 1 })).toEqual({ kind: "sources" });
   for (const about of ["access", "unfilled"] as const)
-    expect(workOf({ ...nothing, key: about, step: about, count: 1 })).toEqual({ kind: "access", about });
+    expect(workOf({ ...nothingSaid, key: about, step: about, count: 1 })).toEqual({ kind: "access", about });
 });

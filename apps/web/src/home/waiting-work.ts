@@ -7,6 +7,7 @@ export type Work =
   | { kind: "delivery"; place: CellPlace }
   | { kind: "events"; filter: NonNullable<ReturnType<typeof eventsOf>> }
   | { kind: "suggestions" }
+  | { kind: "close-again"; scenarioId: number }
   | ({ kind: "gaps" } & Pick<NonNullable<InboxItem["gaps"]>, "tab" | "to">)
   | { kind: "sources" }
   | { kind: "access"; about: "access" | "unfilled" };
@@ -18,8 +19,9 @@ export function workOf(item: InboxItem): Work | undefined {
   if (step === "access" || step === "unfilled") return { kind: "access", about: step };
   if (step === "gaps") return gaps ? { kind: "gaps", tab: gaps.tab, to: gaps.to } : undefined;
   if (step === "quality") return { kind: "events", filter: eventsOf(item) };
-  const { section, legalEntity, year, month } = item;
-  if (step === "close-again" || section === null || legalEntity === null || year === null || month === null) return undefined;
+  const { section, legalEntity, year, month, scenarioId } = item;
+  if (step === "close-again") return scenarioId === null ? undefined : { kind: step, scenarioId };
+  if (section === null || legalEntity === null || year === null || month === null) return undefined;
   const place = { section, legalEntityId: legalEntity.id, year, month };
   return { kind: step === "deliver" || step === "answer" || step === "reopen" ? "delivery" : "cell", place };
 }

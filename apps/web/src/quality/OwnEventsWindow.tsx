@@ -1,7 +1,6 @@
-import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useText } from "../texts/language.tsx";
-import { StateView } from "../ui/StateView.tsx";
+import { EmptyWindow } from "../ui/dialog/EmptyWindow.tsx";
 import { useLeaveDialog } from "../ui/unsaved.tsx";
 import { EventWindow } from "./EventWindow.tsx";
 import type { QualityFilter } from "./quality-search.ts";
@@ -19,15 +18,9 @@ export function OwnEventsWindow({ filter, onClose, next }: Props) {
   const behind = events.rows[events.rows.findIndex(({ idEvent }) => idEvent === opened) + 1];
   if (opened === undefined)
     return (
-      <Modal opened onClose={onClose} title={t("shell.title-quality")} closeButtonProps={{ "aria-label": t("ui.close") }}>
-        <StateView
-          loading={events.query.isPending}
-          error={events.query.error}
-          onRetry={() => void events.query.refetch()}
-          empty={{ title: t("quality.table-none-found") }}
-        />
+      <EmptyWindow title={t("shell.title-quality")} query={events.query} none={t("quality.table-none-found")} onClose={onClose}>
         {next}
-      </Modal>
+      </EmptyWindow>
     );
   return (
     <EventWindow

@@ -11,8 +11,8 @@ import { VersionDifferences } from "../closing/differences/VersionDifferences.ts
 import { FiguresView } from "./figures/FiguresView.tsx";
 import { useScenarioName } from "../closing/scenario-states.ts";
 import { ScenarioBadge } from "../closing/ScenarioBadge.tsx";
+import { ScenarioNotes } from "./ScenarioNotes.tsx";
 import { ScenarioProgress } from "./ScenarioProgress.tsx";
-import { StaleNote } from "./StaleNote.tsx";
 import { useScenario } from "./use-scenarios.ts";
 import { VersionTable } from "./VersionTable.tsx";
 import "./scenarios.css";
@@ -47,17 +47,7 @@ export default function ScenarioPage() {
   const set = (changed: { version?: string; entity?: string }) => change(changed, { replace: true, ignoreBlocker: true });
   return (
     <Page title={nameScenario(data)} note={back} actions={<ScenarioBadge scenario={data} />}>
-      {data.closing && (
-        <p className="hub-note hub-note-closed" role="status">
-          {t("scenarios.is-closing")}
-        </p>
-      )}
-      {justClosed && data.currentVersion !== null && (
-        <p className="hub-note hub-note-good" role="status">
-          {t("scenarios.has-closed", { version: data.currentVersion })}
-        </p>
-      )}
-      {data.stale && <StaleNote scenario={data} />}
+      <ScenarioNotes scenario={data} justClosed={justClosed} />
       <div className="hub-scenarios">
         <ScenarioProgress scenario={data} />
         <CloseAction scenario={data} />

@@ -1,5 +1,6 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { getToday } from "@hub/contract/today/today.ts";
 import { listValidation } from "@hub/contract/validation/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -33,7 +34,7 @@ export function useScenario(id: number) {
   if (closing && !sawClosing) setSawClosing(true);
   const justClosed = sawClosing && closing === false;
   useEffect(() => {
-    if (justClosed) void invalidateArea(getScenario, listDashboards, listValidation);
+    if (justClosed) void invalidateArea(getScenario, listDashboards, listValidation, getToday);
   }, [justClosed]);
   return { ...scenario, justClosed };
 }

@@ -1,8 +1,7 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
-import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useText } from "../texts/language.tsx";
-import { StateView } from "../ui/StateView.tsx";
+import { EmptyWindow } from "../ui/dialog/EmptyWindow.tsx";
 import { useLeaveDialog } from "../ui/unsaved.tsx";
 import { ItemDialog } from "./form/ItemDialog.tsx";
 import { InformationDialog } from "./info/InformationDialog.tsx";
@@ -45,15 +44,9 @@ export function DueGapsWindow({ tab, to, onClose, next }: Props) {
   };
   if (!opened)
     return (
-      <Modal opened onClose={onClose} title={t(`swp.tab-${tab}`)} closeButtonProps={{ "aria-label": t("ui.close") }}>
-        <StateView
-          loading={items.query.isPending}
-          error={items.query.error}
-          onRetry={() => void items.query.refetch()}
-          empty={{ title: t("swp.table-none-found") }}
-        />
+      <EmptyWindow title={t(`swp.tab-${tab}`)} query={items.query} none={t("swp.table-none-found")} onClose={onClose}>
         {next}
-      </Modal>
+      </EmptyWindow>
     );
   const list = { items: items.rows, total: items.total, ways };
   return (

@@ -15,13 +15,15 @@ type Props = {
   tab: string | undefined;
   onTab: (tab: Area) => void;
   onKnown: (email: string) => void;
+  /** What it leads back to, in words, and the way there. */
+  back: string;
   onBack: () => void;
   /** As `onBack`, asking nothing: what is not saved has nobody to be saved for. */
   onGone: () => void;
 };
 
 /** Brings what the form needs: what it offers, and who it is about as they stand now. */
-export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: Props) {
+export function UserEditorPanel({ email, tab, onTab, onKnown, back, onBack, onGone }: Props) {
   const t = useText();
   const { language } = useLanguage();
   const options = useRoute(configurationOptions, {}, { placeholderData: undefined });
@@ -42,7 +44,7 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, onBack, onGone }: 
     <div className="hub-editor">
       <div>
         <Button variant="subtle" onClick={onBack}>
-          {t("users.back")}
+          {back}
         </Button>
       </div>
       <StateView

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useText } from "../../texts/language.tsx";
 import { filterOf, searchOf, type UserFilter } from "./list/list-filter.ts";
 import { UserEditorPanel } from "./UserEditorPanel.tsx";
 import { UserList } from "./list/UserList.tsx";
@@ -9,6 +10,7 @@ type Rest = Pick<SearchOf<"/configuration">, "user" | "tab">;
 
 /** The users, or the one the address names (`user=<e-mail>`, or `new`); the list's filter stays in the address meanwhile. */
 export function UsersSection() {
+  const t = useText();
   const { search, show, change } = useAddress("/configuration");
   const { user, tab } = search;
   const { key, isNew, turnOut } = useTurnedOut(user);
@@ -34,6 +36,7 @@ export function UsersSection() {
         turnOut(email);
         go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true });
       }}
+      back={t("users.back")}
       onBack={() => go(filter)}
       onGone={() => go(filter, {}, { ignoreBlocker: true })}
     />
