@@ -17,3 +17,19 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => Number(document.documentElement.dataset["clicks"]));
 }
+
+/** Counts the keys that are pressed on a page from now on; Tab with Shift is one. */
+export async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset["keys"] = "0";
+    document.addEventListener(
+      "keydown",
+      ({ key }) => {
+        const { dataset } = document.documentElement;
+        if (key !== "Shift") dataset["keys"] = String(Number(dataset["keys"]) + 1);
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["keys"]));
+}

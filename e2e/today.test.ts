@@ -1,9 +1,10 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
-import { openBrowser, type Person } from "./browser.ts";
-import { countClicks } from "./count-clicks.ts";
+import { openBrowser } from "./browser.ts";
+import { countKeys } from "./count-clicks.ts";
 import type { GroupPortal } from "./group-portal.ts";
+import { act, button, comeHome, deliver, focusAfter, tabTo, window } from "./home-pages.ts";
 import { signIn } from "./sign-in.ts";
 import { addEntities, germany, peopleOf, portugal, spain, startTodaysWork } from "./todays-work.ts";
 
@@ -13,19 +14,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => portal?.stop());
 
-async function home(name: string): Promise<Person & { waiting: Locator; first: Locator; clicks: () => Promise<number> }> {
-  const person = await openBrowser(portal.browser, { viewport: { width: 1440, height: 900 } });
-  person.context.setDefaultTimeout(60_000);
-  const { page } = person;
-  await signIn(page, portal.address, name, "es");
-  const waiting = page.getByRole("list", { name: "Lo primero de hoy" });
-  await waiting.waitFor();
-  return { ...person, waiting, first: waiting.getByRole("listitem").first(), clicks: await countClicks(page) };
-}
-
-const window = (page: Page, name?: string | RegExp) => page.getByRole("dialog", name ? { name } : {}).last();
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name, exact: typeof name === "string" });
-const act = (waiting: Locator, what: RegExp | string) => waiting.getByRole("listitem").filter({ hasText: what }).getByRole("button");
+const home = (name: string) => comeHome(portal, name);
 const isHome = (page: Page) => expect(new URL(page.url()).hash.split("?")[0]).toMatch(/^(#\/(home)?)?$/);
 const picture = async (page: Page, name: string) => {
   if (process.env["HUB_PICTURES"]) await page.screenshot({ path: `${process.env["HUB_PICTURES"]}/today-${name}.png` });
@@ -44,6 +33,8 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
     await picture(page, "held");
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
+    // It waits for another file now, in the same row.
+    expect(await focusAfter(page)).toMatch(/^Entregar.*Norte UK/);
 
     await act(waiting, portugal.name).click();
     await window(page).getByText("31/02/1980").first().waitFor();
@@ -68,11 +59,12 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
     await button(window(page), /^Aprobar/).click();
     await button(window(page), /^Sí, /).click();
     await window(page)
-      .getByText(/[Rr]eapert/)
-      .first()
+      .getByRole("status")
+      .filter({ hasText: /[Rr]eapert/ })
       .waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => act(waiting, "Decidir la reapertura").count()).toBe(0);
+    expect(await focusAfter(page)).toContain("Validar");
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -87,6 +79,8 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
     await window(page).getByRole("textbox").fill("Se dice ya.");
     await button(window(page), "Aceptar la sugerencia").click();
     await window(page).getByText("Todas las sugerencias están respondidas.").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focusAfter(page)).not.toMatch(/^BODY/);
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -105,6 +99,8 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
       .getByText(/guardad/)
       .first()
       .waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focusAfter(page)).toContain("Tratar el primero");
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -115,6 +111,8 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
     await window(page, /TODAY-PROFILE/).waitFor();
     await picture(page, "gap");
     expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await focusAfter(page)).toContain("Ver y cubrir");
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -129,6 +127,10 @@ describe("[TODAY-02] each role's first act is seen on home without a click, and 
       .waitFor();
     await picture(page, "access");
     expect(await findBarriers(page)).toEqual([]);
+    await button(window(page), "Volver a los accesos que terminan").click();
+    await button(window(page), "Prolongar el acceso de Inés Prado").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focusAfter(page)).toContain("acceso");
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -201,27 +203,54 @@ describe("[TODAY-02] the tasks of closing day, from home", { timeout: 300_000 },
     expect(problems).toEqual([]);
   });
 
-  test("six cells are validated by keys alone", async () => {
+  test("a cell is validated by keys alone, and the next comes", async () => {
     const { page, waiting, problems } = await home("owner");
     await act(waiting, "Validar PLN").first().focus();
     await page.keyboard.press("Enter");
-    for (let done = 0; done < 6;) {
-      await window(page).getByText("Le corresponde a usted.").waitFor();
-      if (await button(window(page), "Validar").isVisible()) {
-        await button(window(page), "Validar").focus();
-        await page.keyboard.press("Enter");
-        // The question's yes has the focus.
-        await window(page, /^¿Validar/).waitFor();
-        await page.keyboard.press("Enter");
-        await window(page)
-          .getByText(/Ha validado/)
-          .waitFor();
-        done += 1;
-      }
-      // What else waits comes in between; what was done is not met again.
-      if (done < 6) await button(window(page), /^Siguiente que le espera/).focus();
-      if (done < 6) await page.keyboard.press("Enter");
-    }
+    await button(window(page), "Validar").focus();
+    await page.keyboard.press("Enter");
+    // The question's yes has the focus.
+    await window(page, /^¿Validar/).waitFor();
+    await page.keyboard.press("Enter");
+    await window(page)
+      .getByText(/Ha validado/)
+      .waitFor();
+    await button(window(page), /^Siguiente que le espera/).focus();
+    await page.keyboard.press("Enter");
+    await button(window(page), "Validar").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focusAfter(page)).toContain("Validar");
+    isHome(page);
+    expect(problems).toEqual([]);
+  });
+
+  test("six cells are validated by keys alone, in at most ten", async () => {
+    const { page, problems } = await home("owner");
+    // As one comes to home from anywhere: the focus is on its heading.
+    for (const address of ["account", "home"]) await page.goto(`${portal.address}/#/${address}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Hola/);
+    const keys = await countKeys(page);
+    // What waits is the first thing behind the heading, and of it what is done for many.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const many = window(page, "Cifras de lo que le espera");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Solo|^Todas/);
+    await tabTo(page, /^Todas \(/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, /^Validar 6/);
+    await page.keyboard.press("Enter");
+    const yes = button(window(page, /^¿Validar 6 de/), /^Sí, validar las 6/);
+    await yes.waitFor();
+    await tabTo(page, /^Sí, validar/);
+    await page.keyboard.press("Enter");
+    await many
+      .getByText(/validad/)
+      .first()
+      .waitFor();
+    expect(await keys()).toBeLessThanOrEqual(10);
+    await page.keyboard.press("Escape");
+    // The button that opened it has gone with what waited.
+    expect(await focusAfter(page)).not.toMatch(/^BODY/);
     isHome(page);
     expect(problems).toEqual([]);
   });
@@ -269,12 +298,3 @@ describe("[TODAY-02] sixty entities", { timeout: 300_000 }, () => {
     expect(problems).toEqual([]);
   });
 });
-
-/** Sends a file by the form that the window holds: the file is dropped or chosen, then sent, then said yes to. */
-async function deliver(page: Page, name: string, content: string): Promise<void> {
-  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await button(window(page), "Entregar").click();
-  const question = page.getByRole("dialog", { name: /^Entregar el fichero/ });
-  await button(question, /^Entregar/).click();
-}

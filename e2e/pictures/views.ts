@@ -43,7 +43,11 @@ const configuration = (section: string, rest: Partial<View> = {}): View => ({
 export const views: Record<ScreenName, View[]> = {
   index: [],
   home: [
-    ...["coordinator", "owner", "group", "planner", "admin", "source"].map((who) => ({ name: who, who, path: "home" })),
+    ...["source", "coordinator", "owner", "group", "steward", "planner", "editor", "admin"].map((who) => ({
+      name: who,
+      who,
+      path: "home",
+    })),
     { name: "palette", who: "group", path: "home", open: (page) => page.keyboard.press("Control+k") },
     { name: "user-menu", who: "group", path: "home", open: menu(".hub-user") },
   ],

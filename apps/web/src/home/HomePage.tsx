@@ -12,7 +12,8 @@ import { KeepsOpen } from "./KeepsOpen.tsx";
 import { LastOpened } from "./LastOpened.tsx";
 import { SmallTiles } from "./SmallTiles.tsx";
 import { useFeedRail } from "./use-feed-rail.ts";
-import { keyOfWork, nextOf, type Work } from "./waiting-work.ts";
+import { useWayBack } from "./use-way-back.ts";
+import { keyOfWork, nextOf, type Work, workOf } from "./waiting-work.ts";
 import { WaitingList } from "./WaitingList.tsx";
 import "./home.css";
 
@@ -30,14 +31,21 @@ export default function HomePage() {
   const [many, setMany] = useState<"never" | "closed" | "open">("never");
   // As it was when one came: what is opened from here is told when one is back.
   const [recent] = useState(() => recentOf(session?.userName));
-  const { data, error, isPending, refetch } = useRoute(getToday, { query: recent });
+  const { data, dataUpdatedAt, error, isPending, refetch } = useRoute(getToday, { query: recent });
   useFeedRail(data);
   const month = data?.month ?? null;
   // What one has left since home was answered may be done: it comes again only if home still tells of it then.
   const [left, setLeft] = useState<{ data: typeof data; keys: readonly string[] }>({ data, keys: [] });
+  const noteWay = useWayBack(work !== undefined || many === "open", dataUpdatedAt);
+  const order = () => (data?.waiting.items ?? []).flatMap((item) => workOf(item) ?? []).map(keyOfWork);
   const open = (to: Work) => {
     if (work) setLeft({ data, keys: [...(left.data === data ? left.keys : []), keyOfWork(work)] });
+    noteWay(order(), keyOfWork(to));
     setWork(to);
+  };
+  const openMany = () => {
+    noteWay(order(), undefined);
+    setMany("open");
   };
   const next = data && work && nextOf(data.waiting.items, work, (key) => left.data !== data || !left.keys.includes(key));
   return (
@@ -50,11 +58,11 @@ export default function HomePage() {
             <>
               {data.setUp && <SetUp steps={data.setUp} />}
               <div className="hub-today">
-                <WaitingList waiting={data.waiting} month={month} onOpen={setWork} onMany={() => setMany("open")} />
+                <WaitingList waiting={data.waiting} month={month} onOpen={open} onMany={openMany} />
                 {month && data.keepsOpen && <KeepsOpen month={month} keepsOpen={data.keepsOpen} />}
               </div>
               {data.figures && <Headlines figures={data.figures} />}
-              {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => setWork({ kind: "cell", place })} />}
+              {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => open({ kind: "cell", place })} />}
               <div className="hub-today">
                 <MyTasks />
                 {data.recent.length > 0 && <LastOpened items={data.recent} />}
@@ -81,10 +89,13 @@ export default function HomePage() {
           <ManyWindow
             month={month}
             opened={many === "open"}
-            onClose={() => setMany("closed")}
+            onClose={() => {
+              setMany("closed");
+              void refetch();
+            }}
             onOpen={(cell) => {
               setMany("closed");
-              setWork({ kind: "cell", place: { ...cell, year: month.year, month: month.month } });
+              open({ kind: "cell", place: { ...cell, year: month.year, month: month.month } });
             }}
           />
         )}

@@ -8,7 +8,8 @@ import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { capacitiesIn, cellsFor } from "../validation/many/many-cells.ts";
 import { Due, linkOf, What } from "../workflows/inbox-columns.tsx";
-import { type Work, workOf } from "./waiting-work.ts";
+import { rowMark } from "./use-way-back.ts";
+import { keyOfWork, type Work, workOf } from "./waiting-work.ts";
 
 type Today = Output<(typeof getToday)["answer"]>;
 type Props = { waiting: Today["waiting"]; month: Today["month"]; onOpen: (work: Work) => void; onMany: () => void };
@@ -34,20 +35,22 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
             const work = workOf(item);
             const act = t(item.step === "quality" || item.step === "suggestions" ? `today.act-${item.step}` : `workflows.act-${item.step}`);
             return (
-              <li key={item.key}>
+              <li key={item.key} {...{ [rowMark]: work && keyOfWork(work) }}>
                 <div className="hub-today-what">
                   <What item={item} />
                 </div>
-                <div>{item.year !== null && item.month !== null && formats.monthShort(item.year, item.month)}</div>
-                <div>
+                <div className="hub-today-month">
+                  {item.year !== null && item.month !== null && formats.monthShort(item.year, item.month)}
+                </div>
+                <div className="hub-today-due">
                   <Due item={item} />
                 </div>
                 {work ? (
-                  <Button variant="default" size="xs" onClick={() => onOpen(work)}>
+                  <Button variant="default" size="xs" className="hub-today-act" onClick={() => onOpen(work)}>
                     {act}
                   </Button>
                 ) : (
-                  <Link {...linkOf(item)} className="hub-link">
+                  <Link {...linkOf(item)} className="hub-link hub-today-act">
                     {act}
                   </Link>
                 )}

@@ -98,30 +98,19 @@ function signOf(difference: string): string {
 
 type Headline = Pick<Figure, "kpi" | "unit" | "value" | "currency" | "roundedTo" | "reason">;
 
-/** How a figure is written alone, and how a change of it is, with its sign: in its own unit. Undefined where there is none to tell. */
+/** How a figure is written alone, and how a change of it is, as where months are compared: of percents in points. Undefined where there is none to tell. */
 export function useHeadlineText() {
   const t = useText();
-  const formats = useFormats();
   const written = useWrittenValue();
+  const compared = useComparedValues();
   return {
     value: (figure: Headline): string =>
       figure.value === null
         ? t(`dashboards.reason-short-${figure.reason ?? "NO_DATA"}`)
         : written(figure.kpi, figure.unit, figure.value, figure),
-    change: (figure: Headline, change: { difference: string | null } | null): string | undefined => {
-      if (change === null || change.difference === null) return undefined;
-      const sign = change.difference.startsWith("-") || isZero(change.difference) ? "" : "+";
-      const text = sign + written(figure.kpi, figure.unit, change.difference, figure);
-      if (figure.unit !== "percent") return text;
-      // A share that moves from 8 to 9 percent moves by one point, and not by one percent.
-      const about = figure.roundedTo === null ? "" : "≈ ";
-      const places = isKpi(figure.kpi) ? kpis[figure.kpi].decimals : 1;
-      return (
-        about +
-        t("scenarios.difference-points", {
-          value: sign + formats.decimal(change.difference, Math.max(places, countPlaces(change.difference))),
-        })
-      );
-    },
+    change: (figure: Headline, change: { difference: string | null } | null): string | undefined =>
+      change === null || change.difference === null
+        ? undefined
+        : compared.difference(figure.kpi, figure.unit, change.difference, { roundedTo: figure.roundedTo, currency: figure.currency }),
   };
 }
