@@ -1,6 +1,6 @@
 import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { Button, Modal, SegmentedControl } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -56,6 +56,9 @@ function ManySignatures({ month, name, onOpen }: { month: Month; name: string; o
   );
 }
 
+/** Whoever comes by keys begins with what is chosen, which comes later than the window does. */
+const focusFirst = (acts: HTMLElement | null) => acts?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+
 type OfCapacity = { month: Month; name: string; capacity: ManyCapacity; onOpen: (cell: CellRef) => void };
 
 function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
@@ -69,12 +72,6 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
   const items = data?.items ?? [];
   const open = items.filter((item) => many.resultOf(refOf(item))?.done !== true);
   const clean = open.filter(isClean);
-  const choices = useRef<HTMLDivElement>(null);
-  const isThere = data !== undefined;
-  useEffect(() => {
-    // Whoever comes by keys begins with what is chosen, which comes later than the window.
-    if (isThere) choices.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
-  }, [isThere]);
   const wanted = open.filter((item) => chosen.has(cellKey(refOf(item))));
   const choose = (cells: typeof items) => setChosen(new Set(cells.map((item) => cellKey(refOf(item)))));
   const results = [...(many.outcome?.results.values() ?? [])];
@@ -95,8 +92,13 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
       )}
       {all.length > mostAtOnce && <p className="hub-dimmed">{t("validation.many-limit", { most: mostAtOnce })}</p>}
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
-        <div ref={choices} className="hub-page-actions">
-          <Button variant="default" disabled={many.busy || clean.length === 0} onClick={() => choose(clean)}>
+        <div ref={focusFirst} className="hub-page-actions">
+          <Button
+            variant="default"
+            disabled={many.busy || clean.length === 0}
+            data-autofocus={clean.length > 0 || undefined}
+            onClick={() => choose(clean)}
+          >
             {t("validation.many-clean", { count: clean.length })}
           </Button>
           <Button variant="default" disabled={many.busy} onClick={() => choose(open)}>
