@@ -16,10 +16,10 @@ const sizes = words.filter((word) => Number(word) > 0);
 const only = words.filter((word) => !sizes.includes(word));
 /** What installs packages of others. */
 const named = ["peers"];
-/** The search stands beside milliseconds, which say something on a machine that does nothing else alone. */
-const withoutQuick = ["search"];
-/** An attack is as large as the attacker is, and peers are compared at one size. */
-const withoutGrowth = ["attack", "peers"];
+/** Search and what is seen stand beside milliseconds, which say something on a machine that does nothing else alone. */
+const withoutQuick = ["face", "search"];
+/** An attack is as large as the attacker is, the demonstration as it is made, and peers are compared at one size. */
+const withoutGrowth = ["attack", "face", "peers"];
 
 const all = (await readdir(import.meta.dirname)).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []).toSorted();
 const benches = all.filter(

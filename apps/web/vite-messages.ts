@@ -14,13 +14,13 @@ const sources = join(import.meta.dirname, "src");
 const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|\/needed-texts\.ts$/.test(path);
 /** The modules that sign-in is made of. */
 const ofDoor =
-  /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView)|api\/error-text)/;
+  /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView|OfflineMessage)|api\/error-text)/;
 /** The modules that every page stands on, what stands around it, and home with what it shows of areas. */
 const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
 const wideAreas = new Set(["configuration", "ingestion"]);
-/** Files of texts that every page may say. */
-const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search"]);
+/** Files of texts that every page may say, or home: it shows names of figures at once. */
+const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search", "dashboards/kpis"]);
 const prefixOf = (file: string) => file.split("/").at(-1) ?? file;
 /** Which whole file a key's text is in, by what stands before its point. */
 const fileOfPrefix = Object.fromEntries(textFiles.map((file) => [prefixOf(file), core.has(file) ? "core" : prefixOf(file)]));
@@ -149,6 +149,7 @@ async function readGroups(): Promise<Groups> {
 /** Which group has all texts of a file: that of its area where it says them all, else one of its own. */
 function wholeFiles(groups: Groups): Record<string, string> {
   const isWhole = (file: string) =>
+    file !== "core" &&
     groups.has(file) &&
     [...(groups.get(file) ?? [])].every((key) => [`of-${file}`, "core", "door"].some((group) => groups.get(group)?.has(key)));
   return Object.fromEntries(Object.entries(fileOfPrefix).map(([prefix, file]) => [prefix, isWhole(file) ? `of-${file}` : file]));

@@ -19,7 +19,8 @@ export async function showView(page: Page, address: string, view: View, language
   await settle(page);
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until a page shows all it has. */
+export async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   // What loads shows nothing at first, then how it will look, for a moment at least.
   await page.waitForTimeout(250);

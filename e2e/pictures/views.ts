@@ -136,6 +136,7 @@ export const views: Record<ScreenName, View[]> = {
       },
     },
     { name: "gaps", who: "lead", path: "swp?tab=analysis" },
+    { name: "coverage", who: "lead", path: "swp?tab=analysis&view=coverage" },
     { name: "balance", who: "lead", path: "swp?tab=analysis&view=balance" },
     { name: "catalogue", who: "lead", path: "swp?tab=catalogue" },
     { name: "organisation", who: "lead", path: "swp?tab=organisation" },

@@ -30,8 +30,12 @@ const language = startingLanguage(first.language);
 setRequestLanguage(language);
 
 // What is behind the door is loaded with it only where somebody is signed in, or the page is for anybody.
-const loadPortal = portalLoader(() => import("./portal.tsx"));
 const isOutside = readSession() === undefined && isDoor(placeOf(location.hash));
+const loadPortal = portalLoader(() => {
+  // Most go on to home: its code comes beside the portal's, not after it.
+  if (isOutside) void import("./home/HomePage.tsx").catch(() => undefined);
+  return import("./portal.tsx");
+});
 if (isOutside) beginDoor();
 else void loadPortal().catch(() => undefined);
 
@@ -40,9 +44,9 @@ function speak(shown: Language): void {
   setRequestLanguage(shown);
 }
 
-/** A new release has the texts under other names. */
+/** A new release has the texts under other names; where it is none, and nothing stands yet, the page says so in all languages (`theme.js`). */
 function loadAnew(): void {
-  void outcomeOfMissingCode(thisBrowser(), Date.now());
+  void outcomeOfMissingCode(thisBrowser(), Date.now()).then((outcome) => outcome !== "reloads" && dispatchEvent(new Event("hub-no-code")));
 }
 
 createRoot(document.getElementById("root") as HTMLElement).render(

@@ -8,9 +8,15 @@ import { askAnew, queryClient } from "./api/query-client.ts";
 import { onSessionChange, readSession } from "./api/stored-session.ts";
 import { frameQueries } from "./frame/first-queries.ts";
 import { askAhead } from "./frame/page-code.tsx";
+import { homeQueries } from "./home/first-queries.ts";
 import { prefetchAreas } from "./prefetch.ts";
 import { createHubRouter } from "./routes.tsx";
 import { useLanguage } from "./texts/language.tsx";
+
+/** Asks what the page at an address asks first, so that the answers come while its texts do. */
+export function askFirst(path: string): void {
+  askAhead([...frameQueries(), ...(path === "/home" ? homeQueries() : [])]);
+}
 
 /** The portal at the address that there is: its pages, and what they ask the server. It is loaded once somebody has signed in, or for a page that is for anybody. */
 export function openPortal(): ComponentType {

@@ -1,9 +1,10 @@
 import { getToday } from "@hub/contract/today/today.ts";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
+import { PartBoundary } from "../ui/PartBoundary.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { recentOf } from "./first-queries.ts";
 import { Headlines } from "./Headlines.tsx";
@@ -11,6 +12,7 @@ import { HeatGrid } from "./HeatGrid.tsx";
 import { KeepsOpen } from "./KeepsOpen.tsx";
 import { LastOpened } from "./LastOpened.tsx";
 import { SmallTiles } from "./SmallTiles.tsx";
+import { TasksPanel } from "./TasksPanel.tsx";
 import { useFeedRail } from "./use-feed-rail.ts";
 import { useWayBack } from "./use-way-back.ts";
 import { keyOfWork, nextOf, type Work, workOf } from "./waiting-work.ts";
@@ -19,7 +21,6 @@ import "./home.css";
 
 // What opens only once somebody acts is no part of the first load.
 const WorkWindow = lazyPart(async () => (await import("./WorkWindow.tsx")).WorkWindow);
-const MyTasks = lazyPart(async () => (await import("./MyTasks.tsx")).MyTasks);
 const SetUp = lazyPart(async () => (await import("./SetUp.tsx")).SetUp);
 const ManyWindow = lazyPart(async () => (await import("../validation/many/ManyWindow.tsx")).ManyWindow);
 
@@ -33,6 +34,8 @@ export default function HomePage() {
   const [recent] = useState(() => recentOf(session?.userName));
   const { data, dataUpdatedAt, error, isPending, refetch } = useRoute(getToday, { query: recent });
   useFeedRail(data);
+  // Its answer is often here first: the page is drawn piece by piece all the same.
+  const isBegun = useDeferredValue(true, false);
   const month = data?.month ?? null;
   // What one has left since home was answered may be done: it comes again only if home still tells of it then.
   const [left, setLeft] = useState<{ data: typeof data; keys: readonly string[] }>({ data, keys: [] });
@@ -53,7 +56,7 @@ export default function HomePage() {
       <h1>{t("home.greeting", { name: session?.name ?? "" })}</h1>
       {/* All of it at once, the tiles too: what has been seen and is pressed does not move away any more. */}
       <Suspense>
-        <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
+        <StateView loading={isPending || !isBegun} error={data ? undefined : error} onRetry={() => void refetch()}>
           {data && (
             <>
               {data.setUp && <SetUp steps={data.setUp} />}
@@ -64,7 +67,7 @@ export default function HomePage() {
               {data.figures && <Headlines figures={data.figures} />}
               {month && month.entities.length > 0 && <HeatGrid month={month} onOpen={(place) => open({ kind: "cell", place })} />}
               <div className="hub-today">
-                <MyTasks />
+                <TasksPanel />
                 {data.recent.length > 0 && <LastOpened items={data.recent} />}
               </div>
               <SmallTiles />
@@ -73,33 +76,40 @@ export default function HomePage() {
         </StateView>
         {error && !data && <SmallTiles />}
       </Suspense>
-      <Suspense>
-        {work && (
-          <WorkWindow
-            work={work}
-            next={next}
-            onOpen={open}
-            onClose={() => {
-              setWork(undefined);
-              void refetch();
-            }}
-          />
-        )}
-        {month && many !== "never" && (
-          <ManyWindow
-            month={month}
-            opened={many === "open"}
-            onClose={() => {
-              setMany("closed");
-              void refetch();
-            }}
-            onOpen={(cell) => {
-              setMany("closed");
-              open({ kind: "cell", place: { ...cell, year: month.year, month: month.month } });
-            }}
-          />
-        )}
-      </Suspense>
+      <PartBoundary
+        onClose={() => {
+          setWork(undefined);
+          setMany("never");
+        }}
+      >
+        <Suspense>
+          {work && (
+            <WorkWindow
+              work={work}
+              next={next}
+              onOpen={open}
+              onClose={() => {
+                setWork(undefined);
+                void refetch();
+              }}
+            />
+          )}
+          {month && many !== "never" && (
+            <ManyWindow
+              month={month}
+              opened={many === "open"}
+              onClose={() => {
+                setMany("closed");
+                void refetch();
+              }}
+              onOpen={(cell) => {
+                setMany("closed");
+                open({ kind: "cell", place: { ...cell, year: month.year, month: month.month } });
+              }}
+            />
+          )}
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }

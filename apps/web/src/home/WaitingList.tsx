@@ -30,7 +30,7 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
     >
       {waiting.items.length === 0 && <p className="hub-dimmed">{t("today.nothing-waits")}</p>}
       {shown.length > 0 && (
-        <ul className="hub-today-list" aria-label={t("today.first")}>
+        <ul data-list className="hub-today-list" aria-label={t("today.first")}>
           {shown.map((item) => {
             const work = workOf(item);
             const act = t(item.step === "quality" || item.step === "suggestions" ? `today.act-${item.step}` : `workflows.act-${item.step}`);

@@ -25,7 +25,7 @@ export type Tile = {
   label: MessageKey;
   hint: MessageKey;
   to: NonNullable<LinkProps["to"]>;
-  search?: Pick<SearchOf<"/configuration">, "section"> & Pick<SearchOf<"/quality">, "status">;
+  search?: Partial<Pick<SearchOf<"/configuration">, "section"> & Pick<SearchOf<"/quality">, "status">>;
   permission: Permission;
 };
 

@@ -5,7 +5,7 @@ import { useMay } from "../api/access.ts";
 import { DeleteDialog } from "../forms/DeleteRecord.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
-import { openedPart } from "../texts/opened-part.tsx";
+import { openedPart } from "../ui/opened-part.tsx";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import { FilterChips } from "./filters/FilterChips.tsx";
@@ -24,9 +24,18 @@ import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
-const ItemDialog = openedPart(async () => (await import("./form/ItemDialog.tsx")).ItemDialog);
-const InformationDialog = openedPart(async () => (await import("./info/InformationDialog.tsx")).InformationDialog);
-const PoolsDialog = openedPart(async () => (await import("./pools/PoolsDialog.tsx")).PoolsDialog);
+const ItemDialog = openedPart(
+  async () => (await import("./form/ItemDialog.tsx")).ItemDialog,
+  ({ ways }) => ways.close(),
+);
+const InformationDialog = openedPart(
+  async () => (await import("./info/InformationDialog.tsx")).InformationDialog,
+  ({ ways }) => ways.close(),
+);
+const PoolsDialog = openedPart(
+  async () => (await import("./pools/PoolsDialog.tsx")).PoolsDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Below this the panel would leave the table no room, and stays closed until asked for. */
 const roomForPanel = 1000;

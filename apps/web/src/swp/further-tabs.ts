@@ -1,8 +1,8 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
-import type { ComponentType, LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import { lazyPart } from "../texts/lazy-part.ts";
 
-type FurtherTab = { permission: Permission; part: LazyExoticComponent<ComponentType> };
+type FurtherTab = { permission: Permission; part: ComponentType };
 
 /** What stands behind the five tabs, by its name in the address, for who may open it. */
 export const furtherTabs = {

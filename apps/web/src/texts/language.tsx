@@ -3,7 +3,7 @@ import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, useIntl } from "react-intl";
 import type { Messages } from "virtual:messages";
-import { hasTexts, loadNeeded, onNeedOfTexts } from "./needed-texts.ts";
+import { hasTexts, loadNeeded, onNeedOfTexts, renewMissed } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
 
@@ -43,10 +43,13 @@ export function LanguageProvider({ initial, onShow, onFailure, children }: Provi
       wanted.current = language;
       loadNeeded(language).then((messages) => {
         if (wanted.current !== language) return;
+        const isSame = told.current === language;
+        const anew = renewMissed(language);
+        if (isSame && !anew) return;
         document.documentElement.lang = language;
-        setShown({ language, messages });
+        setShown({ language, messages: anew ?? messages });
         // More texts of the same language are no other language.
-        if (told.current !== language) onShow((told.current = language));
+        if (!isSame) onShow((told.current = language));
       }, setFailure);
     },
     [onShow],

@@ -44,6 +44,22 @@ test("nobody is told of texts that are needed while they are held, until they ar
   stop();
 });
 
+test("[TODAY-01] texts that are shown grow in place; only what was shown without its words is drawn anew", async () => {
+  const { hasTexts, loadNeeded, needTexts, renewMissed, textsReady } = await newTexts();
+  const shown = await loadNeeded("de");
+  needTexts(["swp"]);
+  await textsReady();
+  expect(shown["swp.organisation-code-taken"]).toBeDefined();
+  expect(renewMissed("de")).toBeUndefined();
+  expect(hasTexts(shown, "glossary")).toBe(false);
+  await Promise.resolve();
+  await textsReady();
+  const anew = renewMissed("de");
+  expect(anew).not.toBe(shown);
+  expect(hasTexts(anew ?? {}, "glossary")).toBe(true);
+  expect(renewMissed("de")).toBeUndefined();
+});
+
 test("[SHELL-14] texts of an area come when code needs them, and are asked for where they were forgotten", async () => {
   const { hasTexts, loadNeeded, needTexts, onNeedOfTexts, textsReady } = await newTexts();
   const told = vi.fn();
@@ -65,13 +81,15 @@ test("[SHELL-14] texts of an area come when code needs them, and are asked for w
   const ofSwp = Object.keys(all).filter((key) => key.startsWith("swp."));
   expect(ofSwp.length).toBeGreaterThan(100);
   expect(ofSwp.filter((key) => second[key] === undefined)).toEqual([]);
-  // What is shown still may be older than what is here: a key is never said in place of its text.
-  expect(hasTexts(first, "swp")).toBe(false);
+  // What is shown already has them as well.
+  expect(hasTexts(first, "swp")).toBe(true);
   expect(hasTexts(second, "swp")).toBe(true);
   expect(hasTexts(second, "quality")).toBe(false);
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3));
   expect(hasTexts(await loadNeeded("de"), "quality")).toBe(true);
   expect(hasTexts(all, "quality")).toBe(true);
+  // What every page has is no file of its own.
+  for (const prefix of ["ui", "kpis"]) expect(hasTexts(second, prefix)).toBe(true);
   // Another language has them all as well.
   expect((await loadNeeded("pt"))["swp.organisation-code-taken"]).toBeDefined();
   stop();

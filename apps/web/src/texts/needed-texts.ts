@@ -55,6 +55,9 @@ export function onNeedOfTexts(listener: () => void): () => void {
 /** Which groups are in texts that were put together here. */
 const groupsOf = new WeakMap<object, ReadonlySet<string>>();
 
+/** Texts of each language, all in one that grows: what is shown has more words the moment they come, and nothing that has its own is drawn again for those of others. */
+const growing = new Map<Language, Messages>();
+
 /** All texts of a language that are needed, those of a group as soon as it is here. Rejects where one cannot be loaded; asking again tries again. */
 export async function loadNeeded(language: Language): Promise<Messages> {
   shown = language;
@@ -62,7 +65,8 @@ export async function loadNeeded(language: Language): Promise<Messages> {
   const texts = await Promise.all(groups.map((group) => loadGroup(language, group)));
   // What was asked for meanwhile.
   if (needed.size > groups.length) return loadNeeded(language);
-  const all = Object.assign({}, ...texts) as Messages;
+  const all = growing.get(language) ?? {};
+  growing.set(language, Object.assign(all, ...texts) as Messages);
   groupsOf.set(all, new Set(groups));
   return all;
 }
@@ -79,9 +83,25 @@ async function loadGroup(language: Language, group: string): Promise<Messages> {
   return messages;
 }
 
-/** Resolves once the texts that the loaded code may say are here: code that came later waits for it before it is shown. */
+/**
+ * Resolves once the texts that the loaded code may say are here: code that came later waits for it before it is shown, or it would stand without words for a moment and
+ * then push down what is below them.
+ */
 export async function textsReady(): Promise<void> {
   if (shown !== undefined) await loadNeeded(shown);
+}
+
+let isMissed = false;
+
+/** Texts of a language under a new name, where something was shown without its words since this was asked last: whoever shows texts shows all anew then. */
+export function renewMissed(language: Language): Messages | undefined {
+  const before = isMissed ? growing.get(language) : undefined;
+  isMissed = false;
+  if (!before) return undefined;
+  const anew = { ...before };
+  growing.set(language, anew);
+  groupsOf.set(anew, groupsOf.get(before) ?? new Set());
+  return anew;
 }
 
 /** Whether these texts have those with a prefix; where they have not, they are asked for by this question. Texts that came another way are whole. */
@@ -91,5 +111,6 @@ export function hasTexts(messages: object, prefix: string): boolean {
   // The file as a whole, or the room that says all of it.
   if (!groups || file === undefined || groups.has(prefix) || groups.has(file)) return true;
   if (!needed.has(prefix)) queueMicrotask(() => needTexts([file]));
+  isMissed = true;
   return false;
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useErrorText } from "../api/error-text.ts";
 import { useSteadyLoading } from "./delays.ts";
 import { useText } from "../texts/language.tsx";
@@ -18,8 +18,10 @@ export function StateView({ loading = false, error, onRetry, empty, children }: 
   const t = useText();
   const errorText = useErrorText();
   const steady = useSteadyLoading(loading);
+  // What has come is drawn piece by piece: a list of a hundred rows drawn at once would keep the page from answering meanwhile.
+  const wasLoading = useDeferredValue(loading);
   if (steady) return <LoadingRows label={t("ui.loading")} />;
-  if (loading) return <div className="hub-loading" aria-busy="true" />;
+  if (loading || wasLoading) return <div className="hub-loading" aria-busy="true" />;
   if (error) {
     return (
       <div className="hub-state hub-state-error" role="alert">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Specification 9, in milliseconds. */
 export const loadingMinimum = 200;
@@ -17,7 +17,10 @@ export function useSteadyLoading(loading: boolean): boolean {
       return () => clearTimeout(timer);
     }
     if (!loading && shownSince !== undefined) {
-      const timer = setTimeout(() => setShownSince(undefined), Math.max(0, shownSince + loadingMinimum - Date.now()));
+      const timer = setTimeout(
+        () => startTransition(() => setShownSince(undefined)),
+        Math.max(0, shownSince + loadingMinimum - Date.now()),
+      );
       return () => clearTimeout(timer);
     }
     return undefined;

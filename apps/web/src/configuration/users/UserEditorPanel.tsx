@@ -8,6 +8,7 @@ import { useLanguage, useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { UserEditor } from "./UserEditor.tsx";
 import { findPerson } from "./list/use-people.ts";
+import "./users.css";
 
 type Props = {
   /** Undefined for a new user. */

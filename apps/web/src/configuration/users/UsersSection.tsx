@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../../texts/language.tsx";
+import { lazyPart } from "../../texts/lazy-part.ts";
+import { StateView } from "../../ui/StateView.tsx";
 import { filterOf, searchOf, type UserFilter } from "./list/list-filter.ts";
-import { UserEditorPanel } from "./UserEditorPanel.tsx";
 import { UserList } from "./list/UserList.tsx";
 import "./users.css";
 import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
+
+// Whoever lists users has not opened one yet.
+const UserEditorPanel = lazyPart(async () => (await import("./UserEditorPanel.tsx")).UserEditorPanel);
 
 type Rest = Pick<SearchOf<"/configuration">, "user" | "tab">;
 
@@ -26,20 +30,22 @@ export function UsersSection() {
     );
   }
   return (
-    <UserEditorPanel
-      key={key}
-      email={isNew ? undefined : user}
-      tab={tab}
-      onTab={(shown) => change({ tab: shown }, { replace: true, ignoreBlocker: true })}
-      onKnown={(email) => {
-        if (email === user) return;
-        turnOut(email);
-        go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true });
-      }}
-      back={t("users.back")}
-      onBack={() => go(filter)}
-      onGone={() => go(filter, {}, { ignoreBlocker: true })}
-    />
+    <Suspense fallback={<StateView loading />}>
+      <UserEditorPanel
+        key={key}
+        email={isNew ? undefined : user}
+        tab={tab}
+        onTab={(shown) => change({ tab: shown }, { replace: true, ignoreBlocker: true })}
+        onKnown={(email) => {
+          if (email === user) return;
+          turnOut(email);
+          go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true });
+        }}
+        back={t("users.back")}
+        onBack={() => go(filter)}
+        onGone={() => go(filter, {}, { ignoreBlocker: true })}
+      />
+    </Suspense>
   );
 }
 

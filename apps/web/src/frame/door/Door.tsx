@@ -3,7 +3,7 @@ import type { loginOptions } from "@hub/contract/session/account.ts";
 import type { health } from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { useEffect, useRef } from "react";
-import { callBare } from "../../api/client.ts";
+import { callBare, setRequestLanguage } from "../../api/client.ts";
 import { readSession, storeSession, useStoredSession } from "../../api/stored-session.ts";
 import { SignCard } from "../../session/SignCard.tsx";
 import { askForSession } from "../../session/ask-for-session.ts";
@@ -17,6 +17,7 @@ import { VersionText } from "../../ui/bar/Product.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { NotificationArea } from "../NotificationArea.tsx";
 import { isDoor, placeOf } from "./door-address.ts";
+import type { LoadPortal } from "./load-portal.ts";
 import { question, useAnswer } from "./use-answer.ts";
 import { replaceAddress, useHash, useWayIn } from "./use-way-in.ts";
 import "../frame.css";
@@ -32,7 +33,7 @@ export function beginDoor(): void {
 
 type Props = {
   /** Loads what is behind the door. */
-  load: () => Promise<unknown>;
+  load: LoadPortal;
   /** The portal takes the address as it is then. */
   onOpen: () => void;
 };
@@ -64,8 +65,10 @@ export function Door({ load, onOpen }: Props) {
     // The texts of the portal come in one language: in the person's, which the answer tells, unless they are known here.
     const release = chosenBefore() === language ? () => undefined : holdTexts();
     try {
-      const [opened] = await Promise.all([askForSession(userName.trim(), password), load()]);
+      const [opened, portal] = await Promise.all([askForSession(userName.trim(), password), load()]);
       storeSession(opened);
+      setRequestLanguage(opened.language);
+      portal.askFirst(target);
       choose(opened.language);
       release();
       await textsReady();

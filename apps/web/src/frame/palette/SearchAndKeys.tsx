@@ -4,6 +4,7 @@ import { loadAhead } from "../../api/load-ahead.ts";
 import { useStoredSession } from "../../api/stored-session.ts";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
+import { PartBoundary } from "../../ui/PartBoundary.tsx";
 import { isTyping } from "../../ui/keys/typing.ts";
 import { showAbove, useAbove } from "./palette-state.ts";
 import { refOfAddress, remember } from "../../ui/record/recent.ts";
@@ -47,9 +48,11 @@ export function SearchAndKeys() {
   }, [isOut]);
   if (!session) return null;
   return (
-    <Suspense>
-      {above === "search" && <Palette userName={session.userName} onClose={() => showAbove(undefined)} />}
-      {above === "keys" && <KeysDialog onClose={() => showAbove(undefined)} />}
-    </Suspense>
+    <PartBoundary onClose={() => showAbove(undefined)}>
+      <Suspense>
+        {above === "search" && <Palette userName={session.userName} onClose={() => showAbove(undefined)} />}
+        {above === "keys" && <KeysDialog onClose={() => showAbove(undefined)} />}
+      </Suspense>
+    </PartBoundary>
   );
 }

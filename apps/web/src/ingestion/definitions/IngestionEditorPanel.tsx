@@ -7,6 +7,7 @@ import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { SourcesPanel } from "../sources/SourcesPanel.tsx";
 import { IngestionEditor } from "./IngestionEditor.tsx";
+import "./definitions.css";
 
 type Props = { id: number | undefined; onCreated: (id: number) => void; onBack: () => void };
 

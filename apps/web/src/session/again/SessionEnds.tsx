@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useLastCall } from "../../api/last-call.ts";
 import { loadAhead } from "../../api/load-ahead.ts";
-import { openedPart } from "../../texts/opened-part.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { endOfSession, type SessionLengths } from "./end-of-session.ts";
 
 const loadDialog = async () => (await import("./EndsDialog.tsx")).EndsDialog;
-const EndsDialog = openedPart(loadDialog);
+const EndsDialog = openedPart(loadDialog, ({ onClose }) => onClose());
 
 /** Warns before the session ends: a session that is not used goes on by a press, one that has lasted its time is signed in to again. */
 export function SessionEnds(lengths: SessionLengths) {

@@ -4,6 +4,7 @@ import { loadAhead } from "../../api/load-ahead.ts";
 import { invalidateAll } from "../../api/query-client.ts";
 import { useLapsed, useStoredSession } from "../../api/stored-session.ts";
 import { lazyPart } from "../../texts/lazy-part.ts";
+import { PartBoundary } from "../../ui/PartBoundary.tsx";
 import { SessionEnds } from "./SessionEnds.tsx";
 
 const loadAgain = async () => (await import("./SignInAgain.tsx")).SignInAgain;
@@ -28,7 +29,8 @@ export function SessionWatch() {
   const ends = access.data?.session;
   return (
     <Suspense>
-      {lapsed && <SignInAgain lapsed={lapsed} />}
+      {/* Nobody can do without it, and the page below is kept. */}
+      <PartBoundary>{lapsed && <SignInAgain lapsed={lapsed} />}</PartBoundary>
       {session && !lapsed && ends && <SessionEnds {...ends} toldAt={access.dataUpdatedAt} />}
     </Suspense>
   );

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
+import { PartBoundary } from "../../ui/PartBoundary.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { HoldContext } from "../hold.ts";
 import { useLeaveTask, useOpenedTask } from "../open-task.ts";
@@ -37,9 +38,11 @@ export function TaskDialogHost() {
       closeOnClickOutside={false}
       returnFocus={false}
     >
-      <Suspense fallback={<StateView loading />}>
-        <HoldContext value={hold}>{opened && <TaskDialog taskId={taskId} request={request} onClose={close} />}</HoldContext>
-      </Suspense>
+      <PartBoundary onClose={close}>
+        <Suspense fallback={<StateView loading />}>
+          <HoldContext value={hold}>{opened && <TaskDialog taskId={taskId} request={request} onClose={close} />}</HoldContext>
+        </Suspense>
+      </PartBoundary>
     </Modal>
   );
 }

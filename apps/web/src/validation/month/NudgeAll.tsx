@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
-import { openedPart } from "../../texts/opened-part.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 import type { Props } from "./NudgeDialog.tsx";
 
-const NudgeDialog = openedPart(async () => (await import("./NudgeDialog.tsx")).NudgeDialog);
+const NudgeDialog = openedPart(
+  async () => (await import("./NudgeDialog.tsx")).NudgeDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Reminds everybody whom something of the month waits for, after a yes. */
 export function NudgeAll({ period, name, count }: Props) {

@@ -1,11 +1,16 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "./lazy-part.ts";
+import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../texts/lazy-part.ts";
+import { PartBoundary } from "./PartBoundary.tsx";
 
 /**
  * A dialog whose code comes when it is first opened. From then on it stays, and it opens only once it is there: so it learns what had the focus, and gives it back.
+ * `close` is what closes it, also where its code does not come.
  */
-export function openedPart<Props extends { opened: unknown }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazyPart(load) as unknown as ComponentType<Props>;
+export function openedPart<Props extends { opened: unknown }>(
+  load: () => Promise<ComponentType<Props>>,
+  close: (props: Props) => void,
+): FunctionComponent<Props> {
+  const Part = lazyPart(load);
   return function OpenedPart(props: Props) {
     const [isWanted, setWanted] = useState(false);
     const [isHere, setHere] = useState(false);
@@ -13,10 +18,17 @@ export function openedPart<Props extends { opened: unknown }>(load: () => Promis
     if (isOpened && !isWanted) setWanted(true);
     if (!isWanted) return null;
     return (
-      <Suspense>
-        <Part {...props} opened={isHere ? props.opened : undefined} />
-        <Told onHere={setHere} />
-      </Suspense>
+      <PartBoundary
+        onClose={() => {
+          setWanted(false);
+          close(props);
+        }}
+      >
+        <Suspense>
+          <Part {...props} opened={isHere ? props.opened : undefined} />
+          <Told onHere={setHere} />
+        </Suspense>
+      </PartBoundary>
     );
   };
 }
