@@ -16,15 +16,22 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // What passes is not described, and no page is opened to put the findings of frames together: that is more than half of what axe takes.
     .options({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] })
-    // Addresses of pages begin with #, as those of places in a page do: each link that is scrolled out of sight is taken for one that skips.
-    .disableRules("skip-link")
     .setLegacyMode()
     .analyze();
-  // What a dialog lies upon cannot be pressed, however large it is.
-  const isCovered = (await page.locator(".mantine-Modal-overlay").count()) > 0;
-  return violations.flatMap((violation) =>
-    violation.nodes
-      .filter(({ failureSummary = "" }) => !isCovered || !failureSummary.includes("partially obscured"))
-      .map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const { target, failureSummary = "" } of nodes) {
+      const isSpared =
+        (id === "skip-link" && (await page.evaluate(leadsToPage, String(target)))) ||
+        (failureSummary.includes("partially obscured") && (await page.evaluate(liesBelow, String(target))));
+      if (!isSpared) found.push(`${id}: ${target.join(" ")} ${failureSummary}`);
+    }
+  return found;
 }
+
+/** Addresses of pages begin with #, as those of places in a page do: each link that is scrolled out of sight is taken for one that skips. */
+const leadsToPage = (selector: string): boolean => /^\/?#\//.test(document.querySelector(selector)?.getAttribute("href") ?? "");
+
+/** What a dialog lies upon cannot be pressed, however large it is. */
+const liesBelow = (selector: string): boolean =>
+  document.querySelector(".mantine-Modal-overlay") !== null && document.querySelector(selector)?.closest("[role=dialog]") === null;

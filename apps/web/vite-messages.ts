@@ -14,7 +14,7 @@ const sources = join(import.meta.dirname, "src");
 const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|\/needed-texts\.ts$/.test(path);
 /** The modules that sign-in is made of. */
 const ofDoor =
-  /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView|OfflineMessage)|api\/error-text)/;
+  /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView|OfflineMessage|TryAgainButton)|api\/error-text)/;
 /** The modules that every page stands on, what stands around it, and home with what it shows of areas. */
 const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */

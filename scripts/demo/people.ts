@@ -1,5 +1,6 @@
 import type { Period } from "@hub/domain/period.ts";
 import type { DemoEntity } from "./group.ts";
+import { createRandom } from "./random.ts";
 
 export type DemoPerson = {
   id: string;
@@ -31,20 +32,9 @@ const jobs = [
 export const ratesToEuro: Record<string, number> = { GBP: 1.1534, BRL: 0.1617, CHF: 1.0682 };
 const units = ["Red", "Tecnología", "Clientes", "Negocio", "Personas y cultura"];
 
-/** The same people every time: a seeded generator (mulberry32), so that two demonstrations show the same figures. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Everybody an entity ever had up to a month, with a month's joiners and leavers a month from `first` on. */
 export function inventPeople(entity: DemoEntity, index: number, first: Period, months: number): DemoPerson[] {
-  const random = generator(index * 7919 + 17);
+  const random = createRandom(index * 7919 + 17);
   const people: DemoPerson[] = [];
   const add = (hired: string) => {
     const female = random() < 0.01 ? undefined : random() < 0.38;
@@ -92,7 +82,7 @@ const decimal = (value: number) => String(Math.round(value * 100) / 100).replace
 
 /** Hours and cost of a person's month, the same every time. */
 function inventMonth(person: DemoPerson, month: number): string[] {
-  const random = generator(month * 31 + [...person.id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) | 0, 7));
+  const random = createRandom(month * 31 + [...person.id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) | 0, 7));
   const agreed = (Number(person.hours.replace(",", ".")) * 52) / 12;
   const absence = random() < 0.14 ? Math.min(agreed, 4 + Math.floor(random() * 12) * 4) : 0;
   const training = random() < 0.22 ? 2 + Math.floor(random() * 14) : 0;

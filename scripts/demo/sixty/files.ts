@@ -1,7 +1,7 @@
 import { firstDay, lastDay, type Period } from "@hub/domain/period.ts";
 import { entities } from "./entities.ts";
 import type { Contract, Level } from "./people.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 
 export type Section = "OnHR" | "PLN" | "KPIs" | "GPG";
 

@@ -1,6 +1,6 @@
-import { addMonths, daysInMonth, type Period, writeIsoDate } from "@hub/domain/period.ts";
+import { addDays, addMonths, daysInMonth, firstDay, type Period, writeIsoDate } from "@hub/domain/period.ts";
 import { type Entity, entities } from "./entities.ts";
-import { createRandom, pick } from "./random.ts";
+import { createRandom, pick } from "../random.ts";
 import { stories } from "./stories.ts";
 
 export type Level = "Empleado" | "Mando" | "Directivo";
@@ -180,8 +180,5 @@ function newContract(entity: Entity, at: number, hired: string, random: () => nu
   };
 }
 
-const dayMilliseconds = 86_400_000;
-const dayBefore = ({ year, month }: Period, days: number) =>
-  new Date(Date.UTC(year, month - 1, 1) - Math.round(days) * dayMilliseconds).toISOString().slice(0, 10);
-const dayBeforeIso = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - Math.round(days) * dayMilliseconds).toISOString().slice(0, 10);
+const dayBefore = (period: Period, days: number) => dayBeforeIso(firstDay(period), days);
+const dayBeforeIso = (day: string, days: number) => addDays(day, -Math.round(days));

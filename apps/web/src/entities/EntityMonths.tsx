@@ -4,7 +4,7 @@ import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { stateMeanings, stateOf } from "../validation/month/cell-state.ts";
+import { meaningOf, stateOf } from "../validation/month/cell-state.ts";
 import type { Part } from "./overview.ts";
 
 type Months = Part<"months">;
@@ -63,7 +63,7 @@ function MonthCell({ cell, place }: { cell: Cell | undefined; place: { year: num
       search={{ year: String(year), month: String(month), section, entity: String(id) }}
       className="hub-link hub-entity-cell"
     >
-      <StatusBadge meaning={cell.daysLate > 0 ? "late" : stateMeanings[state]} text={t(`validation.cell-${state}`)} />
+      <StatusBadge meaning={meaningOf(cell.daysLate, state)} text={t(`validation.cell-${state}`)} />
       {cell.daysLate > 0 && <span className="hub-dimmed"> {t("validation.mark-late", { count: cell.daysLate })}</span>}
     </Link>
   );

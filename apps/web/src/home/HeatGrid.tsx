@@ -6,7 +6,7 @@ import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { type Meaning, symbolOf } from "../ui/StatusBadge.tsx";
 import type { CellPlace } from "../validation/cell-window/cell-act.ts";
-import { placeOf, readMonth, stateMeanings, stateOf } from "../validation/month/cell-state.ts";
+import { meaningOf, placeOf, readMonth, stateOf } from "../validation/month/cell-state.ts";
 import { useGridWalk } from "../validation/month/use-grid-walk.ts";
 
 type Month = NonNullable<Output<(typeof getToday)["answer"]>["month"]>;
@@ -41,7 +41,7 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
                 return <span key={code} role="gridcell" className="hub-heat-none" aria-label={t("validation.cell-not-expected")} />;
               const place = placeOf(row, cell.section);
               const state = stateOf(cell);
-              const meaning = meaningOf(cell);
+              const meaning = meaningOf(cell.daysLate, state);
               const label = t("today.cell", {
                 entity: row.legalEntity.name,
                 section: cell.section,
@@ -74,16 +74,13 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
   );
 }
 
-const meaningOf = (cell: Month["entities"][number]["cells"][number]): Meaning =>
-  cell.daysLate > 0 ? "late" : stateMeanings[stateOf(cell)];
-
 /** What each symbol of the grid stands for, in the words of its cells. */
 function Legend({ month }: { month: Month }) {
   const t = useText();
   const cells = month.entities.flatMap((row) => row.cells);
   // What is wrong first, what is done last.
   const order = (meaning: Meaning) => ["late", "blocked", "partial", "pending"].indexOf(meaning) + 1 || 9;
-  return [...Map.groupBy(cells, meaningOf)]
+  return [...Map.groupBy(cells, (cell) => meaningOf(cell.daysLate, stateOf(cell)))]
     .toSorted(([a], [b]) => order(a) - order(b))
     .map(([meaning, those]) => {
       const states = [...new Set(those.map(stateOf))].map((state) => t(`validation.cell-${state}`));

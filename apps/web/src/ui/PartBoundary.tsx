@@ -4,6 +4,7 @@ import { isPortalReachable } from "../api/new-release.ts";
 import { isChunkError } from "../texts/chunk-reload.ts";
 import { forgetMissingParts } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
+import { TryAgainButton } from "./TryAgainButton.tsx";
 import "./error-pages.css";
 
 type Props = {
@@ -57,18 +58,12 @@ function MissingPart({ onAgain, onClose }: MissingProps) {
   const titled = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isReachable, setReachable] = useState<boolean>();
-  const [isTrying, setTrying] = useState(false);
   useEffect(() => void isPortalReachable().then(setReachable), []);
   useEffect(() => {
     if (isReachable !== undefined) dialog.current?.showModal();
   }, [isReachable]);
   // Finding it out may take ten seconds.
   if (isReachable === undefined) return null;
-  const tryAgain = async () => {
-    setTrying(true);
-    if (await isPortalReachable()) onAgain();
-    else setTrying(false);
-  };
   return (
     <dialog
       ref={dialog}
@@ -82,13 +77,7 @@ function MissingPart({ onAgain, onClose }: MissingProps) {
       <h2 id={titled}>{isReachable ? t("shell.reload-title") : t("shell.offline-title")}</h2>
       <p>{isReachable ? t("shell.reload-text") : t("shell.offline-part")}</p>
       <div className="hub-message-actions">
-        {isReachable ? (
-          <Button onClick={() => location.reload()}>{t("shell.reload")}</Button>
-        ) : (
-          <Button loading={isTrying} onClick={() => void tryAgain()}>
-            {t("shell.try-again")}
-          </Button>
-        )}
+        {isReachable ? <Button onClick={() => location.reload()}>{t("shell.reload")}</Button> : <TryAgainButton onReachable={onAgain} />}
         {onClose && (
           <Button variant="default" onClick={onClose}>
             {t("ui.close")}

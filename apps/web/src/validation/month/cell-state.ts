@@ -36,6 +36,9 @@ export const stateMeanings: Record<CellState, Meaning> = {
   reopened: "partial",
 };
 
+/** Symbol and colour of a cell where they tell of its lateness too. */
+export const meaningOf = (daysLate: number, state: CellState): Meaning => (daysLate > 0 ? "late" : stateMeanings[state]);
+
 /** What the month is narrowed to. */
 export const shows = ["mine", "late", "blocked"] as const;
 export type Show = (typeof shows)[number];
