@@ -32,6 +32,9 @@ const pages = [
   "account",
 ];
 
+/** As the field comes to the page, and not a moment later as a dialog would: who pressed the keys types on at once. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
 /** The search of the portal: what one types is looked for among all that one may see, by keys alone where one likes. */
 export function Palette({ userName, onClose }: { userName: string; onClose: () => void }) {
   const t = useText();
@@ -120,6 +123,7 @@ export function Palette({ userName, onClose }: { userName: string; onClose: () =
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
           <input
             data-autofocus
+            ref={takeFocus}
             role="combobox"
             aria-label={t("search.title")}
             aria-expanded={lines.length > 0}

@@ -6,7 +6,7 @@ import { lazyPart } from "../../texts/lazy-part.ts";
 import { useFocusReturn } from "../../ui/dialog/focus.ts";
 import { PartBoundary } from "../../ui/PartBoundary.tsx";
 import { isTyping } from "../../ui/keys/typing.ts";
-import { showAbove, useAbove } from "./palette-state.ts";
+import { isAbove, showAbove, useAbove } from "./palette-state.ts";
 import { refOfAddress, remember } from "../../ui/record/recent.ts";
 
 const loadPalette = async () => (await import("./Palette.tsx")).Palette;
@@ -27,7 +27,7 @@ export function SearchAndKeys() {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault();
         showAbove("search");
-      } else if (event.key === "?" && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+      } else if (event.key === "?" && !isAbove() && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
         event.preventDefault();
         showAbove("keys");
       }

@@ -12,6 +12,9 @@ export function showAbove(next: Above): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether one of them stands: what is typed then is its own. */
+export const isAbove = (): boolean => above !== undefined;
+
 export function useAbove(): Above {
   return useSyncExternalStore(
     (listener) => {
