@@ -21,19 +21,21 @@ export function barsOf({ shape, series }: Pick<ChartDrawing, "shape" | "series">
 /** Places of labels moved apart so that none stands on another, as little as it takes: `wanted` and the answer are pixels, in any order. */
 export function spreadLabels(wanted: readonly number[], apart: number): number[] {
   const order = wanted.map((_, at) => at).toSorted((a, b) => wanted[a]! - wanted[b]!);
-  const placed = [...wanted];
-  for (let round = 0; round < wanted.length; round++) {
-    let moved = false;
-    for (let at = 1; at < order.length; at++) {
-      const [upper, lower] = [order[at - 1]!, order[at]!];
-      const missing = apart - (placed[lower]! - placed[upper]!);
-      if (missing <= 0.01) continue;
-      placed[upper]! -= missing / 2;
-      placed[lower]! += missing / 2;
-      moved = true;
+  // Labels that touch go as one block, whose middle stays where the middles of what they want are.
+  const blocks: { first: number; starts: number[] }[] = [];
+  const startOf = ({ starts }: { starts: number[] }) => starts.reduce((sum, start) => sum + start, 0) / starts.length;
+  for (const [at, label] of order.entries()) {
+    // Where the first label would stand if all stood as close as they may.
+    let block = { first: at, starts: [wanted[label]! - at * apart] };
+    for (let before = blocks.at(-1); before && startOf(before) > startOf(block); before = blocks.at(-1)) {
+      blocks.pop();
+      block = { first: before.first, starts: [...before.starts, ...block.starts] };
     }
-    if (!moved) break;
+    blocks.push(block);
   }
+  const placed = [...wanted];
+  for (const block of blocks)
+    for (let at = block.first; at < block.first + block.starts.length; at++) placed[order[at]!] = startOf(block) + at * apart;
   return placed;
 }
 
