@@ -10,7 +10,7 @@ import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/poli
 import { getAskedVersion } from "./asked-version.ts";
 import { getConventions } from "../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../closing/figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "../closing/figures/shown-figures.sql.ts";
+import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
@@ -41,6 +41,13 @@ async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: 
   };
 }
 
+/** Figures of one legal entity in a closed version, as everybody sees them who is given it: of the KPIs that are named, what one may read. */
+export async function readEntityFigures(ctx: RequestContext, version: ClosedVersion, legalEntityId: number, kpis: readonly Kpi[]) {
+  const reach = reachOf(ctx.actor, "dashboards.read");
+  const shown = (await listShownFigures(ctx.db, [version], { kpis })).get(version.id) ?? [];
+  return figuresIn(shown, kpis)(legalEntityId, (section) => reachesCell(reach, legalEntityId, section));
+}
+
 async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach: Reach) {
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
   const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach, now: ctx.clock.now() })).filter(
@@ -63,16 +70,7 @@ async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach
 }
 
 function presentFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entities: Entity[], reach: Reach) {
-  // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
-  const notesOf = notesOfFigures(shown);
-  const place = (kpi: string, id: number | null) => `${kpi} ${id ?? ""}`;
-  const byPlace = new Map(shown.map((row) => [place(row.kpi, row.legalEntityId), row]));
-  const figuresOf = (id: number | null, mayRead: (section: string) => boolean) =>
-    kpiCodes.flatMap((kpi) => {
-      if (id !== null && getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
-      const row = byPlace.get(place(kpi, id));
-      return row?.section && !mayRead(row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, id === null ? null : [id]))];
-    });
+  const figuresOf = figuresIn(shown, kpiCodes);
   return {
     scenarioId: scenario.id,
     year: scenario.year,
@@ -83,6 +81,20 @@ function presentFigures(scenario: ScenarioRow, shown: readonly KpiRow[], entitie
       figures: figuresOf(legalEntity.id, (section) => reachesCell(reach, legalEntity.id, section)),
     })),
   };
+}
+
+/** The figures among those shown of an entity, or of the group (null), in the order of the KPIs, that one may read. */
+function figuresIn(shown: readonly KpiRow[], kpis: readonly Kpi[]) {
+  // A figure belongs to the section it was read from; one without rows may be known by whoever is given the entity.
+  const notesOf = notesOfFigures(shown);
+  const place = (kpi: string, id: number | null) => `${kpi} ${id ?? ""}`;
+  const byPlace = new Map(shown.map((row) => [place(row.kpi, row.legalEntityId), row]));
+  return (id: number | null, mayRead: (section: string) => boolean) =>
+    kpis.flatMap((kpi) => {
+      if (id !== null && getKpi(kpi).groupOnly) return [presentGroupOnly(kpi)];
+      const row = byPlace.get(place(kpi, id));
+      return row?.section && !mayRead(row.section) ? [] : [presentFigure(kpi, row, notesOf(kpi, id === null ? null : [id]))];
+    });
 }
 
 const nothing = {

@@ -10,7 +10,7 @@ import { asFigureRow, type FigureRow, versionFigures } from "./figures.sql.ts";
 export type KpiRow = Shown<FigureRow & { kpi: Kpi; delivered: boolean }>;
 
 /** A version with the conventions it was closed with. */
-type ClosedBy = { id: number; conventions: Parameters<typeof completeConventions>[0] };
+export type ClosedVersion = { id: number; conventions: Parameters<typeof completeConventions>[0] };
 
 /**
  * The figures of versions as they are shown, by version, each by the conventions it was closed with: another version or month changes nothing of it. One statement.
@@ -19,7 +19,7 @@ type ClosedBy = { id: number; conventions: Parameters<typeof completeConventions
  */
 export async function listShownFigures(
   db: Database,
-  versions: readonly ClosedBy[],
+  versions: readonly ClosedVersion[],
   { kpis, toThoseWhoSeeRows = false }: { kpis?: readonly Kpi[]; toThoseWhoSeeRows?: boolean } = {},
 ): Promise<Map<number, KpiRow[]>> {
   const wanted = kpis && withDeciding(kpis).flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);

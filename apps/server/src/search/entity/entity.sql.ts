@@ -2,6 +2,7 @@ import type { historyKinds } from "@hub/contract/validation/month.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { readEntityFigures } from "../../scenarios/read-figures.ts";
 import { type CellRow, cellRows, isWithin } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
 
@@ -48,18 +49,23 @@ export async function listResponsible(db: Database, legalEntityId: number, today
   return rows;
 }
 
-/** The scenario of the last month that closed with cells of an entity within reach, of the types that are offered (null: all). */
-export async function findClosedScenario(
+export type LastClosing = Parameters<typeof readEntityFigures>[1] & { scenarioId: number; year: number; month: number; number: number };
+
+/** The current version of the last month that closed with cells of an entity within reach, of the types that are offered (null: all). */
+export async function findLastClosing(
   db: Database,
   where: { legalEntityId: number; reach: Reach; types: readonly string[] | null },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+): Promise<LastClosing | undefined> {
+  const { rows } = await sql<LastClosing>`
+    select v.id, v.number, v.conventions, s.id as "scenarioId",
+      extract(year from s.period)::integer as year, extract(month from s.period)::integer as month
+    from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+    join scenario_version_state v on v.scenario_id = s.id and v.state = 'CURRENT'
     where (${where.types === null} or s.scenario_type = any(${[...(where.types ?? [])]}::text[])) and exists (
-      select from scenario_version v join version_cell c on c.version_id = v.id
-      where v.scenario_id = s.id and c.legal_entity_id = ${where.legalEntityId} and ${isWithin(where.reach, sql`c.legal_entity_id`, sql`c.section_code`)})
+      select from version_cell c
+      where c.version_id = v.id and c.legal_entity_id = ${where.legalEntityId} and ${isWithin(where.reach, sql`c.legal_entity_id`, sql`c.section_code`)})
     order by s.period desc, t.position limit 1`.execute(db);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 export type HappenedRow = {

@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getEntityOverview as route } from "@hub/contract/search/entity-overview.ts";
-import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
@@ -11,9 +11,9 @@ import { type RequestContext, todayOf } from "../../context.ts";
 import { listUploads } from "../../ingestion/uploads/list-uploads.ts";
 import { found } from "../../problem.ts";
 import { countAll } from "../../quality/events/list-events.ts";
-import { readFigures } from "../../scenarios/read-figures.ts";
+import { readEntityFigures } from "../../scenarios/read-figures.ts";
 import { reachesCell, type Reach, reachOf } from "../../validation/policy.ts";
-import { findClosedScenario, listEntityCells, listHappened, listResponsible, ofEntity } from "./entity.sql.ts";
+import { findLastClosing, listEntityCells, listHappened, listResponsible, ofEntity } from "./entity.sql.ts";
 
 type Overview = Output<typeof route.answer>;
 
@@ -101,12 +101,11 @@ async function listPeople(ctx: RequestContext, id: number, reach: Reach): Promis
 async function readLastFigures(ctx: RequestContext, id: number): Promise<Overview["figures"]> {
   const reach = ofEntity(reachOf(ctx.actor, "dashboards.read"), id);
   if (reach.length === 0) return null;
-  const scenario = await findClosedScenario(ctx.db, { legalEntityId: id, reach, types: ctx.actor.views.scenarios });
-  if (scenario === undefined) return null;
-  const { year, month, version, conventions, entities } = await readFigures(ctx, { id: scenario });
-  const figures = entities.find(({ legalEntity }) => legalEntity.id === id)?.figures ?? [];
-  const items = figures.filter(({ kpi }) => isKpi(kpi) && headlines.includes(kpi));
-  return { scenarioId: scenario, year, month, version: version?.number ?? null, conventions, items };
+  const version = await findLastClosing(ctx.db, { legalEntityId: id, reach, types: ctx.actor.views.scenarios });
+  if (version === undefined) return null;
+  const { scenarioId, year, month, number } = version;
+  const items = await readEntityFigures(ctx, version, id, headlines);
+  return { scenarioId, year, month, version: number, conventions: completeConventions(version.conventions), items };
 }
 
 async function listHistory(ctx: RequestContext, id: number, reach: Reach): Promise<Overview["history"]> {
