@@ -37,7 +37,7 @@ function groupOf(path: string): string {
 /**
  * Texts as compiled messages, and no ICU parser in the bundle. What a room of the pages says is one chunk for each language, found by the keys that stand in its
  * modules; each module names the group of its room, so that the texts of a page are asked for as soon as its code is there. Texts that are said by a code that no
- * module names come by their file. `virtual:messages` lists sign-in's, `virtual:messages/all` the others; `virtual:messages/es` are all of a language, for tests.
+ * module names come by their file. `virtual:messages` lists sign-in's and those of every page, `virtual:messages/all` the others; `virtual:messages/es` are all of a language, for tests.
  */
 export function compiledMessages(): Plugin {
   let keys: Set<string> | undefined;
@@ -50,11 +50,10 @@ export function compiledMessages(): Plugin {
       return id === "@formatjs/icu-messageformat-parser" && !readsMessages.test(importer ?? "") ? noParser : undefined;
     },
     async load(id) {
-      if (id === `\0${index}`) return listLoaders(["door"]);
+      if (id === `\0${index}`) return listLoaders(["door", "core"]);
       if (!id.startsWith(`\0${index}/`)) return undefined;
       const all = await (groups ??= readGroups());
-      if (id === `\0${index}/all`)
-        return `${listLoaders(["core"])}\nexport const fileOfPrefix = ${JSON.stringify(wholeFiles(all))};\n${listLists()}`;
+      if (id === `\0${index}/all`) return `export const fileOfPrefix = ${JSON.stringify(wholeFiles(all))};\n${listLists()}`;
       if (id.startsWith(`\0${index}/list/`)) {
         const ofRooms = [...all.keys()].filter((group) => group !== "door" && group !== "core");
         return `export const loaders = { ${loadersOf(id.split("/").at(-1) ?? "", ofRooms)} };`;

@@ -11,17 +11,15 @@ declare module "virtual:messages" {
   export type Load = () => Promise<{ default: Messages }>;
   /** What loads the texts of a language, by their groups. */
   export type Loaders = Record<Language, Record<string, Load>>;
-  /** What loads sign-in's texts. */
+  /** What loads sign-in's texts, and those of every page. */
   export const loaders: Loaders;
 }
 
 declare module "virtual:messages/all" {
   import type { Language } from "@hub/domain/languages.ts";
-  import type { Load, Loaders } from "virtual:messages";
+  import type { Load } from "virtual:messages";
   /** What lists for a language what loads its groups. */
   export type Lists = Record<Language, () => Promise<{ loaders: Record<string, Load> }>>;
-  /** What loads the texts of every page. */
-  export const loaders: Loaders;
   /** What lists, for each language, what loads the rooms' texts. */
   export const lists: Lists;
   /** The group that has all texts of a file, by what stands before a key's point. */

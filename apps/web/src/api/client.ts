@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
 import type { Conflict, Input, Output, Route, Schema } from "@hub/contract/route.ts";
 import { automaticHeader } from "@hub/contract/automatic.ts";
 import { defaultLanguage, type Language } from "@hub/domain/languages.ts";
+import { takeBegun } from "./begun.ts";
 import { noteCall } from "./last-call.ts";
 import { isNobodyThere } from "./presence.ts";
 import { forgetSession, readLapsed, readSession, signedInAgain } from "./stored-session.ts";
@@ -148,7 +149,8 @@ async function requestOnce<R extends Route>(route: R, given: Given<R>, token: st
   const send = () =>
     given.file && given.onSent
       ? sendWatched(route.method, address, headers, body as FormData, given)
-      : fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
+      : (route.method === "GET" && takeBegun(address, token)) ||
+        fetch(address, { method: route.method, headers, body: body ?? null, signal: given.signal ?? null });
   let response: Response;
   try {
     response = await (route.sends === "multipart" ? sendWhenFree(send, given.signal) : send());

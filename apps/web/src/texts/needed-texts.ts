@@ -1,16 +1,13 @@
 import type { Language } from "@hub/domain/languages.ts";
-import { loaders as doorLoaders, type Loaders, type Messages } from "virtual:messages";
+import { loaders, type Messages } from "virtual:messages";
 import type { Lists } from "virtual:messages/all";
 
-/** What loads each group: at first sign-in's alone. */
-const known: Loaders[] = [doorLoaders];
 /** Lists for each language what loads the rooms' texts. */
 let lists: Lists | undefined;
 let fileOfPrefix: Record<string, string> = {};
 
-/** Learns of all other groups of texts, and of which has the file of a key: what stands before the key's point tells. */
-export function knowTexts(all: { loaders: Loaders; lists: Lists; fileOfPrefix: Record<string, string> }): void {
-  known.push(all.loaders);
+/** Learns of the groups of texts that the rooms say, and of which has the file of a key: what stands before the key's point tells. */
+export function knowTexts(all: { lists: Lists; fileOfPrefix: Record<string, string> }): void {
   lists = all.lists;
   fileOfPrefix = all.fileOfPrefix;
 }
@@ -75,8 +72,7 @@ async function loadGroup(language: Language, group: string): Promise<Messages> {
   const key = `${language}/${group}`;
   const before = loaded.get(key);
   if (before) return before;
-  const listed = known.map((loaders) => loaders[language][group]).find((each) => each !== undefined);
-  const load = listed ?? (await lists?.[language]())?.loaders[group];
+  const load = loaders[language][group] ?? (await lists?.[language]())?.loaders[group];
   if (!load) throw new Error(`There are no texts ${group}`);
   const { default: messages } = await load();
   loaded.set(key, messages);

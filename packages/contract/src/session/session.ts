@@ -23,9 +23,7 @@ export const signIn = route({
 });
 
 export const validToken = route({
-  method: "GET",
-  path: "users/validtoken",
-  permission: "signed-in",
+  ...beforeSession.validToken,
   summary: "Check the token: who is signed in, in which language, and what they may do.",
   answer: z.object({
     userName: z.string(),

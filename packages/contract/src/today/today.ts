@@ -5,6 +5,7 @@ import { steps } from "@hub/domain/validation/waiting.ts";
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { figure } from "../scenarios/scenarios.ts";
+import { beforeSession } from "../session/before-session.ts";
 import { foundItem } from "../search/search.ts";
 import { getMonth } from "../validation/month.ts";
 import { inboxItem } from "../workflows/workflows.ts";
@@ -29,9 +30,7 @@ const headline = z.object({
 });
 
 export const getToday = route({
-  method: "GET",
-  path: "today",
-  permission: "signed-in",
+  ...beforeSession.getToday,
   summary:
     "One's day in one answer: what waits for one, the most late first; the month that is closed now and who keeps it open; headline figures of the last closing. What one has no right to is null.",
   query: z.object({

@@ -1,9 +1,11 @@
 import { beforeSession } from "@hub/contract/session/before-session.ts";
 import type { loginOptions } from "@hub/contract/session/account.ts";
-import type { health } from "@hub/contract/session/session.ts";
+import type { Output } from "@hub/contract/route.ts";
+import type { health, signIn } from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { useEffect, useRef } from "react";
-import { callBare, setRequestLanguage } from "../../api/client.ts";
+import { begin } from "../../api/begun.ts";
+import { addressOf, callBare, setRequestLanguage } from "../../api/client.ts";
 import { readSession, storeSession, useStoredSession } from "../../api/stored-session.ts";
 import { SignCard } from "../../session/SignCard.tsx";
 import { askForSession } from "../../session/ask-for-session.ts";
@@ -11,10 +13,11 @@ import { SignInWays } from "../../session/sign-in/SignInWays.tsx";
 import { pageAfter } from "../../session/sso/provider.ts";
 import { useLanguageOffered } from "../../texts/language-offered.ts";
 import { chosenBefore, useLanguage, useText } from "../../texts/language.tsx";
-import { holdTexts, textsReady } from "../../texts/needed-texts.ts";
+import { holdTexts, needTexts, textsReady } from "../../texts/needed-texts.ts";
 import { LanguageField } from "../../ui/bar/LanguageField.tsx";
 import { VersionText } from "../../ui/bar/Product.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { recentKeyOf } from "../../ui/record/recent-key.ts";
 import { NotificationArea } from "../NotificationArea.tsx";
 import { isDoor, placeOf } from "./door-address.ts";
 import type { LoadPortal } from "./load-portal.ts";
@@ -29,6 +32,12 @@ const healthQuestion = question(() => callBare<typeof health>(beforeSession.heal
 export function beginDoor(): void {
   loginQuestion.begin();
   healthQuestion.begin();
+}
+
+/** Asks for somebody what the portal asks first. Home names what one opened last here, whose names are the portal's: who has opened something has its code here. */
+function beginFirst({ userName, token, language }: Output<typeof signIn.answer>, target: string): void {
+  begin(addressOf(beforeSession.validToken), token, language);
+  if (target === "/home" && localStorage.getItem(recentKeyOf(userName)) === null) begin(addressOf(beforeSession.getToday), token, language);
 }
 
 type Props = {
@@ -60,17 +69,23 @@ export function Door({ load, onOpen }: Props) {
     if (readSession() && wanted) replaceAddress(target);
     onOpen();
   }, [mustOpen, wanted, target, onOpen]);
-  const signIn = async (userName: string, password: string) => {
+  const enter = async (userName: string, password: string) => {
     isSigningIn.current = true;
     // The texts of the portal come in one language: in the person's, which the answer tells, unless they are known here.
     const release = chosenBefore() === language ? () => undefined : holdTexts();
     try {
-      const [opened, portal] = await Promise.all([askForSession(userName.trim(), password), load()]);
-      storeSession(opened);
+      const loading = load();
+      loading.catch(() => undefined);
+      const opened = await askForSession(userName.trim(), password);
+      // The texts and the first answers come while the code does, not after it.
       setRequestLanguage(opened.language);
-      portal.askFirst(target);
+      beginFirst(opened, target);
       choose(opened.language);
+      needTexts(["core"]);
       release();
+      const portal = await loading;
+      storeSession(opened);
+      portal.askFirst(target);
       await textsReady();
       replaceAddress(target);
       onOpen();
@@ -91,11 +106,7 @@ export function Door({ load, onOpen }: Props) {
                 language={<LanguageField language={language} offered={options.data?.languages ?? languages} onChoose={choose} />}
                 version={<VersionText told={version.data} />}
               >
-                <SignInWays
-                  wanted={wanted ?? {}}
-                  options={wanted ? options : { ...options, isPending: !options.error }}
-                  onSignIn={signIn}
-                />
+                <SignInWays wanted={wanted ?? {}} options={wanted ? options : { ...options, isPending: !options.error }} onSignIn={enter} />
               </SignCard>
             </main>
           </div>

@@ -1,12 +1,12 @@
 import { mostRecent, readRefs, type Ref, type SearchKind } from "@hub/domain/search/kinds.ts";
+import { recentKeyOf } from "./recent-key.ts";
 
 /** As many things are remembered; the rest of what may be named at once is for the pages of the portal. */
 const most = 10;
-const keyOf = (userName: string) => `hub.recent:${userName}`;
 
 /** What somebody opened last here, the latest first. Numbers and codes alone are kept: the server names them, by the rights of the moment. */
 export function readRecent(userName: string): Ref[] {
-  return readRefs(localStorage.getItem(keyOf(userName)) ?? "").slice(0, most);
+  return readRefs(localStorage.getItem(recentKeyOf(userName)) ?? "").slice(0, most);
 }
 
 /** Remembers a thing as the last one opened. */
@@ -14,7 +14,7 @@ export function remember(userName: string, { kind, ref }: Ref): void {
   // What was done does not wait any more.
   if (kind === "act") return;
   const before = readRecent(userName).filter((each) => each.kind !== kind || each.ref !== ref);
-  localStorage.setItem(keyOf(userName), textOf([{ kind, ref }, ...before].slice(0, most)));
+  localStorage.setItem(recentKeyOf(userName), textOf([{ kind, ref }, ...before].slice(0, most)));
 }
 
 /** The last things opened and then the pages of the portal, as the search is asked for them. */
