@@ -39,6 +39,9 @@ const pages: Record<ScreenName, PageCode> = {
   restApi: pageCode(() => import("./rest-api/RestApiPage.tsx")),
 };
 
+/** Loads a screen's code and texts, once. */
+export const loadPage = (name: ScreenName): Promise<void> => pages[name].load();
+
 // The pages' links are typed by this tree: their own types are named here, and not found out from them, which would be a circle.
 const FrameOfAll: ComponentType = Frame;
 const root = createRootRoute({

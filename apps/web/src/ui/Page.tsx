@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { SkipToList } from "./SkipToList.tsx";
 
 /** A page: title, what can be done here, and its content. */
 export function Page({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  // The head says at once where one is; the content is drawn after it, piece by piece: drawn at once it would keep the page from answering meanwhile.
+  const isBegun = useDeferredValue(true, false);
   return (
-    <div className="hub-page">
+    <div className="hub-page" aria-busy={!isBegun || undefined}>
       <div className="hub-page-head">
         <div>
           <h1>{title}</h1>
@@ -13,7 +15,7 @@ export function Page({ title, note, actions, children }: { title: string; note?:
         </div>
         {actions && <div className="hub-page-actions">{actions}</div>}
       </div>
-      {children}
+      {isBegun && children}
     </div>
   );
 }
