@@ -37,7 +37,7 @@ function deliveryColumns(id: number, t: ReturnType<typeof useText>, formats: Ret
   return [
     {
       id: "file",
-      header: t("entity-page.name"),
+      header: t("ingestion.file"),
       cell: (upload) => (
         <Link to="/mut" search={{ tab: "history", entity: String(id), upload: String(upload.id) }} className="hub-link">
           {upload.fileName}

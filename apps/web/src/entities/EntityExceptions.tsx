@@ -22,7 +22,11 @@ export function EntityExceptions({ id, exceptions: { open, overdue, rules } }: {
   return (
     <Panel title={t("entity-page.exceptions")} actions={open > 0 && all}>
       <p className="hub-entity-counts">
-        {t("entity-page.exceptions-open", { count: open })}
+        {open === 0 ? (
+          <StatusBadge meaning="good" text={t("entity-page.exceptions-open", { count: open })} />
+        ) : (
+          t("entity-page.exceptions-open", { count: open })
+        )}
         {overdue > 0 && <StatusBadge meaning="late" text={t("entity-page.exceptions-overdue", { count: overdue })} />}
       </p>
       {rules.length > 0 && (

@@ -35,8 +35,10 @@ export default function EntityPage() {
         )}
       </div>
       {deliveries && <EntityDeliveries id={legalEntity.id} deliveries={deliveries} />}
-      {people && <EntityPeople people={people} />}
-      {history && <EntityHistory history={history} />}
+      <div className="hub-entity">
+        {history && <EntityHistory history={history} />}
+        {people && <EntityPeople people={people} />}
+      </div>
     </Page>
   );
 }

@@ -17,17 +17,22 @@ export function EntityPeople({ people }: { people: Part<"people"> }) {
           columns={[
             { id: "name", header: t("entity-page.name"), wrap: true, cell: ({ name }) => name },
             { id: "role", header: t("entity-page.role"), wrap: true, cell: ({ role }) => t(`roles.role-${role}`) },
-            {
-              id: "section",
-              header: t("entity-page.section"),
-              wrap: true,
-              cell: ({ section }) => section ?? t("entity-page.all-sections"),
-            },
+            // Where all look after every section there is nothing to tell apart.
+            ...(people.every(({ section }) => section === null)
+              ? []
+              : [
+                  {
+                    id: "section",
+                    header: t("entity-page.section"),
+                    wrap: true,
+                    cell: ({ section }: Part<"people">[number]) => section ?? t("entity-page.all-sections"),
+                  },
+                ]),
             {
               id: "scope",
               header: t("entity-page.scope"),
               wrap: true,
-              cell: ({ allEntities }) => t(allEntities ? "entity-page.scope-all" : "entity-page.title"),
+              cell: ({ allEntities }) => t(allEntities ? "entity-page.scope-all" : "entity-page.scope-this"),
             },
           ]}
         />
