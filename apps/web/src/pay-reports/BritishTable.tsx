@@ -9,12 +9,16 @@ export function BritishTable({ british, minimum, place }: { british: EntityRepor
   const t = useText();
   return (
     <>
-      <p className="hub-dimmed">{t("pay-reports.british-note")}</p>
-      <FigureLines label={t("pay-reports.part-british")} lines={britishLines(british)} minimum={minimum} />
-      <h3>{t("pay-reports.quarters-british")}</h3>
-      <QuarterTable label={t("pay-reports.quarters-british")} quarters={british.quarters} minimum={minimum} />
-      <div className="hub-pay-actions">
+      <div className="hub-pay-head">
+        <p className="hub-dimmed">{t("pay-reports.british-note")}</p>
         <ExportButton kind="pay-report-export" filter={filterOf(place)} />
+      </div>
+      <div className="hub-pay-tables">
+        <FigureLines label={t("pay-reports.part-british")} lines={britishLines(british)} minimum={minimum} />
+        <section aria-label={t("pay-reports.quarters-british")}>
+          <h3>{t("pay-reports.quarters-british")}</h3>
+          <QuarterTable label={t("pay-reports.quarters-british")} quarters={british.quarters} minimum={minimum} />
+        </section>
       </div>
     </>
   );

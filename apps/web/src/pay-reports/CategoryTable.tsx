@@ -46,16 +46,16 @@ function Shown({ place, minimum }: { place: PayPlace; minimum: number }) {
       onRetry={() => void refetch()}
       empty={items.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
     >
-      {data && <p className="hub-dimmed">{t(`pay-reports.from-${data.categoriesFrom}`)}</p>}
+      <div className="hub-pay-head">
+        <p className="hub-dimmed">{data && t(`pay-reports.from-${data.categoriesFrom}`)}</p>
+        <ExportButton kind="pay-categories-export" filter={filterOf(place)} />
+      </div>
       <DataTable
         label={t("pay-reports.part-categories")}
         rows={items}
         rowKey={({ category }) => category ?? ""}
         columns={categoryColumns({ t, formats, minimum, fromLevel: data?.categoriesFrom === "management-level" })}
       />
-      <div className="hub-pay-actions">
-        <ExportButton kind="pay-categories-export" filter={filterOf(place)} />
-      </div>
     </StateView>
   );
 }

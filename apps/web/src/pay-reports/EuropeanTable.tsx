@@ -9,12 +9,16 @@ export function EuropeanTable({ european, minimum, place }: { european: EntityRe
   const t = useText();
   return (
     <>
-      <p className="hub-dimmed">{t("pay-reports.european-note")}</p>
-      <FigureLines label={t("pay-reports.part-european")} lines={europeanLines(european)} minimum={minimum} />
-      <h3>{t("pay-reports.quarters-european")}</h3>
-      <QuarterTable label={t("pay-reports.quarters-european")} quarters={european.f} minimum={minimum} />
-      <div className="hub-pay-actions">
+      <div className="hub-pay-head">
+        <p className="hub-dimmed">{t("pay-reports.european-note")}</p>
         <ExportButton kind="pay-report-export" filter={filterOf(place)} />
+      </div>
+      <div className="hub-pay-tables">
+        <FigureLines label={t("pay-reports.part-european")} lines={europeanLines(european)} minimum={minimum} />
+        <section aria-label={t("pay-reports.quarters-european")}>
+          <h3>{t("pay-reports.quarters-european")}</h3>
+          <QuarterTable label={t("pay-reports.quarters-european")} quarters={european.f} minimum={minimum} />
+        </section>
       </div>
     </>
   );

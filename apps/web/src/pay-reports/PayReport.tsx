@@ -1,9 +1,12 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
-import { NativeSelect, Tabs } from "@mantine/core";
+import { Tabs } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
+import { Pick } from "../ui/pick/Pick.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BritishTable } from "./BritishTable.tsx";
 import { CategoryTable } from "./CategoryTable.tsx";
@@ -31,35 +34,60 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
   const { search, change: set } = useAddress("/dashboards/$id/dashboard");
   const legalEntityId = /^[1-9]\d{0,8}$/.test(search.entities ?? "") ? Number(search.entities) : undefined;
   const { data, error, isPending, refetch } = useRoute(getPayReport, { params: { scenarioId }, query: { version, legalEntityId } });
+  const entities = data?.legalEntities ?? [];
+  const only = legalEntityId === undefined && entities.length === 1 ? entities[0] : undefined;
+  // Where there is one alone nobody has to choose it.
+  useEffect(() => {
+    if (only) set({ entities: String(only.id) }, { replace: true });
+  }, [only, set]);
+  const report = data?.report;
   return (
-    <Panel title={t("pay-reports.title")}>
+    <Panel title={t(report ? "pay-reports.title" : "pay-reports.none-chosen-title")}>
       <StateView
-        loading={isPending}
+        loading={isPending || only !== undefined}
         error={error}
         onRetry={() => void refetch()}
         empty={data?.legalEntities.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
       >
-        {data && (
+        {data && report ? (
           <>
-            <NativeSelect
-              label={t("pay-reports.entity")}
-              className="hub-pay-entity"
-              value={legalEntityId === undefined ? "" : String(legalEntityId)}
-              onChange={(event) => set({ entities: event.currentTarget.value || undefined })}
-              data={[
-                ...(legalEntityId === undefined ? [{ value: "", label: t("pay-reports.choose-entity") }] : []),
-                ...data.legalEntities.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` })),
-              ]}
-            />
-            {data.report ? (
-              <Parts data={data} report={data.report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
-            ) : (
-              <StateView empty={{ title: t("pay-reports.none-chosen-title"), text: t("pay-reports.none-chosen-text") }} />
-            )}
+            <div className="hub-pay-of">
+              <Pick
+                label={t("pay-reports.entity")}
+                allowDeselect={false}
+                value={String(report.legalEntity.id)}
+                onChange={(id) => id !== null && set({ entities: id })}
+                data={entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
+              />
+              <ReportHead data={data} report={report} />
+            </div>
+            <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
           </>
+        ) : (
+          <EntityChoice entities={entities} />
         )}
       </StateView>
     </Panel>
+  );
+}
+
+/** The entities that have a report, each the way to its own. */
+function EntityChoice({ entities }: { entities: Report["legalEntities"] }) {
+  const t = useText();
+  return (
+    <>
+      <p className="hub-dimmed">{t("pay-reports.none-chosen-text")}</p>
+      <ul data-list className="hub-pay-entities">
+        {entities.map(({ id, code, name }) => (
+          <li key={id}>
+            <Link to="." search={(old: object) => ({ ...old, entities: String(id) })} className="hub-link">
+              {name}
+            </Link>{" "}
+            <span className="hub-dimmed">{code}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -76,29 +104,26 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
   const minimum = data.conventions.minimumGroupSize;
   const place = { scenarioId, version: data.version.number, legalEntityId: report.legalEntity.id };
   return (
-    <>
-      <ReportHead data={data} report={report} />
-      <Tabs value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
-        <Tabs.List aria-label={t("pay-reports.parts")}>
-          {views.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`pay-reports.part-${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="british" className="hub-report-view">
-          <BritishTable british={report.british} minimum={minimum} place={place} />
-        </Tabs.Panel>
-        <Tabs.Panel value="european" className="hub-report-view">
-          <EuropeanTable european={report.european} minimum={minimum} place={place} />
-        </Tabs.Panel>
-        <Tabs.Panel value="categories" className="hub-report-view">
-          <CategoryTable place={place} minimum={minimum} />
-        </Tabs.Panel>
-        <Tabs.Panel value="methodology" className="hub-report-view">
-          <Methodology data={data} report={report} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
+    <Tabs value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
+      <Tabs.List aria-label={t("pay-reports.parts")}>
+        {views.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`pay-reports.part-${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="british" className="hub-report-view">
+        <BritishTable british={report.british} minimum={minimum} place={place} />
+      </Tabs.Panel>
+      <Tabs.Panel value="european" className="hub-report-view">
+        <EuropeanTable european={report.european} minimum={minimum} place={place} />
+      </Tabs.Panel>
+      <Tabs.Panel value="categories" className="hub-report-view">
+        <CategoryTable place={place} minimum={minimum} />
+      </Tabs.Panel>
+      <Tabs.Panel value="methodology" className="hub-report-view">
+        <Methodology data={data} report={report} />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -2,15 +2,14 @@ import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import type { EntityReport, Report } from "./report-parts.ts";
 
-/** Whose report it is, of what, and how many people it is of: printed on every part. */
+/** Of what the report is, and of how many people: printed on every part, beside whose it is. */
 export function ReportHead({ data, report }: { data: Report; report: EntityReport }) {
   const t = useText();
   const formats = useFormats();
-  const { legalEntity, section, delivered, population } = report;
+  const { section, delivered, population } = report;
   const { version } = data;
   const count = (value: number | null) => (value === null ? t("pay-reports.hidden") : formats.integer(value));
   const facts = [
-    [t("pay-reports.entity"), `${legalEntity.name} (${legalEntity.code})`],
     [t("pay-reports.snapshot"), formats.month(data.year, data.month)],
     [
       t("pay-reports.version"),
@@ -29,9 +28,9 @@ export function ReportHead({ data, report }: { data: Report; report: EntityRepor
     ],
   ];
   return (
-    <dl className="hub-facts">
+    <dl className="hub-pay-facts">
       {facts.map(([name, text]) => (
-        <div key={name} className="hub-fact">
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{text}</dd>
         </div>
