@@ -1,7 +1,7 @@
 import { passwordLinkState, usePasswordLink } from "@hub/contract/session/account.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, call, prepareAct } from "../../api/client.ts";
 import { keyApart } from "../../api/keys.ts";
@@ -10,6 +10,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { beginSession } from "../actions.ts";
 import { forgetHandedOver, readPasswordKey } from "../handed-over.ts";
@@ -34,12 +35,10 @@ function Useless({ text }: { text: string }) {
   const t = useText();
   return (
     <>
-      <div className="hub-summary" role="alert">
+      <p className="hub-note" role="alert">
         {text}
-      </div>
-      <Link to="/login" className="hub-link">
-        {t("session.to-login")}
-      </Link>
+      </p>
+      <LinkButton to="/login">{t("session.to-login")}</LinkButton>
     </>
   );
 }
