@@ -61,7 +61,7 @@ test("[EYES-08] a group file with one bad entity: the good ones are loaded, the 
 
   await deliver(page, "grupo.csv", [`${spain};1;M`, `${germany};1;X`, `${portugal};1;H`, `${spain};2;H`]);
   const outcome = page.locator(".hub-upload-outcome");
-  await outcome.getByText("Cargada en parte").waitFor();
+  await outcome.getByText("Cargado en parte").waitFor();
   await outcome.getByText("corrija las retenidas y entregue solo esas").waitFor();
   const rowOf = (name: string) => outcome.locator("tr").filter({ hasText: name }).first();
   for (const [name, state] of [

@@ -26,6 +26,21 @@ const menu = (selector: string) => async (page: Page) => {
   await click(selector)(page);
   await page.getByRole("menu").waitFor();
 };
+/** The page once more while the server does not answer. It answers again once that is told, for whoever comes next. */
+const unanswered = async (page: Page) => {
+  await page.route(/\/api\//, (route) => route.abort("connectionrefused"));
+  await page.reload();
+  await page.locator(".hub-no-answer").waitFor();
+  await page.unrouteAll();
+};
+/** The report at this place of the list, with this said in its address. */
+const report =
+  (at: number, search = "") =>
+  async (page: Page) => {
+    await page.locator('main a[href*="#/dashboards/"]').nth(at).click();
+    await page.waitForURL((url) => url.hash.includes("/dashboard"));
+    if (search !== "") await page.evaluate((text) => (location.hash += `?${text}`), search);
+  };
 /** Opens the record of a row of the grid. */
 const row = (at: number) => async (page: Page) => {
   await page.locator(`[role=gridcell][data-row="${at}"][data-column="1"]`).dblclick();
@@ -48,6 +63,7 @@ export const views: Record<ScreenName, View[]> = {
       who,
       path: "home",
     })),
+    { name: "offline", who: "owner", path: "home", open: unanswered },
     { name: "palette", who: "group", path: "home", open: (page) => page.keyboard.press("Control+k") },
     { name: "user-menu", who: "group", path: "home", open: menu(".hub-user") },
   ],
@@ -65,12 +81,15 @@ export const views: Record<ScreenName, View[]> = {
     configuration("access&view=matrix", { name: "matrix" }),
     configuration("access&view=review", { name: "review" }),
     configuration("ingestions"),
+    configuration("ingestions", { name: "ingestion", open: click("main table .hub-link, main li .hub-link") }),
     configuration("calendar"),
+    configuration("calendar", { name: "calendar-new", open: opened("main .hub-panel-head button") }),
     configuration("legal-entities"),
     configuration("languages"),
     configuration("connections"),
     configuration("sftp"),
     configuration("reports"),
+    configuration("reports", { name: "report", open: click("main li .hub-link, main table .hub-link") }),
     configuration("reports", {
       name: "reports-menu",
       open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
@@ -90,6 +109,10 @@ export const views: Record<ScreenName, View[]> = {
         await menu(".hub-chart button[aria-haspopup=menu], .hub-panel button[aria-haspopup=menu]")(page);
       },
     },
+    { name: "diversity", who: "group", path: "dashboards", open: report(2) },
+    { name: "pay-gap", who: "group", path: "dashboards", open: report(5) },
+    { name: "pay-gap-entity", who: "group", path: "dashboards", open: report(5, "entities=2") },
+    { name: "pay-gap-european", who: "group", path: "dashboards", open: report(5, "entities=2&view=european") },
   ],
   scenaries: ["closings", "comparisons", "kpis", "rates"].map((view) => ({ name: view, who: "group", path: `scenaries?view=${view}` })),
   scenario: [

@@ -11,6 +11,7 @@ import { TileIcon } from "../home/TileIcon.tsx";
 import { outsideAddress } from "../home/tiles.ts";
 import { useText } from "../texts/language.tsx";
 import { type Area, areas } from "./areas.ts";
+import { useKeptAreas } from "./use-kept-areas.ts";
 import "./rail.css";
 
 const storageKey = "hub.rail";
@@ -28,7 +29,7 @@ export function Rail() {
   // Home asks for more than this, and tells it. Elsewhere asked when one comes back and after each act, never by the clock: a page that nobody sits at would keep its session alive.
   const { data: waiting } = useRoute(getTodayAreas, {}, { staleTime: 60_000, enabled: pathname !== "/" && pathname !== "/home" });
   const waitingAt = new Map(waiting?.areas.map((each) => [`/${each.area}`, each]));
-  const offered = areas.filter(({ permission }) => may(permission));
+  const offered = useKeptAreas(areas.filter(({ permission }) => may(permission)));
   const change = () => {
     localStorage.setItem(storageKey, narrow ? "wide" : "narrow");
     setNarrow(!narrow);

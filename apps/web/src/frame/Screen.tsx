@@ -9,6 +9,7 @@ import { ForbiddenPage, ServerErrorPage } from "../ui/ErrorPages.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { useAddress } from "../ui/use-address.ts";
+import { NoAnswer } from "./NoAnswer.tsx";
 import type { Screen } from "./screens.ts";
 
 /** One screen behind its guard; the address is checked each time it changes, also when it was edited by hand. */
@@ -26,13 +27,19 @@ export function ScreenPage({ screen, page: Page }: { screen: Screen; page: Compo
   );
 }
 
+/** Nobody knows yet what the reader may do: it is on its way, or the server does not say. */
+function Unknown({ access: { error, isFetching, refetch } }: { access: ReturnType<typeof useAccess> }) {
+  if (!error) return <StateView loading />;
+  return <NoAnswer error={error} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
 function Guarded({ screen, children }: { screen: Screen; children: React.ReactNode }) {
   const session = useStoredSession();
   const access = useAccess();
   if (screen.guard === "public") return children;
   if (!session) return <ToSignIn />;
   // Asking again in vain takes away nothing that stands: a form may be filled in there.
-  if (!access.data) return <StateView loading={!access.error} error={access.error} onRetry={() => void access.refetch()} />;
+  if (!access.data) return <Unknown access={access} />;
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
   return children;
 }
