@@ -8,7 +8,7 @@ type Props = {
   /** Where it leads when the area lives outside the portal. */
   outside: string | undefined;
   className: string;
-  title: string;
+  title?: string;
   "aria-current"?: "page" | undefined;
   "aria-describedby"?: string | undefined;
   children: ReactNode;

@@ -28,7 +28,7 @@ export function WaitingList({ waiting, month, onOpen, onMany }: Props) {
       title={t("today.waiting", { count: waiting.total })}
       actions={signable > 1 && <Button onClick={onMany}>{t("validation.many", { count: signable })}</Button>}
     >
-      {waiting.items.length === 0 && <p className="hub-dimmed">{t("today.nothing-waits")}</p>}
+      {waiting.items.length === 0 && <p className="hub-note hub-note-good">{t("today.nothing-waits")}</p>}
       {shown.length > 0 && (
         <ul data-list className="hub-today-list" aria-label={t("today.first")}>
           {shown.map((item) => {
