@@ -20,16 +20,18 @@ export function ColumnFields({ scenarios, search, onChange }: Props) {
   return (
     <div className="hub-compare-form">
       <p className="hub-dimmed">{t("scenarios.compare-note")}</p>
-      {places.map((place) => (
-        <ColumnField
-          key={place}
-          place={place}
-          scenarios={scenarios}
-          column={search.columns[place]}
-          others={search.columns.filter((_, other) => other !== place)}
-          onChange={(column) => set(place, column)}
-        />
-      ))}
+      <div className="hub-compare-columns">
+        {places.map((place) => (
+          <ColumnField
+            key={place}
+            place={place}
+            scenarios={scenarios}
+            column={search.columns[place]}
+            others={search.columns.filter((_, other) => other !== place)}
+            onChange={(column) => set(place, column)}
+          />
+        ))}
+      </div>
       <KpiChoice
         id="compare-kpis"
         value={search.kpis}
@@ -88,23 +90,24 @@ function ColumnField({ place, scenarios, column, others, onChange }: FieldProps)
           ...scenarios.map((each) => ({ value: String(each.id), label: nameScenario(each) })),
         ]}
       />
-      <NativeSelect
-        aria-label={t("scenarios.column-which", { number: place + 1 })}
-        disabled={!scenario}
-        value={String(column?.version ?? "")}
-        onChange={(event) =>
-          column && onChange({ ...column, version: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })
-        }
-        data={[
-          { value: "", label: current, disabled: isTaken(null) },
-          ...failed(detail),
-          ...versions.map(({ number, closedAt }) => ({
-            value: String(number),
-            label: t("scenarios.version-choice", { number, date: formats.instant(closedAt) }),
-            disabled: isTaken(number),
-          })),
-        ]}
-      />
+      {scenario && (
+        <NativeSelect
+          aria-label={t("scenarios.column-which", { number: place + 1 })}
+          value={String(column?.version ?? "")}
+          onChange={(event) =>
+            column && onChange({ ...column, version: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })
+          }
+          data={[
+            { value: "", label: current, disabled: isTaken(null) },
+            ...failed(detail),
+            ...versions.map(({ number, closedAt }) => ({
+              value: String(number),
+              label: t("scenarios.version-choice", { number, date: formats.instant(closedAt) }),
+              disabled: isTaken(number),
+            })),
+          ]}
+        />
+      )}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useScenarios } from "../use-scenarios.ts";
+import { lastClosed } from "./choose-months.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
 import "./comparison.css";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
@@ -12,7 +13,12 @@ import { KeptList } from "./KeptList.tsx";
 export function ComparisonsView() {
   const t = useText();
   const { closings, kept, error, isPending, refetch } = useScenarios();
-  const { search, set } = useComparisonSearch("/scenaries");
+  // The last closing beside the one before it is what one comes for first.
+  const start = lastClosed(closings, 2);
+  const { search, set } = useComparisonSearch("/scenaries", {
+    columns: start.length < 2 ? [] : start.map(({ id }) => ({ scenarioId: id, version: null })),
+    kpis: [],
+  });
   return (
     <StateView
       loading={isPending}
@@ -20,7 +26,7 @@ export function ComparisonsView() {
       onRetry={() => void refetch()}
       empty={closings.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}
     >
-      <div className="hub-scenarios">
+      <div className="hub-scenarios" data-even>
         <Panel title={t("scenarios.compare")}>
           <ColumnFields scenarios={closings} search={search} onChange={set} />
         </Panel>

@@ -1,4 +1,5 @@
 import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useText } from "../../texts/language.tsx";
@@ -12,13 +13,20 @@ import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { useComparisonSearch } from "./comparison-search.ts";
 import { KeptList } from "./KeptList.tsx";
 import { KpiChoice } from "./KpiChoice.tsx";
-import { chooseMonths } from "./choose-months.ts";
+import { chooseMonths, lastClosed } from "./choose-months.ts";
+
+/** What is shown before anybody has chosen: so many months, and what is asked of a month first. */
+const firstMonths = 6;
+const firstKpis = ["headcount", "joiners", "leavers", "turnover", "absenteeism", "female-share"] as const satisfies readonly Kpi[];
 
 /** Chosen KPIs over months (SCN-05), and the choices that are kept. */
 export function KpisView() {
   const t = useText();
   const { closings, kept, error, isPending, refetch } = useScenarios();
-  const { search, set } = useComparisonSearch("/scenaries");
+  const { search, set } = useComparisonSearch("/scenaries", {
+    columns: lastClosed(closings, firstMonths).map(({ id }) => ({ scenarioId: id, version: null })),
+    kpis: [...firstKpis],
+  });
   return (
     <StateView
       loading={isPending}
@@ -26,7 +34,7 @@ export function KpisView() {
       onRetry={() => void refetch()}
       empty={closings.length === 0 && { title: t("scenarios.empty-title"), text: t("scenarios.empty-text") }}
     >
-      <div className="hub-scenarios">
+      <div className="hub-scenarios" data-even>
         <Panel title={t("scenarios.months")}>
           <MonthsForm scenarios={closings} columns={search.columns.map(({ scenarioId }) => scenarioId)} kpis={search.kpis} onShow={set} />
         </Panel>

@@ -2,7 +2,7 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Comparison } from "../../closing/scenario-states.ts";
 import { useColumnName } from "./column-name.ts";
 
-/** Whether the columns are like for like with the first one: the reasons where they are not, and what the figures are restricted to. */
+/** Whether the columns are like for like with the first one: the reasons where they are not, each once with its columns, and what the figures are restricted to. */
 export function Likeness({ comparison: { columns, likeForLike, commonEntities } }: { comparison: Comparison }) {
   const t = useText();
   const codeText = useCodeText();
@@ -11,6 +11,8 @@ export function Likeness({ comparison: { columns, likeForLike, commonEntities } 
   const unlike = others.filter((column) => column.unlike.length > 0);
   const named = (subjects: readonly string[], code: string) =>
     (code === "convention-differs" ? subjects.map((subject) => codeText("scenarios", `convention-${subject}`)) : subjects).join(", ");
+  const reasonOf = ({ unlike: why }: (typeof columns)[number]) =>
+    why.map(({ code, subjects }) => t(`scenarios.unlike-${code}`, { subjects: named(subjects, code) })).join(" ");
   return (
     <>
       {others.length > 0 && unlike.length === 0 && <p className="hub-note hub-note-good">{t("scenarios.all-alike")}</p>}
@@ -18,15 +20,8 @@ export function Likeness({ comparison: { columns, likeForLike, commonEntities } 
         <div className="hub-note">
           <strong>{t("scenarios.unlike")}</strong>
           <ul className="hub-reasons">
-            {unlike.map((column) => (
-              <li key={nameColumn(column)}>
-                {t("scenarios.column-why", {
-                  column: nameColumn(column),
-                  reason: column.unlike
-                    .map(({ code, subjects }) => t(`scenarios.unlike-${code}`, { subjects: named(subjects, code) }))
-                    .join(" "),
-                })}
-              </li>
+            {[...Map.groupBy(unlike, reasonOf)].map(([reason, alike]) => (
+              <li key={reason}>{t("scenarios.column-why", { column: alike.map(nameColumn).join(", "), reason })}</li>
             ))}
           </ul>
         </div>

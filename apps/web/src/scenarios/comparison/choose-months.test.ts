@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseMonths } from "./choose-months.ts";
+import { chooseMonths, lastClosed } from "./choose-months.ts";
 
 const scenarios = Array.from({ length: 30 }, (_, index) => ({
   id: 30 - index,
@@ -19,4 +19,11 @@ test("backwards, too many and unknown months are told", () => {
   expect(chooseMonths(scenarios, 1, 30, 24).wrong).toBe("too-many");
   expect(chooseMonths(scenarios, 7, 30, 24).wrong).toBeUndefined();
   expect(chooseMonths([], 1, 2, 24).wrong).toBe("backwards");
+});
+
+test("what is compared at first are the last months that are closed, the oldest of them first", () => {
+  const months = scenarios.slice(0, 5).map((each, place) => ({ ...each, currentVersion: place === 0 || place === 2 ? null : 1 }));
+  expect(lastClosed(months, 2).map(({ id }) => id)).toEqual([27, 29]);
+  expect(lastClosed(months, 6).map(({ id }) => id)).toEqual([26, 27, 29]);
+  expect(lastClosed([], 2)).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { comparePeriods, type Period } from "@hub/domain/period.ts";
 
+/** The last months that are closed, as many as wanted and the oldest of them first: what is shown before anybody has chosen. */
+export function lastClosed<M extends Period & { currentVersion: number | null }>(scenarios: readonly M[], wanted: number): M[] {
+  return scenarios
+    .filter(({ currentVersion }) => currentVersion !== null)
+    .toSorted(comparePeriods)
+    .slice(-wanted);
+}
+
 type Month = Period & { id: number; scenarioType: string };
 
 /** The scenarios of one type from one month to another, oldest first; or what is wrong with the choice. */

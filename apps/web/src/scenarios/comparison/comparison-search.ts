@@ -49,10 +49,11 @@ function readColumn(text: string): Column {
   return { scenarioId: scenarioId ?? 0, version: version ?? null };
 }
 
-/** The comparison of the address, and how to change it. */
-export function useComparisonSearch(from: "/scenaries" | "/scenaries/$id/dashboard") {
+/** The comparison of the address, and how to change it. `start`: what is compared while the address names no columns; it is written there with the first change. */
+export function useComparisonSearch(from: "/scenaries" | "/scenaries/$id/dashboard", start?: Pick<ComparisonSearch, "columns" | "kpis">) {
   const { search: flat, change } = useAddress(from);
-  const search = readComparison(flat);
+  const read = readComparison(flat);
+  const search = start && read.columns.length === 0 && read.kpis.length === 0 ? { ...read, ...start } : read;
   const set = (changed: Partial<ComparisonSearch>) =>
     change(writeComparison({ ...search, ...changed }), { replace: true, ignoreBlocker: true });
   return { search, set };
