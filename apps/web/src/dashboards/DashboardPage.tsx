@@ -9,6 +9,7 @@ import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { chooseScenario, type Chosen } from "./choose-scenario.ts";
 import type { Dashboard } from "./report-figures.ts";
+import { ReportCard } from "./ReportCard.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 import "./dashboards.css";
@@ -91,16 +92,10 @@ function Below({ parentId }: { parentId: number }) {
   return (
     <nav aria-label={t("dashboards.below")}>
       <h2 className="hub-report-below">{t("dashboards.below")}</h2>
-      <ul className="hub-dashboards hub-dashboards-row">
-        {rows.map(({ id, name, mayOpen }) => (
-          <li key={id}>
-            {mayOpen ? (
-              <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-link">
-                {name}
-              </Link>
-            ) : (
-              <span className="hub-dashboard-folder">{name}</span>
-            )}
+      <ul className="hub-dashboards">
+        {rows.map((entry) => (
+          <li key={entry.id}>
+            <ReportCard entry={entry} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,11 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
-import type { Output } from "@hub/contract/route.ts";
-import { Link } from "@tanstack/react-router";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { nestTree, type Nested } from "./dashboard-tree.ts";
+import { type Entry, ReportCard } from "./ReportCard.tsx";
 import "./dashboards.css";
-
-type Entry = Output<(typeof listDashboards)["answer"]>["items"][number];
 
 /** The reports one may open, each below the one above it; a folder only leads there. */
 export default function DashboardsPage() {
@@ -32,20 +29,11 @@ export default function DashboardsPage() {
 }
 
 function Level({ entries }: { entries: readonly Nested<Entry>[] }) {
-  const t = useText();
   return (
-    <ul data-list className="hub-list hub-dashboards">
-      {entries.map(({ id, name, mayOpen, below }) => (
-        <li key={id}>
-          {mayOpen ? (
-            <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-link">
-              {name}
-            </Link>
-          ) : (
-            <span className="hub-dashboard-folder">
-              {name} <span className="hub-dimmed">{t("dashboards.folder")}</span>
-            </span>
-          )}
+    <ul data-list className="hub-dashboards">
+      {entries.map(({ below, ...entry }) => (
+        <li key={entry.id} data-above={below.length > 0 || undefined}>
+          <ReportCard entry={entry} />
           {below.length > 0 && <Level entries={below} />}
         </li>
       ))}

@@ -4,16 +4,17 @@ import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
-import { type ChartModel, shownEntities } from "./model-parts.ts";
+import type { ChartModel } from "./model-parts.ts";
 
 /** A chart of a report with its table; what is provisional says so. */
 export function ChartFrame({ model }: { model: ChartModel }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
-  const { title, shape, left, kpis } = model;
+  const { title, shape, left, kpis, marks } = model;
+  const count = marks.filter(({ isTotal }) => !isTotal).length;
   const notes = useNotes(model);
-  const rest = left > 0 ? t("dashboards.largest-shown", { count: shownEntities, total: shownEntities + left }) : undefined;
+  const rest = left > 0 ? t("dashboards.largest-shown", { count, total: count + left }) : undefined;
   return (
     <ChartPanel
       title={title}

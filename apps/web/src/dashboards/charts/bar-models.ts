@@ -1,5 +1,6 @@
 import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
 import { wholes } from "@hub/domain/dashboards/report-view.ts";
+import { shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
 import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
 import {
   type ChartModel,
@@ -22,7 +23,7 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
   const isSum = kpis.some((kpi) => getKpi(kpi).value === "amount");
   const offered = isSum && lines.some(({ isTotal }) => !isTotal) ? lines.filter(({ isTotal }) => !isTotal) : lines;
   const currency = currencyOf(offered, kpis);
-  const { shown, left } = chooseShown(offered, kpis[0], currency);
+  const { shown, left } = chooseShown(offered, kpis[0], currency, kpis.length > 1 ? shownOfSeveral : shownEntities);
   return {
     shape: "bars",
     title: words.title("by-entity", kpis.map(words.kpi).join(" · ")),

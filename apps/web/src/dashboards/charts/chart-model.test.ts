@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
 import { modelsOf } from "./chart-model.ts";
-import { type ChartModel, shownEntities } from "./model-parts.ts";
+import type { ChartModel } from "./model-parts.ts";
+import { shownEntities } from "../../ui/charts/chart-drawing.ts";
 
 const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = {}): TotalFigure => ({
   kpi: kpi as TotalFigure["kpi"],

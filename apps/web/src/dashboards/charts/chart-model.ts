@@ -1,8 +1,10 @@
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import type { Chart } from "@hub/domain/dashboards/report-view.ts";
 import { barsModel, partsModel, quartersModel, sexesModel } from "./bar-models.ts";
 import { linesModel } from "./line-model.ts";
 import type { ChartModel, Given } from "./model-parts.ts";
+
+const payGaps: readonly Kpi[] = ["mean-pay-gap", "median-pay-gap"];
 
 /** The models of a chart as it is defined: one, or for a gap two (the quarters of pay stand beside it). KPIs that are not known are left out. */
 export function modelsOf(chart: Chart, given: Given): ChartModel[] {
@@ -15,7 +17,7 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
     case "bars":
       return [titled(barsModel(kpis, given))];
     case "gap":
-      return [titled(barsModel(kpis, given)), quartersModel(given)];
+      return [titled(gapModel(kpis, given)), quartersModel(given)];
     case "sexes":
       return [titled(sexesModel(kpis[0] ?? "female-share", given))];
     case "parts":
@@ -23,4 +25,10 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
     case "lines":
       return [titled(linesModel(kpis, given))];
   }
+}
+
+/** The gaps of pay; both of them under one name, which says what they have in common. */
+function gapModel(kpis: readonly Kpi[], given: Given): ChartModel {
+  const model = barsModel(kpis, given);
+  return kpis.length > 1 && kpis.every((kpi) => payGaps.includes(kpi)) ? { ...model, title: given.words.title("gap", "") } : model;
 }

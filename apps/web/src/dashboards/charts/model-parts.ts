@@ -1,5 +1,5 @@
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import { type ChartDrawing, shownEntities } from "../../ui/charts/chart-drawing.ts";
 import { findTotal, type Line, type MonthFigures, type TotalFigure } from "../report-figures.ts";
 
 /** A figure in words: its value, or in its place in a word why there is none, and the reason as a sentence. */
@@ -20,7 +20,7 @@ export type ChartModel = ChartDrawing & {
 };
 
 /** Of a chart: what it is about, for its title. */
-export type ChartTitle = "by-entity" | "over-time" | "sexes" | "sexes-management" | "quarters" | "ages" | "contracts";
+export type ChartTitle = "by-entity" | "gap" | "over-time" | "sexes" | "sexes-management" | "quarters" | "ages" | "contracts";
 
 /** The words of charts, in the reader's language. */
 export type Words = {
@@ -49,9 +49,6 @@ export type Given = {
   words: Words;
 };
 
-/** So many entities a chart holds readably; the others stand in its table. */
-export const shownEntities = 15;
-
 /** KPIs by line, each cell with its value or why there is none. */
 export function valueTable(kpis: readonly Kpi[], lines: readonly Line[], words: Pick<Words, "kpi" | "say">): ChartModel["table"] {
   return {
@@ -75,10 +72,15 @@ export function tableLine({ key, name, legalEntityId, isTotal }: Line, cells: Ta
  * The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above; amounts of another `currency` than the one that is drawn
  * come behind, for they are not comparable, and those without a value last, and are told.
  */
-export function chooseShown(lines: readonly Line[], kpi: string | undefined, currency?: string): { shown: Line[]; left: number } {
+export function chooseShown(
+  lines: readonly Line[],
+  kpi: string | undefined,
+  currency?: string,
+  most = shownEntities,
+): { shown: Line[]; left: number } {
   const totals = lines.filter(({ isTotal }) => isTotal);
   const entities = lines.filter(({ isTotal }) => !isTotal);
-  if (entities.length <= shownEntities) return { shown: [...totals, ...entities], left: 0 };
+  if (entities.length <= most) return { shown: [...totals, ...entities], left: 0 };
   const figureOf = ({ figures }: Line) => (kpi === undefined ? undefined : findTotal(figures, kpi));
   const value = (line: Line) => {
     const text = figureOf(line)?.value;
@@ -89,8 +91,8 @@ export function chooseShown(lines: readonly Line[], kpi: string | undefined, cur
   const isMissing = (line: Line) => Number(figureOf(line)?.value == null);
   const largest = entities
     .toSorted((a, b) => isMissing(a) - isMissing(b) || isForeign(a) - isForeign(b) || value(b) - value(a) || (a.name < b.name ? -1 : 1))
-    .slice(0, shownEntities);
-  return { shown: [...totals, ...largest], left: entities.length - shownEntities };
+    .slice(0, most);
+  return { shown: [...totals, ...largest], left: entities.length - most };
 }
 
 /** Only to draw: what is written stays the decimal text. Nothing there draws nothing. */

@@ -16,14 +16,17 @@ type Props = {
   figures: Figures;
   drawing: ChartDrawing;
   table: ReactNode;
+  /** Entities that stand in the table only. */
+  left?: number;
   /** Whose definitions the chart leads to. */
   kpis: readonly string[];
 };
 
 /** A chart and, by a switch, the table of the same figures. */
-export function ChartPanel({ title, figures, drawing, table, kpis }: Props) {
+export function ChartPanel({ title, figures, drawing, table, left = 0, kpis }: Props) {
   const t = useText();
   const [view, setView] = useState<"chart" | "table">("chart");
+  const count = drawing.marks.filter(({ isTotal }) => !isTotal).length;
   return (
     <Panel
       title={title}
@@ -57,6 +60,14 @@ export function ChartPanel({ title, figures, drawing, table, kpis }: Props) {
               description={t("ui.chart-keys")}
             />
           </Suspense>
+          {left > 0 && (
+            <figcaption className="hub-dimmed">
+              {t("dashboards.largest-shown", { count, total: count + left })}{" "}
+              <button type="button" className="hub-link" onClick={() => setView("table")}>
+                {t("dashboards.show-all-in-table")}
+              </button>
+            </figcaption>
+          )}
         </figure>
       )}
     </Panel>

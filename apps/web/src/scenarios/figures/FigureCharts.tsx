@@ -1,19 +1,22 @@
 import { useText } from "../../texts/language.tsx";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import { type ChartDrawing, shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
 import { barMarks, quartileMarks, shareMarks } from "./chart-marks.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
-import { type Figures, quartileKpis, type Subject } from "./figure-rows.ts";
+import { type Figures, largestOf, quartileKpis, type Subject } from "./figure-rows.ts";
 import { useFigureText } from "../../texts/kpi-values.ts";
 import { SexTable } from "./SexTable.tsx";
 import { ValueTable } from "./ValueTable.tsx";
 
+const gaps = ["mean-pay-gap", "median-pay-gap"];
 type Props = { figures: Figures; subjects: readonly Subject[]; group: Subject | undefined; subject: Subject };
 
 /** The charts, each with the table of the same figures. Where a group figure compares with the entities', the group is the first bar. */
 export function FigureCharts({ figures, subjects, group, subject }: Props) {
   const t = useText();
   const text = useFigureText(figures.conventions.minimumGroupSize);
-  const all = group ? [group, ...subjects] : subjects;
+  const shown = (kpis: readonly string[]) => largestOf(subjects, kpis[0] ?? "", kpis.length > 1 ? shownOfSeveral : shownEntities);
+  const beside = (kpis: readonly string[]) => (group ? [group, ...shown(kpis)] : shown(kpis));
+  const left = (kpis: readonly string[]) => subjects.length - shown(kpis).length;
   const bars = (of: readonly Subject[], kpis: readonly string[], percent: boolean): ChartDrawing => ({
     shape: "bars",
     percent,
@@ -39,29 +42,33 @@ export function FigureCharts({ figures, subjects, group, subject }: Props) {
         title={headcount}
         figures={figures}
         kpis={["headcount"]}
-        drawing={bars(subjects, ["headcount"], false)}
+        drawing={bars(shown(["headcount"]), ["headcount"], false)}
+        left={left(["headcount"])}
         table={table(["headcount", "fte", "average-headcount"], headcount)}
       />
       <ChartPanel
         title={share}
         figures={figures}
         kpis={["female-share"]}
-        drawing={parts(shareMarks(all, text, t))}
+        drawing={parts(shareMarks(beside(["female-share"]), text, t))}
+        left={left(["female-share"])}
         table={<SexTable caption={share} subjects={subjects} group={group} figures={figures} />}
       />
       <ChartPanel
         title={turnover}
         figures={figures}
         kpis={["turnover"]}
-        drawing={bars(all, ["turnover"], true)}
+        drawing={bars(beside(["turnover"]), ["turnover"], true)}
+        left={left(["turnover"])}
         table={table(["turnover", "turnover-voluntary", "turnover-involuntary", "joiners", "leavers"], turnover)}
       />
       <ChartPanel
         title={gap}
         figures={figures}
-        kpis={["mean-pay-gap", "median-pay-gap"]}
-        drawing={bars(all, ["mean-pay-gap", "median-pay-gap"], true)}
-        table={table(["mean-pay-gap", "median-pay-gap"], gap)}
+        kpis={gaps}
+        drawing={bars(beside(gaps), gaps, true)}
+        left={left(gaps)}
+        table={table(gaps, gap)}
       />
       <ChartPanel
         title={quartiles}

@@ -20,7 +20,16 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
         <h3>{text.name(kpi)}</h3>
         <KpiCardLink kpi={kpi} at={figures.version?.closedAt} />
       </div>
-      {value === undefined ? <p className="hub-figure-reason">{text.reason(figure)}</p> : <p className="hub-figure-value">{value}</p>}
+      <p className={value === undefined ? "hub-figure-reason" : "hub-figure-value"}>
+        <PassportButton
+          scenarioId={figures.scenarioId}
+          version={figures.version?.number}
+          kpi={kpi}
+          legalEntityId={subject.id}
+          name={subject.name}
+          value={value ?? text.reason(figure)}
+        />
+      </p>
       {text.notes(figure).map((note) => (
         <p key={note} className="hub-dimmed">
           {note}
@@ -35,7 +44,6 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
         </p>
       )}
       <ProvisionalMark figures={figures} />
-      <PassportButton scenarioId={figures.scenarioId} version={figures.version?.number} kpi={kpi} legalEntityId={subject.id} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { getFigures } from "@hub/contract/scenarios/scenarios.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -18,18 +19,23 @@ type Props = {
   version: number | undefined;
   entity: string | undefined;
   onEntity: (entity: string | undefined) => void;
+  /** What stands between the figures and their charts. */
+  children?: ReactNode;
 };
 
 /** The figures of a scenario: of a closed version or provisional, for the group or one entity, as tiles, charts and tables. */
-export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
+export function FiguresView({ scenarioId, version, entity, onEntity, children }: Props) {
   const t = useText();
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getFigures, { params: { id: scenarioId }, query: { version } });
   // Another scenario's figures never stand under this one's name, not even for a moment.
   if (!data || (isPlaceholderData && data.scenarioId !== scenarioId)) {
     return (
-      <Panel title={t("dashboards.figures")}>
-        <StateView loading={isPending || isPlaceholderData} error={error} onRetry={() => void refetch()} />
-      </Panel>
+      <>
+        <Panel title={t("dashboards.figures")}>
+          <StateView loading={isPending || isPlaceholderData} error={error} onRetry={() => void refetch()} />
+        </Panel>
+        {error && children}
+      </>
     );
   }
   const subjects = subjectsOf(data);
@@ -63,6 +69,7 @@ export function FiguresView({ scenarioId, version, entity, onEntity }: Props) {
           </ul>
         </StateView>
       </Panel>
+      {children}
       {hasFigures && subject && <FigureCharts figures={data} subjects={subjects} group={group} subject={subject} />}
       <Conventions conventions={data.conventions} closedAt={data.version?.closedAt} />
     </div>

@@ -13,6 +13,7 @@ export function barMarks(subjects: readonly Subject[], kpis: readonly string[], 
     return {
       key: String(id ?? "group"),
       name,
+      ...(id === null && { isTotal: true }),
       lengths: Object.fromEntries(found.map(([kpi, figure]) => [kpi, lengthOf(figure?.value)])),
       said: Object.fromEntries(found.map(([kpi, figure]) => [kpi, text.short(figure)])),
       details: [...new Set(found.flatMap(([, figure]) => (text.value(figure) === undefined ? [text.reason(figure)] : text.notes(figure))))],
@@ -29,6 +30,7 @@ export function shareMarks(subjects: readonly Subject[], text: FigureText, t: Te
     return {
       key: String(id ?? "group"),
       name,
+      ...(id === null && { isTotal: true }),
       lengths: { women: shown ? (women ?? lengthOf(figure.value)) : 0, men: shown ? (men ?? 100 - lengthOf(figure.value)) : 0 },
       said: { women: shareText(figure, text, t), men: "" },
       details: shown

@@ -34,6 +34,16 @@ export function subjectsOf({ entities }: Figures): Subject[] {
   return entities.map(({ legalEntity, figures }) => ({ id: legalEntity.id, name: legalEntity.name, code: legalEntity.code, figures }));
 }
 
+/** Those with the largest values of a KPI, below zero as above, as many as a chart holds; all where it holds them. */
+export function largestOf(subjects: readonly Subject[], kpi: string, most: number): readonly Subject[] {
+  if (subjects.length <= most) return subjects;
+  const size = ({ figures }: Subject) => {
+    const value = findFigure(figures, kpi)?.value;
+    return value == null ? -1 : Math.abs(Number(value));
+  };
+  return subjects.toSorted((a, b) => size(b) - size(a)).slice(0, most);
+}
+
 /** Only to draw a length: what is shown stays the decimal text. Nothing there draws nothing. */
 export function lengthOf(value: string | null | undefined): number {
   return value == null ? 0 : Number(value);

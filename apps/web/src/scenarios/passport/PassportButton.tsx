@@ -2,10 +2,18 @@ import { useState } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { PassportDialog } from "./PassportDialog.tsx";
 
-type Props = { scenarioId: number; version: number | undefined; kpi: string; legalEntityId: number | null };
+type Props = {
+  scenarioId: number;
+  version: number | undefined;
+  kpi: string;
+  legalEntityId: number | null;
+  /** Whose figure it is, and what it says. */
+  name: string;
+  value: string;
+};
 
-/** Opens the passport of a figure: where it comes from. */
-export function PassportButton(of: Props) {
+/** A figure that opens its passport: where it comes from. */
+export function PassportButton({ name, value, ...of }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const [opened, setOpened] = useState(false);
@@ -13,11 +21,12 @@ export function PassportButton(of: Props) {
     <>
       <button
         type="button"
-        className="hub-link hub-passport-button"
+        className="hub-figure-origin"
+        title={t("dashboards.origin")}
         onClick={() => setOpened(true)}
-        aria-label={t("checks.passport-open", { kpi: codeText("kpis", of.kpi) })}
+        aria-label={t("dashboards.origin-of", { kpi: codeText("kpis", of.kpi), name, value })}
       >
-        {t("checks.passport")}
+        {value}
       </button>
       <PassportDialog {...of} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -11,6 +11,8 @@ import "./charts.css";
 const nameWidth = 190;
 const axisHeight = 30;
 const thickest = 18;
+/** Up to so many bars there is room for them to be thick. */
+const few = 4;
 const longestName = 40;
 const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
 
@@ -23,10 +25,11 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
   const axisText = useAxisText(percent || parts);
   const lines = marks.map((mark) => barsOf(model, mark));
   const axis = parts ? hundred : tightAxis(lines.flat().map(({ to }) => to));
-  const band = joined || series.length === 1 ? 26 : 44;
+  const isFew = joined && marks.length <= few;
+  const band = isFew ? 60 : joined || series.length === 1 ? 26 : Math.max(44, series.length * 15 + 8);
   const height = marks.length * band + axisHeight + 10;
   const foot = marks.length * band;
-  const thickness = joined ? thickest : Math.min(thickest, (band - 8) / series.length);
+  const thickness = isFew ? 30 : joined ? thickest : Math.min(thickest, (band - 8) / series.length);
   const labelled = parts ? labelOfParts(model) : undefined;
 
   const scaleOf = (width: number) => {

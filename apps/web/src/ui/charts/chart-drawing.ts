@@ -1,3 +1,6 @@
+/** So many entities a chart holds readably; the others stand in its table. Of two or more bars each, fewer. */
+export const shownEntities = 15;
+export const shownOfSeveral = 8;
 export type Series = { name: string; label: string };
 /** A point of a chart: lengths to draw by series (null draws nothing), what is written, what its tooltip says besides, and of bars upon each other their sum. */
 export type Mark = {
