@@ -7,7 +7,7 @@ import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 
 // With what one can do to a task comes all that floats: home does not wait for it, and most have none.
-const MyTasks = lazyPart(async () => (await import("./MyTasks.tsx")).MyTasks);
+const MyTasks = lazyPart(async () => (await import("../tasks/tray/MyTasks.tsx")).MyTasks);
 
 /** One's imports and exports that run, or have failed and are not put away yet; nothing where there are none. */
 export function TasksPanel() {
@@ -17,7 +17,7 @@ export function TasksPanel() {
   return (
     <Panel title={t("today.tasks")}>
       <Suspense fallback={<StateView loading />}>
-        <MyTasks items={items} />
+        <MyTasks label={t("today.tasks")} items={items} />
       </Suspense>
     </Panel>
   );

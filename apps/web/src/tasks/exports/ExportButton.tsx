@@ -12,12 +12,14 @@ type Props = {
   /** What is shown, by the names the kind's export knows; `{}` is all. */
   filter: Record<string, string>;
   label?: string;
+  /** The one act of its page. */
+  primary?: boolean;
   /** How many records that is, where the page knows; none starts nothing. */
   rows?: number | undefined;
 };
 
 /** Exports what a list shows: asks for the format, or shows the export of the kind that is pending already. */
-export function ExportButton({ kind, filter, label, rows }: Props) {
+export function ExportButton({ kind, filter, label, primary = false, rows }: Props) {
   const t = useText();
   const openTask = useOpenTask();
   const press = () => {
@@ -27,7 +29,7 @@ export function ExportButton({ kind, filter, label, rows }: Props) {
     if (pending) openTask(pending.id);
   };
   return (
-    <Button variant="default" onClick={press}>
+    <Button variant={primary ? "filled" : "default"} onClick={press}>
       {label ?? t("tasks.export")}
     </Button>
   );

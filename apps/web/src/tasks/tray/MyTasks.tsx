@@ -1,17 +1,15 @@
-import type { Task } from "../tasks/task-states.ts";
-import { useOpenTask } from "../tasks/open-task.ts";
-import { askToStart } from "../tasks/start-request.ts";
-import { TaskItem } from "../tasks/tray/TaskItem.tsx";
-import { useText } from "../texts/language.tsx";
-import "../tasks/tasks.css";
-import "../tasks/tray/tray.css";
+import { useOpenTask } from "../open-task.ts";
+import { askToStart } from "../start-request.ts";
+import type { Task } from "../task-states.ts";
+import { TaskItem } from "./TaskItem.tsx";
+import "../tasks.css";
+import "./tray.css";
 
 /** Imports and exports as the tray shows them. */
-export function MyTasks({ items }: { items: readonly Task[] }) {
-  const t = useText();
+export function MyTasks({ label, items }: { label: string; items: readonly Task[] }) {
   const openTask = useOpenTask();
   return (
-    <ul className="hub-task-list" aria-label={t("today.tasks")}>
+    <ul className="hub-task-list" aria-label={label}>
       {items.map((task) => (
         <TaskItem
           key={task.id}
