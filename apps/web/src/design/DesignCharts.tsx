@@ -28,7 +28,7 @@ export function DesignCharts() {
     };
   };
   return (
-    <div className="hub-columns">
+    <div className="hub-columns hub-design">
       {shapes.map((shape) => (
         <ChartPanel
           key={shape}
