@@ -49,6 +49,8 @@ export function CalendarFields({ form, row, rows, sections, entities }: Props) {
           <PickMany
             {...form.choice("entityIds")}
             description={t("configuration.entities-free")}
+            // The button beside it stands at the height of the field, which therefore is the last.
+            inputWrapperOrder={["label", "description", "error", "input"]}
             placeholder={draft.entityIds.length === 0 ? t("configuration.entities-choose") : undefined}
             hidePickedOptions
             data={offered.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}

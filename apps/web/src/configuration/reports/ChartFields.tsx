@@ -25,7 +25,9 @@ export function ChartFields({ id, chart, place, count, error, onChange, onMove, 
   return (
     <fieldset className="hub-report-part">
       <legend>{name}</legend>
-      <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={onRemove} />
+      <div className="hub-report-part-head">
+        <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={onRemove} />
+      </div>
       <div className="hub-fields">
         <NativeSelect
           label={t("reports.chart-kind")}

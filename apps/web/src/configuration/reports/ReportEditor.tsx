@@ -41,7 +41,7 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
             </Button>
           }
         >
-          {builtIn && <p className="hub-note">{t("reports.built-in-note")}</p>}
+          {builtIn && <p className="hub-note hub-note-closed">{t("reports.built-in-note")}</p>}
           <div className="hub-fields">
             <TextInput {...form.text("name")} readOnly={builtIn} maxLength={200} />
             <Checkbox {...form.tick("hidden")} className="hub-field-wide" description={t("reports.hide-help")} />

@@ -29,12 +29,14 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
       <legend>
         {name} · {t(`reports.kind-${view.kind}`)}
       </legend>
-      <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={view.builtIn ? undefined : onRemove} />
-      <Checkbox
-        label={t("reports.view-hide")}
-        checked={view.hidden}
-        onChange={(event) => onChange({ ...view, hidden: event.currentTarget.checked })}
-      />
+      <div className="hub-report-part-head">
+        <Checkbox
+          label={t("reports.view-hide")}
+          checked={view.hidden}
+          onChange={(event) => onChange({ ...view, hidden: event.currentTarget.checked })}
+        />
+        <PartActions name={name} place={place} count={count} onMove={onMove} onRemove={view.builtIn ? undefined : onRemove} />
+      </div>
       {view.builtIn ? (
         <Described view={view} />
       ) : (

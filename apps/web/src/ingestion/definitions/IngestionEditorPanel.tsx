@@ -1,6 +1,5 @@
 import { listSections } from "@hub/contract/configuration/configuration.ts";
 import { getIngestion } from "@hub/contract/ingestion/ingestion.ts";
-import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { LoadedRecord } from "../../forms/LoadedRecord.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -19,9 +18,9 @@ export function IngestionEditorPanel({ id, onCreated, onBack }: Props) {
   return (
     <div className="hub-page">
       <div>
-        <Button variant="subtle" onClick={onBack}>
+        <button type="button" className="hub-link" onClick={onBack}>
           {t("configuration.back-to-ingestions")}
-        </Button>
+        </button>
       </div>
       <StateView loading={sections.isPending} error={codes ? null : sections.error} onRetry={() => void sections.refetch()}>
         {codes && (

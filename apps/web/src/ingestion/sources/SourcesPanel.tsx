@@ -38,7 +38,7 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
   });
   const opened = rows.find(({ id }) => String(id) === search["files"]);
   const add = (
-    <Button id="source-add" onClick={() => go({ source: "new" })}>
+    <Button id="source-add" variant={place.kind === "ingestion" ? "default" : "filled"} onClick={() => go({ source: "new" })}>
       {t("sources.add")}
     </Button>
   );
