@@ -77,11 +77,27 @@ async function take(page: Page, screen: ScreenName, view: View, look: { language
     await showView(page, address ?? "", view, look.language);
     // Two screens high at most: what is further down is more of the same, and too small to see in the picture.
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    const whole = await unstick(page);
     const clip = { x: 0, y: 0, width, height: Math.min(whole, 2 * height) };
     await page.screenshot({ path: join(folder ?? "", file), fullPage: true, clip });
   } catch (error) {
     process.exitCode = 1;
     console.error(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
   }
+}
+
+/**
+ * How high the page is. What sticks to the window's edge stands at the page's own in a picture that is higher than the window, not across its middle; what
+ * is opened over the page covers the window alone.
+ */
+async function unstick(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    if (document.querySelector("[role=dialog], dialog[open]")?.checkVisibility()) return innerHeight;
+    const whole = document.documentElement.scrollHeight;
+    if (whole > innerHeight) {
+      for (const bar of document.querySelectorAll<HTMLElement>(".hub-form-bar")) bar.style.position = "static";
+      for (const rail of document.querySelectorAll<HTMLElement>(".hub-rail")) rail.style.height = `${whole}px`;
+    }
+    return document.documentElement.scrollHeight;
+  });
 }

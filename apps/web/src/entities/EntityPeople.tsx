@@ -16,7 +16,7 @@ export function EntityPeople({ people }: { people: Part<"people"> }) {
           rowKey={({ id, role, section }) => `${id} ${role} ${section}`}
           columns={[
             { id: "name", header: t("entity-page.name"), wrap: true, cell: ({ name }) => name },
-            { id: "role", header: t("entity-page.role"), wrap: true, cell: ({ role }) => t(`roles.role-${role}`) },
+            { id: "role", header: t("entity-page.role"), cell: ({ role }) => t(`roles.role-${role}`) },
             // Where all look after every section there is nothing to tell apart.
             ...(people.every(({ section }) => section === null)
               ? []
@@ -31,7 +31,6 @@ export function EntityPeople({ people }: { people: Part<"people"> }) {
             {
               id: "scope",
               header: t("entity-page.scope"),
-              wrap: true,
               cell: ({ allEntities }) => t(allEntities ? "entity-page.scope-all" : "entity-page.scope-this"),
             },
           ]}
