@@ -22,7 +22,7 @@ export function ReportCard({ entry: { id, name, code, mayOpen } }: { entry: Entr
   return (
     <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-card hub-dashboard-link">
       <IconReportAnalytics size={22} stroke={1.5} aria-hidden="true" />
-      <span className="hub-dashboard-name">{name}</span>
+      <span>{name}</span>
       {code !== null && <span className="hub-dashboard-about">{codeText("dashboards", `about-${code}`)}</span>}
     </Link>
   );

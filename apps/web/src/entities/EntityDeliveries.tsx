@@ -44,13 +44,13 @@ function deliveryColumns(id: number, t: ReturnType<typeof useText>, formats: Ret
         </Link>
       ),
     },
-    { id: "ingestion", header: t("entity-page.ingestion"), cell: ({ ingestion }) => ingestion.name },
-    { id: "month", header: t("entity-page.month"), cell: ({ year, month }) => formats.monthShort(year, month) },
     {
       id: "state",
       header: t("entity-page.state"),
       cell: (upload) => <StatusBadge meaning={outcomeMeaning[outcomeOf(upload)]} text={t(`ingestion.badge-${outcomeOf(upload)}`)} />,
     },
+    { id: "ingestion", header: t("entity-page.ingestion"), cell: ({ ingestion }) => ingestion.name },
+    { id: "month", header: t("entity-page.month"), cell: ({ year, month }) => formats.monthShort(year, month) },
     { id: "at", header: t("entity-page.delivered-at"), cell: ({ createdAt }) => formats.instant(createdAt) },
   ];
 }

@@ -31,14 +31,14 @@ export function EntityHistory({ history }: { history: Part<"history"> }) {
               header: t("entity-page.what"),
               wrap: true,
               // A closing is told without its number here, which the history of the cell has.
-              cell: ({ kind }) => (kind === "closed" ? t("entity-page.closed") : codeText("validation", `history-${kind}`)),
+              cell: ({ kind, section, year, month }) => (
+                <>
+                  {kind === "closed" ? t("entity-page.closed") : codeText("validation", `history-${kind}`)}{" "}
+                  <span className="hub-dimmed">{`${section} · ${formats.monthShort(year, month)}`}</span>
+                </>
+              ),
             },
-            {
-              id: "of",
-              header: t("entity-page.section"),
-              cell: ({ section, year, month }) => `${section} · ${formats.monthShort(year, month)}`,
-            },
-            { id: "who", header: t("entity-page.who"), wrap: true, cell: ({ who }) => who ?? t("entity-page.portal") },
+            { id: "who", header: t("entity-page.who"), cell: ({ who }) => who ?? t("entity-page.portal") },
           ]}
         />
         {shown.length < history.length && (

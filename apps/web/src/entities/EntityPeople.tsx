@@ -15,7 +15,7 @@ export function EntityPeople({ people }: { people: Part<"people"> }) {
           rows={people}
           rowKey={({ id, role, section }) => `${id} ${role} ${section}`}
           columns={[
-            { id: "name", header: t("entity-page.name"), wrap: true, cell: ({ name }) => name },
+            { id: "name", header: t("entity-page.name"), cell: ({ name }) => name },
             { id: "role", header: t("entity-page.role"), cell: ({ role }) => t(`roles.role-${role}`) },
             // Where all look after every section there is nothing to tell apart.
             ...(people.every(({ section }) => section === null)

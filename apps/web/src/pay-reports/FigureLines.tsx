@@ -32,7 +32,7 @@ export function FigureLines({ label, lines, minimum }: { label: string; lines: r
               <th scope="row" data-wrap>
                 {codeText("pay-reports", `figure-${name}`)}
               </th>
-              <td data-numeric data-wrap>
+              <td data-numeric data-wrap={value === null || undefined}>
                 {value === null ? (
                   <span className="hub-dimmed">{t(`dashboards.reason-${reason ?? "NO_DATA"}`, { minimum })}</span>
                 ) : (
