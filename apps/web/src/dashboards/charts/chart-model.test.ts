@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
 import { modelsOf } from "./chart-model.ts";
 import type { ChartModel } from "./model-parts.ts";
-import { shownEntities } from "../../ui/charts/chart-drawing.ts";
+import { shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
 
 const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = {}): TotalFigure => ({
   kpi: kpi as TotalFigure["kpi"],
@@ -182,6 +182,14 @@ describe("[DASH-02] 60 entities stay readable", () => {
     expect(marks.slice(0, 3).map(({ name }) => name)).toEqual(["Group", "E59", "E58"]);
     expect(left).toBe(60 - shownEntities);
     expect(table.lines).toHaveLength(61);
+  });
+  test("with two bars each fewer are drawn, and both gaps of pay have one name", () => {
+    const kpis = ["mean-pay-gap", "median-pay-gap"];
+    const lines = many.map((each, place) => ({ ...each, figures: kpis.map((kpi) => figure(kpi, String(place))) }));
+    const [gap] = modelsOf({ kind: "gap", kpis, name: null }, { lines, months: [], ofEntity: false, words });
+    expect(gap).toMatchObject({ title: "gap ", left: 60 - shownOfSeveral });
+    expect(gap?.marks).toHaveLength(shownOfSeveral);
+    expect(gap?.table.lines).toHaveLength(60);
   });
 
   test("the largest are those furthest from zero: a gap of -36.4 % is not among the small ones", () => {
