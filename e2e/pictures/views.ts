@@ -30,7 +30,7 @@ const menu = (selector: string) => async (page: Page) => {
 const unanswered = async (page: Page) => {
   await page.route(/\/api\//, (route) => route.abort("connectionrefused"));
   await page.reload();
-  await page.locator(".hub-no-answer").waitFor();
+  await page.locator(".hub-message").waitFor();
   await page.unrouteAll();
 };
 /** The report at this place of the list, with this said in its address. */

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
 import { ApiError } from "../api/client.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../texts/language.tsx";
+import { ErrorNumber, Message, OfflineSign } from "../ui/Message.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import "./no-answer.css";
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void };
 
@@ -17,16 +16,16 @@ export function NoAnswer({ error, busy, onRetry }: Props) {
   return (
     <>
       <PageTitle title={title} suffix="Main" />
-      <div className="hub-no-answer">
-        <section role="alert">
-          <IconCloudOff size={40} stroke={1.5} aria-hidden="true" />
-          <h1>{title}</h1>
-          <p>{isOffline ? t("shell.offline-text") : errorText(error)}</p>
-          <Button loading={busy} onClick={onRetry}>
-            {t("ui.try-again")}
-          </Button>
-        </section>
-      </div>
+      <Message
+        sign={isOffline ? <OfflineSign /> : <ErrorNumber number="500" />}
+        title={title}
+        text={isOffline ? t("shell.offline-text") : errorText(error)}
+        role="alert"
+      >
+        <Button loading={busy} onClick={onRetry}>
+          {t("shell.try-again")}
+        </Button>
+      </Message>
     </>
   );
 }

@@ -15,10 +15,10 @@ export function BritishTable({ british, minimum, place }: { british: EntityRepor
       </div>
       <div className="hub-pay-tables">
         <FigureLines label={t("pay-reports.part-british")} lines={britishLines(british)} minimum={minimum} />
-        <section aria-label={t("pay-reports.quarters-british")}>
+        <div className="hub-pay-quarters">
           <h3>{t("pay-reports.quarters-british")}</h3>
           <QuarterTable label={t("pay-reports.quarters-british")} quarters={british.quarters} minimum={minimum} />
-        </section>
+        </div>
       </div>
     </>
   );

@@ -15,10 +15,10 @@ export function EuropeanTable({ european, minimum, place }: { european: EntityRe
       </div>
       <div className="hub-pay-tables">
         <FigureLines label={t("pay-reports.part-european")} lines={europeanLines(european)} minimum={minimum} />
-        <section aria-label={t("pay-reports.quarters-european")}>
+        <div className="hub-pay-quarters">
           <h3>{t("pay-reports.quarters-european")}</h3>
           <QuarterTable label={t("pay-reports.quarters-european")} quarters={european.f} minimum={minimum} />
-        </section>
+        </div>
       </div>
     </>
   );

@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { isChunkError } from "../texts/chunk-reload.ts";
 import { useText } from "../texts/language.tsx";
 import { type Outcome, outcomeOfMissingCode, thisBrowser } from "../api/new-release.ts";
 import { LinkButton } from "./LinkButton.tsx";
-import { OfflineMessage } from "./OfflineMessage.tsx";
+import { ErrorNumber, Message, OfflineSign } from "./Message.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { StateView } from "./StateView.tsx";
-import "./error-pages.css";
+import { TryAgainButton } from "./TryAgainButton.tsx";
 
 function HomeLink() {
   const t = useText();
@@ -26,28 +25,13 @@ function HomeButton() {
   return <LinkButton to="/home">{t("shell.back-home")}</LinkButton>;
 }
 
-function Message({ number, title, text, children }: { number: string; title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="hub-message-place">
-      <section className="hub-message">
-        <p className="hub-message-number" aria-hidden="true">
-          {number}
-        </p>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <div className="hub-message-actions">{children}</div>
-      </section>
-    </div>
-  );
-}
-
 /** 404: an address that is no screen. */
 export function NotFoundPage() {
   const t = useText();
   return (
     <>
       <PageTitle title={t("shell.not-found-title")} suffix="Main" />
-      <Message number="404" title={t("shell.not-found-title")} text={t("shell.not-found-text")}>
+      <Message sign={<ErrorNumber number="404" />} title={t("shell.not-found-title")} text={t("shell.not-found-text")}>
         <HomeButton />
       </Message>
     </>
@@ -67,16 +51,18 @@ export function ServerErrorPage({ error }: { error: unknown }) {
   if (lacksCode && (outcome === undefined || outcome === "reloads")) return <StateView loading />;
   if (outcome === "offline")
     return (
-      <div className="hub-message-place">
-        <OfflineMessage>
+      <>
+        <PageTitle title={t("shell.offline-title")} suffix="Main" />
+        <Message sign={<OfflineSign />} title={t("shell.offline-title")} text={t("shell.offline-text")}>
+          <TryAgainButton onReachable={() => location.reload()} />
           <HomeLink />
-        </OfflineMessage>
-      </div>
+        </Message>
+      </>
     );
   return (
     <>
       <PageTitle title={t("shell.failed-title")} suffix="Main" />
-      <Message number="500" title={t("shell.failed-title")} text={t("shell.failed-text")}>
+      <Message sign={<ErrorNumber number="500" />} title={t("shell.failed-title")} text={t("shell.failed-text")}>
         <Button onClick={() => location.reload()}>{t("shell.reload")}</Button>
         <HomeLink />
       </Message>
@@ -88,7 +74,7 @@ export function ServerErrorPage({ error }: { error: unknown }) {
 export function ForbiddenPage() {
   const t = useText();
   return (
-    <Message number="403" title={t("shell.forbidden-title")} text={t("shell.forbidden-text")}>
+    <Message sign={<ErrorNumber number="403" />} title={t("shell.forbidden-title")} text={t("shell.forbidden-text")}>
       <HomeButton />
     </Message>
   );

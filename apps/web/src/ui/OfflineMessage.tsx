@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { useText } from "../texts/language.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { TryAgainButton } from "./TryAgainButton.tsx";
 import "./error-pages.css";
 
-/** No connection where code was to come: says so, and tries again only once the portal answers. `children`: what else one can do. */
-export function OfflineMessage({ children }: { children?: ReactNode }) {
+/** No connection where the portal's code was to come: says so, and tries again only once the portal answers. */
+export function OfflineMessage() {
   const t = useText();
   return (
     <>
@@ -15,7 +14,6 @@ export function OfflineMessage({ children }: { children?: ReactNode }) {
         <p>{t("shell.offline-text")}</p>
         <div className="hub-message-actions">
           <TryAgainButton onReachable={() => location.reload()} />
-          {children}
         </div>
       </section>
     </>
