@@ -97,3 +97,21 @@ test("[TODAY-09] the counts of a filter fail alone: the list is there, its value
   await expect.poll(() => option.locator(".hub-facet-count").textContent()).toBe("0");
   await context.close();
 });
+
+test("[TODAY-09] loaded anew without a connection a page has a heading that says so, the rail its areas, and another try opens it", async () => {
+  const { page, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "owner", "es");
+  const areas = page.getByRole("navigation", { name: texts["shell.menu"] ?? "" }).getByRole("link");
+  await areas.first().waitFor();
+  const before = await areas.count();
+  await page.route(/\/api\//, (route) => route.abort("connectionrefused"));
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: texts["shell.offline-title"] ?? "", exact: true }).waitFor();
+  expect(before).toBeGreaterThan(3);
+  expect(await areas.count()).toBe(before);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: texts["shell.try-again"] ?? "", exact: true }).click();
+  await page.locator(".hub-tiles").waitFor();
+  await context.close();
+});

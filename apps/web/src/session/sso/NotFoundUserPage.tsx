@@ -3,6 +3,7 @@ import { useText } from "../../texts/language.tsx";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { providerAddress } from "./provider.ts";
 import "../../ui/error-pages.css";
+import "../../ui/message.css";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** For a person whom the corporate sign-in knows and the portal does not; the layout hides the user name here. */
