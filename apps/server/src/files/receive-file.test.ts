@@ -131,7 +131,13 @@ describe("sweeping", () => {
     const { id: userId } = await portal.addUser(`holder of ${table}`);
     await put("'2020-01-01', '2020-01-01'");
     const { rows } = await portal.pool.query<{ id: number }>("select id from file");
-    await portal.pool.query(hold, [userId, rows[0]?.id]);
+    // Also by who has not committed yet: it is left, not waited for and then refused.
+    const client = await portal.pool.connect();
+    await client.query("begin");
+    await client.query(hold, [userId, rows[0]?.id]);
+    await sweepFiles(portal.ctx);
+    await client.query("commit");
+    client.release();
     await sweepFiles(portal.ctx);
     expect(await count("file")).toBe(1);
     await portal.pool.query(`delete from ${table}`);
