@@ -16,3 +16,8 @@ test("a code without a message is known as such", () => {
   expect(isMessageKey("errors.toString")).toBe(false);
   expect(isMessageKey("constructor")).toBe(false);
 });
+
+test("what a figure is rounded to is written as the language writes decimals", () => {
+  expect(translate("es", "dashboards.rounded-to", { step: 0.5 })).toContain("de 0,5 para");
+  expect(translate("en", "dashboards.rounded-to", { step: 0.5 })).toContain("of 0.5 to");
+});

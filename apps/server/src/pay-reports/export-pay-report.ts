@@ -86,7 +86,7 @@ export const exportPayCategories: ExportKind = {
             ? t(level)
             : category;
       const why = basic.reason === null ? null : t(`dashboards.reason-short-${basic.reason}`);
-      const step = basic.roundedTo === null ? null : translate(ctx.language, "dashboards.rounded-to", { step: basic.roundedTo });
+      const step = basic.roundedTo === null ? null : translate(ctx.language, "dashboards.rounded-to", { step: Number(basic.roundedTo) });
       const note = assess ? t("pay-reports.assess-yes") : (why ?? step);
       yield { values: { category: name, women, men, basic: basic.value, complementary: complementary.value, note } };
     }
@@ -113,7 +113,7 @@ function lineValues(
         ? translate(ctx.language, `dashboards.reason-${reason}`, { minimum })
         : roundedTo === null
           ? null
-          : translate(ctx.language, "dashboards.rounded-to", { step: roundedTo }),
+          : translate(ctx.language, "dashboards.rounded-to", { step: Number(roundedTo) }),
   };
 }
 

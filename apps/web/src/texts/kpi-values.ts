@@ -59,8 +59,7 @@ export function useFigureText(minimumGroupSize: number) {
     notes: (figure: Figure | undefined): string[] =>
       (figure ? listNotes(figure) : []).map(({ code, params }) => {
         if (code === "read-from") return readFrom(params.sections);
-        // A decimal text comes with a point, whatever the language.
-        if (code === "rounded-to") return t("dashboards.rounded-to", { step: formats.decimal(params.step, countPlaces(params.step)) });
+        if (code === "rounded-to") return t("dashboards.rounded-to", { step: Number(params.step) });
         return t(`dashboards.${code}`, params);
       }),
   };
