@@ -10,8 +10,8 @@ import { useStartRequest } from "../tasks/start-request.ts";
 import { useText } from "../texts/language.tsx";
 import { textsReady } from "../texts/needed-texts.ts";
 import { useFocusReturn } from "../ui/dialog/focus.ts";
-import { MenuArrow } from "../ui/menu/MenuArrow.tsx";
 import { notifyError } from "../ui/notifications.ts";
+import { UserName } from "./UserName.tsx";
 
 async function loadBar(): Promise<ComponentType> {
   const { PersonalBar } = await import("./PersonalBar.tsx");
@@ -74,7 +74,7 @@ export function BarButtons() {
             <IconBell size={17} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
           <button type="button" className="hub-user" title={session.userName} aria-haspopup="menu" {...early} onClick={press(2)}>
-            {session.name} <MenuArrow />
+            <UserName name={session.name} />
           </button>
         </>
       )}

@@ -6,9 +6,9 @@ import { useStoredSession } from "../api/stored-session.ts";
 import { signOutHere } from "../session/actions.ts";
 import { useText } from "../texts/language.tsx";
 import { Menu, MenuGroup, MenuItem } from "../ui/menu/Menu.tsx";
-import { MenuArrow } from "../ui/menu/MenuArrow.tsx";
 import { useNotifications } from "../ui/notifications.ts";
 import { useLeave } from "../ui/unsaved.tsx";
+import { UserName } from "./UserName.tsx";
 
 /** The notifications of this visit, newest first: a message that has gone can be read again. */
 export function NotificationHistory() {
@@ -56,7 +56,7 @@ export function UserMenu() {
       within="header"
       target={
         <button type="button" className="hub-user" title={session.userName}>
-          {session.name} <MenuArrow />
+          <UserName name={session.name} />
         </button>
       }
     >

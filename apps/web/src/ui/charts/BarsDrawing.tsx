@@ -1,4 +1,5 @@
 import { cutText } from "@hub/domain/cut-text.ts";
+import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { barsOf } from "./bar-lengths.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
@@ -8,7 +9,10 @@ import { fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
 import "./charts.css";
 
-const nameWidth = 190;
+const widthBesideBars = 190;
+/** Where there is no room beside the bars, each has its name above it. */
+const narrow = "(max-width: 34em)";
+const heightAboveBars = 18;
 const axisHeight = 30;
 const thickest = 18;
 /** Up to so many bars there is room for them to be thick. */
@@ -19,6 +23,9 @@ const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, numb
 /** Horizontal bars, some to a line, one upon the other or as parts of a whole; the figure, or why there is none, is written at the end of each. */
 export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const patterns = useId();
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const nameWidth = isNarrow ? 0 : widthBesideBars;
+  const nameHeight = isNarrow ? heightAboveBars : 0;
   const { marks, series, shape, percent } = model;
   const parts = shape === "parts";
   const joined = parts || shape === "stack";
@@ -26,10 +33,11 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
   const lines = marks.map((mark) => barsOf(model, mark));
   const axis = parts ? hundred : tightAxis(lines.flat().map(({ to }) => to));
   const isFew = joined && marks.length <= few;
-  const band = isFew ? 60 : joined || series.length === 1 ? 26 : Math.max(44, series.length * 15 + 8);
+  const barsHeight = isFew ? 60 : joined || series.length === 1 ? 26 : Math.max(44, series.length * 15 + 8);
+  const band = nameHeight + barsHeight;
   const height = marks.length * band + axisHeight + 10;
   const foot = marks.length * band;
-  const thickness = isFew ? 30 : joined ? thickest : Math.min(thickest, (band - 8) / series.length);
+  const thickness = isFew ? 30 : joined ? thickest : Math.min(thickest, (barsHeight - 8) / series.length);
   const labelled = parts ? labelOfParts(model) : undefined;
 
   const scaleOf = (width: number) => {
@@ -63,16 +71,16 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
             ))}
             {axis.crosses && <line className="hub-chart-zero" x1={x(0)} x2={x(0)} y1={0} y2={foot} />}
             {marks.map((mark, line) => {
-              const middle = (line + 0.5) * band;
+              const middle = line * band + nameHeight + barsHeight / 2;
               const first = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2;
               return (
                 <g key={mark.key}>
                   {mark.isTotal && <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />}
                   <text
                     className={mark.isTotal ? "hub-chart-axis hub-chart-total" : "hub-chart-axis"}
-                    x={nameWidth - 8}
-                    y={middle}
-                    textAnchor="end"
+                    x={isNarrow ? 0 : nameWidth - 8}
+                    y={isNarrow ? line * band + nameHeight / 2 : middle}
+                    textAnchor={isNarrow ? "start" : "end"}
                     dominantBaseline="central"
                   >
                     {cutText(mark.name, longestName)}

@@ -40,7 +40,7 @@ export function ChartFrame({ model, title, description, height, renderMarks, mar
 
   const place = active === undefined ? undefined : placeOf(active, width);
   return (
-    <div ref={ref} className="hub-chart-frame" style={{ height }}>
+    <div ref={ref} className="hub-chart-frame" style={{ height }} aria-busy={width === 0 || undefined}>
       {width > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application says itself what its keys do
         <svg
