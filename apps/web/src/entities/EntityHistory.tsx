@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "../texts/formats.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
-import { DataTable } from "../ui/list/DataTable.tsx";
+import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import type { Part } from "./overview.ts";
@@ -24,22 +24,7 @@ export function EntityHistory({ history }: { history: Part<"history"> }) {
           label={t("entity-page.table", { part: t("entity-page.history") })}
           rows={shown}
           rowKey={({ id }) => id}
-          columns={[
-            { id: "at", header: t("entity-page.when"), cell: ({ at }) => formats.instant(at) },
-            {
-              id: "what",
-              header: t("entity-page.what"),
-              wrap: true,
-              // A closing is told without its number here, which the history of the cell has.
-              cell: ({ kind, section, year, month }) => (
-                <>
-                  {kind === "closed" ? t("entity-page.closed") : codeText("validation", `history-${kind}`)}{" "}
-                  <span className="hub-dimmed">{`${section} · ${formats.monthShort(year, month)}`}</span>
-                </>
-              ),
-            },
-            { id: "who", header: t("entity-page.who"), cell: ({ who }) => who ?? t("entity-page.portal") },
-          ]}
+          columns={historyColumns(t, codeText, formats)}
         />
         {shown.length < history.length && (
           <div>
@@ -51,4 +36,27 @@ export function EntityHistory({ history }: { history: Part<"history"> }) {
       </StateView>
     </Panel>
   );
+}
+
+function historyColumns(
+  t: ReturnType<typeof useText>,
+  codeText: ReturnType<typeof useCodeText>,
+  formats: ReturnType<typeof useFormats>,
+): Column<Part<"history">[number]>[] {
+  return [
+    { id: "at", header: t("entity-page.when"), cell: ({ at }) => formats.instant(at) },
+    {
+      id: "what",
+      header: t("entity-page.what"),
+      wrap: true,
+      // A closing is told without its number here, which the history of the cell has.
+      cell: ({ kind, section, year, month }) => (
+        <>
+          {kind === "closed" ? t("entity-page.closed") : codeText("validation", `history-${kind}`)}{" "}
+          <span className="hub-dimmed">{`${section} · ${formats.monthShort(year, month)}`}</span>
+        </>
+      ),
+    },
+    { id: "who", header: t("entity-page.who"), cell: ({ who }) => who ?? t("entity-page.portal") },
+  ];
 }
