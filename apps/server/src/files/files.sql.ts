@@ -44,12 +44,12 @@ export async function discardArriving(db: Database, id: number): Promise<void> {
  * are asked. One that somebody takes hold of at that moment is left. Answers how many.
  */
 export async function deleteAbandonedFiles(db: Database, before: { seen: Date; taken: Date }): Promise<number> {
+  // FOR UPDATE: whoever takes hold of a file refers to it, which a weaker lock would not meet; and it is deleted.
   const { numAffectedRows } = await sql`
     delete from file where id in (
       select f.id from file f
-      where (f.taken_at is null and f.seen_at < ${before.seen})
-        or (f.taken_at < ${before.taken} and not exists (select from upload u where u.file_id = f.id)
-          and not exists (select from task_file t where t.file_id = f.id) and not exists (select from glossary_file g where g.file_id = f.id))
+      where (f.taken_at is null and f.seen_at < ${before.seen}) or (f.taken_at < ${before.taken} and not exists (select from upload u where u.file_id = f.id)
+        and not exists (select from task_file t where t.file_id = f.id) and not exists (select from glossary_file g where g.file_id = f.id))
       for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -38,7 +38,6 @@ function useWrittenValue(): (
 /** How figures are written: name, value with its unit, or the reason in the value's place. */
 export function useFigureText(minimumGroupSize: number) {
   const t = useText();
-  const formats = useFormats();
   const codeText = useCodeText();
   const written = useWrittenValue();
   const valueText = (figure: Figure | undefined) =>
