@@ -30,6 +30,11 @@ export function KeepsOpen({ month, keepsOpen: { people, nobody } }: Props) {
             )}
           </li>
         ))}
+        {people.length > first && (
+          <li>
+            <span className="hub-dimmed">{t("today.keepers-more", { count: people.length - first })}</span>
+          </li>
+        )}
         {nobody > 0 && (
           <li>
             <span>{t("today.nobody", { count: nobody })}</span>

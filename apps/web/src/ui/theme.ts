@@ -57,4 +57,6 @@ const colours = {
   "--mantine-color-default": "var(--hub-raised)",
   "--mantine-color-default-border": "var(--hub-edge)",
 };
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours });
+/** The library writes quiet acts nearly white in the dark, as words are: they are as blue as links. */
+const inTheDark = { ...colours, "--mantine-color-blue-light-color": "var(--hub-anchor)" };
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: inTheDark });
