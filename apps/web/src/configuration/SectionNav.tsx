@@ -1,12 +1,25 @@
+import { NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
-import type { SectionName } from "./sections.ts";
+import { useAddress } from "../ui/use-address.ts";
+import { type SectionName, sectionOf } from "./sections.ts";
 
-/** The sections one may open, as links. */
+/** The sections one may open, as links; where there is no room for a column of them, one field to choose from. */
 export function SectionNav({ offered, current }: { offered: readonly SectionName[]; current: SectionName | undefined }) {
   const t = useText();
+  const { show } = useAddress("/configuration");
   return (
     <nav className="hub-section-nav" aria-label={t("configuration.sections")}>
+      <NativeSelect
+        className="hub-section-choice"
+        aria-label={t("configuration.sections")}
+        value={current ?? ""}
+        onChange={(event) => show({ section: sectionOf(event.currentTarget.value) })}
+        data={[
+          ...(current === undefined ? [""] : []),
+          ...offered.map((section) => ({ value: section, label: t(`configuration.section-${section}`) })),
+        ]}
+      />
       {offered.map((section) => (
         <Link
           key={section}
