@@ -1,4 +1,5 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { prepare } from "../../api/client.ts";
@@ -7,20 +8,21 @@ import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { DataTable } from "../../ui/list/DataTable.tsx";
+import { SearchField } from "../../ui/list/SearchField.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { CalendarDialog } from "./CalendarDialog.tsx";
 import type { CalendarRow } from "./calendar-entry.ts";
 import { calendarColumns } from "./calendar-columns.tsx";
-import { useAddress } from "../../ui/use-address.ts";
+import { type How, useAddress } from "../../ui/use-address.ts";
 
 /** Which section is expected of which entity, from when to when, and by which day. */
 export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
   const {
-    search: { only },
+    search: { only, q },
     show: showAddress,
   } = useAddress("/configuration");
   const calendar = useRoute(listCalendar);
@@ -30,7 +32,9 @@ export function CalendarSection() {
   const [editing, setEditing] = useState(false);
   const [doomed, setDoomed] = useState<CalendarRow>();
   const all = calendar.data?.items ?? [];
-  const rows = only === undefined ? all : all.filter(({ section }) => section === only);
+  const words = foldText(q ?? "").split(" ");
+  const isNamed = ({ name, code }: CalendarRow["legalEntity"]) => words.every((word) => foldText(`${name} ${code}`).includes(word));
+  const rows = all.filter(({ section, legalEntity }) => (only === undefined || section === only) && isNamed(legalEntity));
   const loading = calendar.isPending || sections.isPending || entities.isPending;
   const error = calendar.error ?? sections.error ?? entities.error;
 
@@ -44,13 +48,14 @@ export function CalendarSection() {
     onDeleted: ({ section, legalEntity }) => notifySuccess(t("configuration.calendar-deleted", { section, entity: legalEntity.name })),
   };
   const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
-  const show = (section: string) => showAddress({ section: "calendar", only: section || undefined });
+  const show = (section: string | undefined, entity: string | undefined, how: How = {}) =>
+    showAddress({ section: "calendar", only: section || undefined, q: entity || undefined }, how);
   const edit = (row: CalendarRow | undefined) => {
     setEdited(row);
     setEditing(true);
   };
   const showAll = (
-    <Button variant="default" onClick={() => show("")}>
+    <Button variant="default" onClick={() => show(undefined, undefined)}>
       {t("configuration.calendar-all")}
     </Button>
   );
@@ -70,17 +75,25 @@ export function CalendarSection() {
         empty={all.length === 0 && { title: t("configuration.calendar-none-title"), text: t("configuration.calendar-none-text") }}
       >
         <div className="hub-filters">
+          <SearchField label={t("ui.legal-entity")} value={q ?? ""} onSearch={(entity) => show(only, entity, { replace: true })} />
           <NativeSelect
             label={t("ui.section")}
             value={only ?? ""}
-            onChange={(event) => show(event.currentTarget.value)}
+            onChange={(event) => show(event.currentTarget.value, q)}
             data={[
               { value: "", label: t("configuration.all-sections") },
               ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: code })),
             ]}
           />
         </div>
-        <StateView empty={rows.length === 0 && { title: t("configuration.calendar-hidden", { section: only ?? "" }), action: showAll }}>
+        <StateView
+          empty={
+            rows.length === 0 && {
+              title: q ? t("configuration.calendar-none-found") : t("configuration.calendar-hidden", { section: only ?? "" }),
+              action: showAll,
+            }
+          }
+        >
           <DataTable
             label={t("configuration.table-calendar")}
             rows={rows}

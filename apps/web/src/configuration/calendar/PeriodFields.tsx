@@ -7,7 +7,7 @@ type Props = { legend: string; id: string; period: Period | null; error?: string
 const firstYear = 2015;
 const years = 25;
 
-/** A month and its year; both are off when there is no month. */
+/** A month and its year; without a month there is nothing to choose. */
 export function PeriodFields({ legend, id, period, error, onChange }: Props) {
   const t = useText();
   const formats = useFormats();
@@ -17,26 +17,23 @@ export function PeriodFields({ legend, id, period, error, onChange }: Props) {
   return (
     <fieldset className="hub-fieldset" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
-      <div className="hub-period">
-        <NativeSelect
-          id={id}
-          aria-label={t("ui.month")}
-          disabled={period === null}
-          value={period ? String(period.month) : ""}
-          onChange={(event) => change({ month: Number(event.currentTarget.value) })}
-          data={[
-            ...(period ? [] : [""]),
-            ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) })),
-          ]}
-        />
-        <NativeSelect
-          aria-label={t("ui.year")}
-          disabled={period === null}
-          value={period ? String(period.year) : ""}
-          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
-          data={[...(period ? [] : [""]), ...offered.map(String)]}
-        />
-      </div>
+      {period && (
+        <div className="hub-period">
+          <NativeSelect
+            id={id}
+            aria-label={t("ui.month")}
+            value={String(period.month)}
+            onChange={(event) => change({ month: Number(event.currentTarget.value) })}
+            data={Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: formats.monthName(at + 1) }))}
+          />
+          <NativeSelect
+            aria-label={t("ui.year")}
+            value={String(period.year)}
+            onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+            data={offered.map(String)}
+          />
+        </div>
+      )}
       {error && (
         <p id={`${id}-error`} className="hub-field-error">
           {error}

@@ -27,16 +27,16 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
     {
       id: "first",
       header: t("configuration.from"),
-      cell: ({ first }) => formats.month(first.year, first.month),
+      cell: ({ first }) => formats.monthShort(first.year, first.month),
       sortBy: ({ first }) => order(first),
     },
     {
       id: "last",
       header: t("configuration.to"),
-      cell: ({ last }) => (last ? formats.month(last.year, last.month) : t("configuration.no-end")),
+      cell: ({ last }) => (last ? formats.monthShort(last.year, last.month) : t("configuration.no-end")),
       sortBy: ({ last }) => (last ? order(last) : Number.MAX_SAFE_INTEGER),
     },
-    { id: "due", header: t("configuration.due-day"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
+    { id: "due", header: t("configuration.due-day-next"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
     {
       id: "actions",
       pinned: true,

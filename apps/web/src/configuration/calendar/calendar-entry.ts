@@ -15,12 +15,13 @@ export function entryOf({ section, legalEntity, first, last, dueDay }: CalendarR
   return { section, entityIds: [legalEntity.id], first, last, dueDay };
 }
 
-/** What a new entry begins with: the only section there is, and this year's months. */
+/** What a new entry begins with: the only section there is, and the months from this one on. */
 export function startEntry(sections: readonly Section[]): CalendarEntry {
+  const now = new Date();
   return {
     section: sections.length === 1 ? (sections[0]?.code ?? "") : "",
     entityIds: [],
-    first: { year: new Date().getFullYear(), month: 1 },
+    first: { year: now.getFullYear(), month: now.getMonth() + 1 },
     last: null,
     dueDay: 10,
   };
