@@ -2,6 +2,7 @@ import type { accessMatrix } from "@hub/contract/configuration/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Area, areas, limitsOf } from "@hub/domain/session/areas.ts";
 import type { Column } from "../../ui/list/DataTable.tsx";
+import { Mail } from "../Mail.tsx";
 import type { Words } from "../users/describe-change.ts";
 
 type Person = Output<(typeof accessMatrix)["answer"]>["items"][number];
@@ -21,7 +22,7 @@ export function matrixColumns(words: Words, onOpen: (email: string) => void): Co
             {name}
           </button>
           <div className="hub-dimmed">
-            {email}
+            <Mail address={email} />
             {!active && ` · ${t("access.inactive")}`}
           </div>
         </>

@@ -2,6 +2,7 @@ import { cutText } from "@hub/domain/cut-text.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
+import { Mail } from "../Mail.tsx";
 import type { AuditEntry } from "./use-audit.ts";
 import type { ChangeInWords, useAuditWords } from "./use-audit-words.ts";
 
@@ -12,6 +13,8 @@ type Given = {
   onOpen: (entry: AuditEntry) => void;
 };
 const most = 4;
+/** The actor of what the portal does by itself. */
+const portal = "HUB";
 
 /** The trail's columns: when, who, what, about what, and the first changes. */
 export function auditColumns({ t, formats, words, onOpen }: Given): Column<AuditEntry>[] {
@@ -30,18 +33,20 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
         </button>
       ),
     },
-    { id: "actor", header: t("audit.actor"), wrap: true, cell: ({ actor }) => actorText(t, actor) },
+    { id: "actor", header: t("audit.actor"), wrap: true, cell: ({ actor }) => <Mail address={actorText(t, actor)} /> },
     { id: "action", header: t("audit.action"), wrap: true, cell: ({ action }) => words.action(action) },
     {
       id: "subject",
       header: t("audit.subject"),
       wrap: true,
-      cell: (entry) => (
-        <>
-          {words.subject(entry)}
-          <span className="hub-audit-type">{words.subjectType(entry.subjectType)}</span>
-        </>
-      ),
+      cell: (entry) =>
+        // Whoever signs in does so for nobody but themselves.
+        (entry.action !== "signed-in" || entry.actor === portal) && (
+          <>
+            {words.subject(entry)}
+            <span className="hub-audit-type">{words.subjectType(entry.subjectType)}</span>
+          </>
+        ),
     },
     {
       id: "changes",
@@ -71,7 +76,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
 
 /** Who did it; what the portal does by itself has its name. */
 export function actorText(t: ReturnType<typeof useText>, actor: string): string {
-  return actor === "HUB" ? t("audit.portal") : actor;
+  return actor === portal ? t("audit.portal") : actor;
 }
 
 const longest = 120;

@@ -18,7 +18,7 @@ import "./legal-entities.css";
 import { type How, useAddress } from "../../ui/use-address.ts";
 import { answerOf, countIn } from "../../ui/list/facet-values.ts";
 
-/** The legal entities: found while one types, 50 at a time; a row opens the form (`entity=<id>` or `new` in the address). */
+/** The legal entities: found while one types, 100 at a time; a row opens the form (`entity=<id>` or `new` in the address). */
 export function EntityManager() {
   const t = useText();
   const formats = useFormats();
@@ -72,7 +72,7 @@ export function EntityManager() {
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={({ id }) => open(id)}
-            columns={entityColumns({ t, formats, regions, onOpen: open })}
+            columns={entityColumns({ t, formats, regions, rows, onOpen: open })}
           />
         </div>
         <div className="hub-page-actions">

@@ -9,12 +9,13 @@ type Given = {
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
   regions: ReturnType<typeof useRegions>;
+  rows: readonly ListedEntity[];
   onOpen: (id: number) => void;
 };
 
-/** The list's columns; a part of the list is not sorted, it would pass for the whole. */
-export function entityColumns({ t, formats, regions, onOpen }: Given): Column<ListedEntity>[] {
-  return [
+/** The list's columns, without one that says nothing of anybody; a part of the list is not sorted, it would pass for the whole. */
+export function entityColumns({ t, formats, regions, rows, onOpen }: Given): Column<ListedEntity>[] {
+  const columns: Column<ListedEntity>[] = [
     {
       id: "name",
       header: t("entities.name"),
@@ -39,12 +40,14 @@ export function entityColumns({ t, formats, regions, onOpen }: Given): Column<Li
     {
       id: "country",
       header: t("entities.country"),
+      wrap: true,
       cell: ({ country }) => (country ? regions.countries.nameOf(country) : t("entities.not-given")),
     },
     { id: "currency", header: t("entities.currency"), cell: ({ currency }) => currency ?? t("entities.not-given") },
     { id: "parent", header: t("entities.parent"), wrap: true, cell: ({ parent }) => (parent ? `${parent.name} (${parent.code})` : "") },
     {
       id: "validity",
+      wrap: true,
       header: t("entities.validity"),
       cell: ({ validFrom, validTo }) =>
         validTo
@@ -52,4 +55,5 @@ export function entityColumns({ t, formats, regions, onOpen }: Given): Column<Li
           : t("entities.validity-from", { from: formats.day(validFrom) }),
     },
   ];
+  return rows.some(({ parent }) => parent) ? columns : columns.filter(({ id }) => id !== "parent");
 }

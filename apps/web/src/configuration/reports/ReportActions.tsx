@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { useText } from "../../texts/language.tsx";
 import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
-import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import type { Placed } from "./report-places.ts";
 
 type Props = {
@@ -21,9 +21,9 @@ export function ReportActions({ report, onOpen, onAdd, onCopy, onStep, onMove, o
   return (
     <Menu
       target={
-        <Button size="xs" variant="subtle" rightSection={<MenuArrow />} aria-label={t("reports.actions-of", { name })}>
-          {t("reports.actions")}
-        </Button>
+        <ActionIcon variant="subtle" aria-label={t("reports.actions-of", { name })}>
+          <IconDots size={16} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
       }
     >
       <MenuItem onClick={onOpen}>{t("reports.open")}</MenuItem>

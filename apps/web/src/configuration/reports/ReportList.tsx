@@ -65,7 +65,9 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
                   {t("reports.views")}
                 </th>
                 <th scope="col">{t("reports.given-to")}</th>
-                <th scope="col">{t("reports.actions")}</th>
+                <th scope="col" data-pinned>
+                  {t("reports.actions")}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -94,11 +96,11 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
                       text={t(report.hidden ? "reports.hidden" : "reports.shown")}
                     />
                   </td>
-                  <td data-numeric>{report.views}</td>
+                  <td data-numeric>{report.views === 0 && report.code !== null ? t("reports.own-page") : report.views}</td>
                   <td data-wrap>
                     {report.grants.users + report.grants.groups === 0 ? t("reports.grants-none") : t("reports.grants", report.grants)}
                   </td>
-                  <td>
+                  <td data-pinned>
                     <ReportActions
                       report={report}
                       onOpen={() => onOpen(report.id)}

@@ -23,11 +23,12 @@ type Props = {
 export function ViewFields({ view, place, count, hosts, at, onChange, onMove, onRemove }: Props) {
   const t = useText();
   const name = useViewWords().nameOf(view, place);
+  const kind = t(`reports.kind-${view.kind}`);
   const id = `report-content.${place}`;
   return (
     <fieldset className="hub-report-part">
       <legend>
-        {name} · {t(`reports.kind-${view.kind}`)}
+        {name === kind ? name : t("reports.view-of-kind", { name, kind })}
       </legend>
       <div className="hub-report-part-head">
         <Checkbox

@@ -82,6 +82,7 @@ function languageColumns({ t, formats, nameOf, onAsk }: Given): Column<PortalLan
     { id: "users", header: t("settings.language-users"), cell: ({ users }) => formats.integer(users), numeric: true },
     {
       id: "actions",
+      pinned: true,
       header: t("settings.actions"),
       cell: (language) => (
         <span className="hub-row-actions">

@@ -66,6 +66,7 @@ function ingestionColumns(t: ReturnType<typeof useText>, formats: ReturnType<typ
     {
       id: "entity",
       header: t("ui.legal-entity"),
+      wrap: true,
       cell: ({ entityFrom }) => t(`configuration.entity-from-${entityFrom}`),
       sortBy: ({ entityFrom }) => entityFrom,
     },

@@ -31,6 +31,7 @@ export function browserColumns({ t, formats, onForget }: Parts): Column<KnownBro
     },
     {
       id: "forget",
+      pinned: true,
       header: t("account.actions"),
       cell: (browser) => (
         <Button

@@ -40,6 +40,7 @@ export function sessionColumns({ t, formats, onEnd }: Parts): Column<Session>[] 
     },
     {
       id: "end",
+      pinned: true,
       header: t("account.actions"),
       cell: (session) =>
         !session.current && (

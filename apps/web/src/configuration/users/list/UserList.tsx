@@ -56,13 +56,13 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
             : { title: t("users.none"), text: t("users.none-text") })
         }
       >
-        <div className={people.isPlaceholderData ? "hub-people hub-stale-rows" : "hub-people"}>
+        <div className={people.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
             label={t("users.table")}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={({ email }) => onOpen(email)}
-            columns={userColumns(t, formats, onOpen)}
+            columns={userColumns(t, formats, rows, onOpen)}
           />
         </div>
         <div className="hub-page-actions">
