@@ -15,6 +15,9 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { deviceText, type Session, sessionColumns } from "./session-columns.tsx";
 
+/** So many are in sight before one asks for all. */
+const most = 5;
+
 /** Where one is signed in: each session with its device, and ending one or all others. */
 export function SessionsPanel() {
   const t = useText();
@@ -24,6 +27,7 @@ export function SessionsPanel() {
   const [doomed, setDoomed] = useState<Session | "others">();
   const rows = sessions.data?.items ?? [];
   const others = rows.filter(({ current }) => !current).length;
+  const [all, setAll] = useState(false);
 
   const end = useMutation({
     mutationFn: async (which: Session | "others") => {
@@ -53,10 +57,17 @@ export function SessionsPanel() {
       <StateView loading={sessions.isPending} error={sessions.error} onRetry={() => void sessions.refetch()}>
         <DataTable
           label={t("account.sessions-table")}
-          rows={rows}
+          rows={all ? rows : rows.slice(0, most)}
           rowKey={({ id }) => id}
           columns={sessionColumns({ t, formats, onEnd: setDoomed })}
         />
+        {!all && rows.length > most && (
+          <div className="hub-page-actions">
+            <Button variant="default" onClick={() => setAll(true)}>
+              {t("account.sessions-all", { count: rows.length })}
+            </Button>
+          </div>
+        )}
       </StateView>
       <ConfirmDialog
         opened={doomed !== undefined}
