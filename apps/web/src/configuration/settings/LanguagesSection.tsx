@@ -72,6 +72,7 @@ function languageColumns({ t, formats, nameOf, onAsk }: Given): Column<PortalLan
     {
       id: "state",
       header: t("ui.state"),
+      wrap: true,
       cell: ({ active, isDefault }) => (
         <span className="hub-badges">
           <StatusBadge meaning={active ? "good" : "pending"} text={t(active ? "settings.language-active" : "settings.language-inactive")} />
@@ -83,6 +84,7 @@ function languageColumns({ t, formats, nameOf, onAsk }: Given): Column<PortalLan
     {
       id: "actions",
       pinned: true,
+      wrap: true,
       header: t("settings.actions"),
       cell: (language) => (
         <span className="hub-row-actions">

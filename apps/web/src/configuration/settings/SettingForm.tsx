@@ -1,7 +1,6 @@
 import { type listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
-import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { Button, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -18,6 +17,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const formats = useFormats();
   const { key } = setting;
   const name = t(`settings.${key}`);
+  const unit = unitOf[key];
   const show = (value: string) => value || t(key === "embed-hosts" ? "settings.none" : "settings.built-in");
   // What cannot be read stays as it is typed: the check says why, and nothing is sent.
   const valueOf = (typed: string): Setting["value"] => {
@@ -81,12 +81,31 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputMode={key === "minimum-group-size" || key.endsWith("-percent") || Object.hasOwn(sessionRules, key) ? "numeric" : undefined}
+        inputContainer={(input) => (
+          <div className="hub-setting-value">
+            {input}
+            {unit && t(`settings.unit-${unit}`)}
+          </div>
+        )}
+        data-number={unit && true}
+        inputMode={unit && "numeric"}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
     </RecordForm>
   );
 }
+
+/** What a number counts; what has none is a text. */
+const unitOf: { [Key in Setting["key"]]?: "people" | "percent" | "minutes" | "attempts" | "characters" } = {
+  "minimum-group-size": "people",
+  "pay-protection-percent": "percent",
+  "delivery-resemblance-percent": "percent",
+  "session-idle-minutes": "minutes",
+  "session-absolute-minutes": "minutes",
+  "lock-out-attempts": "attempts",
+  "lock-out-minutes": "minutes",
+  "password-minimum-length": "characters",
+};
 
 function textOf(value: Setting["value"] | undefined): string {
   return String(value ?? "");

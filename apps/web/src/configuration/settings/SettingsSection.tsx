@@ -15,6 +15,7 @@ export function SettingsSection() {
   return (
     <>
       <Panel title={t("configuration.section-settings")}>
+        <p className="hub-dimmed">{t("settings.note")}</p>
         <StateView loading={settings.isPending} error={settings.data ? undefined : settings.error} onRetry={() => void settings.refetch()}>
           {settingGroups.map((group) => (
             <section key={group} className="hub-settings" aria-labelledby={`settings-${group}`}>
