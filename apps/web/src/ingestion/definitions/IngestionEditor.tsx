@@ -48,7 +48,7 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
       <Panel
         title={base ? t("configuration.ingestion-title", { name: base.name, version: base.version }) : t("configuration.ingestion-add")}
       >
-        {(form.round === 0 || issues.length === 0) && <DefinitionCheck issues={issues} onReveal={reveal} />}
+        {(issues.length === 0 ? form.dirty : form.round === 0) && <DefinitionCheck issues={issues} onReveal={reveal} />}
         <GeneralFields form={form} sections={sections} />
       </Panel>
       <Panel title={t("configuration.reading-title")}>

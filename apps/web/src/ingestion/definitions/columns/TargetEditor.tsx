@@ -25,10 +25,7 @@ export function TargetEditor({ target, at, type, holds, input, onChange, onRemov
   const values = input("values");
   const option = (field: DraftTarget["field"]) => ({
     value: field,
-    label:
-      field === "extra"
-        ? t("configuration.field-extra")
-        : t("configuration.field-option", { name: t(`configuration.field-${field}`), code: field }),
+    label: t(`configuration.field-${field}`),
   });
   const about = (wanted: string) => canonicalFields.filter((field) => getFieldSpec(field).about === wanted).map(option);
   const toggle = (mapped: boolean) =>
