@@ -1,4 +1,5 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
+import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -17,6 +18,7 @@ export function WhyView() {
   const ask = (changed: { [K in keyof Question]?: Question[K] | undefined }) =>
     show({ section: "access", view: "why", ...searchOf({ ...question, ...changed } as Question) }, { replace: true });
   const { email, permission } = question;
+  const asksWhere = permission !== undefined && partsOf(permission).length > 0;
   return (
     <>
       <Panel title={t("access.why-title")}>
@@ -28,7 +30,7 @@ export function WhyView() {
       {email !== undefined && permission !== undefined ? (
         <Answer question={{ ...question, email, permission }} />
       ) : (
-        <StateView empty={{ title: t("access.ask-title"), text: t("access.ask-text") }} />
+        <StateView empty={{ title: t("access.ask-title"), ...(asksWhere && { text: t("access.ask-text") }) }} />
       )}
     </>
   );

@@ -44,7 +44,9 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
         (entry.action !== "signed-in" || entry.actor === portal) && (
           <>
             {words.subject(entry)}
-            <span className="hub-audit-type">{words.subjectType(entry.subjectType)}</span>
+            {!words.subject(entry).startsWith(words.subjectType(entry.subjectType)) && (
+              <span className="hub-audit-type">{words.subjectType(entry.subjectType)}</span>
+            )}
           </>
         ),
     },
@@ -53,7 +55,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
       header: t("audit.changes"),
       wrap: true,
       cell: (entry) => {
-        if (entry.contentsHidden) return <span className="hub-dimmed">{t("audit.contents-hidden")}</span>;
+        if (entry.contentsHidden) return <div className="hub-audit-changes hub-dimmed">{t("audit.contents-hidden")}</div>;
         const changes = words.changes(entry);
         // One more line says as much as the line that hides it.
         const shown = changes.length <= most ? most : most - 1;

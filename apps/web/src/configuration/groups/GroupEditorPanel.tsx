@@ -1,7 +1,6 @@
 import { getGroup } from "@hub/contract/configuration/groups.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { groupAreas } from "@hub/domain/session/areas.ts";
-import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { LoadedRecord } from "../../forms/LoadedRecord.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -26,9 +25,9 @@ export function GroupEditorPanel({ id, onCreated, onBack, onLeave }: Props) {
   return (
     <div className="hub-editor">
       <div>
-        <Button variant="subtle" onClick={onLeave}>
+        <button type="button" className="hub-link" onClick={onLeave}>
           {t("users.groups-back")}
-        </Button>
+        </button>
       </div>
       <StateView loading={asked.isPending} error={options ? null : asked.error} onRetry={() => void asked.refetch()}>
         {options && (

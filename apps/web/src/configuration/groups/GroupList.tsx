@@ -32,7 +32,10 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
   return (
     <Panel title={t("configuration.section-groups")} actions={<Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>}>
       <p className="hub-dimmed">{t("users.groups-note")}</p>
-      <GroupFilters filter={filter} options={options.data} question={options} onFilter={onFilter} />
+      {/* Where there is no group there is nothing to narrow. */}
+      {(isFiltered || rows.length > 0 || groups.isPending) && (
+        <GroupFilters filter={filter} options={options.data} question={options} onFilter={onFilter} />
+      )}
       <FilterChips filter={filter} options={options.data} onFilter={onFilter} />
       <StateView
         loading={groups.isPending}

@@ -77,7 +77,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
                     <button
                       type="button"
                       id={`report-${report.id}`}
-                      className="hub-link hub-wrap-anywhere"
+                      className="hub-link"
                       style={{ marginInlineStart: report.depth * 24 }}
                       onClick={() => onOpen(report.id)}
                       onKeyDown={(event) => keys(event, report)}
@@ -96,7 +96,9 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
                       text={t(report.hidden ? "reports.hidden" : "reports.shown")}
                     />
                   </td>
-                  <td data-numeric>{report.views === 0 && report.code !== null ? t("reports.own-page") : report.views}</td>
+                  <td data-numeric data-wrap>
+                    {report.views === 0 && report.code !== null ? t("reports.own-page") : report.views}
+                  </td>
                   <td data-wrap>
                     {report.grants.users + report.grants.groups === 0 ? t("reports.grants-none") : t("reports.grants", report.grants)}
                   </td>

@@ -1,6 +1,5 @@
 import { configurationOptions, findByEmail } from "@hub/contract/configuration/users.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRoute } from "../../api/queries.ts";
 import { keyApart } from "../../api/keys.ts";
@@ -44,9 +43,9 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, back, onBack, onGo
   return (
     <div className="hub-editor">
       <div>
-        <Button variant="subtle" onClick={onBack}>
+        <button type="button" className="hub-link" onClick={onBack}>
           {back}
-        </Button>
+        </button>
       </div>
       <StateView
         loading={options.isPending || (email !== undefined && person.isPending)}

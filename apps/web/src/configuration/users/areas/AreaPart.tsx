@@ -26,7 +26,8 @@ export function AreaPart({ area, has, had, mayChange, own, found, options, at, o
   if (!mayChange) {
     return (
       <>
-        <p className="hub-note hub-note-closed">{own ? t("users.area-own") : t("users.area-foreign", { area: name })}</p>
+        {/* Of oneself it is said above, once for all areas. */}
+        {!own && <p className="hub-note hub-note-closed">{t("users.area-foreign", { area: name })}</p>}
         <HeldAccess area={area} found={found} options={options} />
       </>
     );
