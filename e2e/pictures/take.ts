@@ -79,7 +79,7 @@ async function take(page: Page, screen: ScreenName, view: View, look: { language
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     const whole = await unstick(page);
     const clip = { x: 0, y: 0, width, height: Math.min(whole, 2 * height) };
-    await page.screenshot({ path: join(folder ?? "", file), fullPage: true, clip });
+    await page.screenshot({ path: join(folder ?? "", file), ...(whole > 0 && { fullPage: true, clip }) });
   } catch (error) {
     process.exitCode = 1;
     console.error(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -88,11 +88,11 @@ async function take(page: Page, screen: ScreenName, view: View, look: { language
 
 /**
  * How high the page is. What sticks to the window's edge stands at the page's own in a picture that is higher than the window, not across its middle; what
- * is opened over the page covers the window alone.
+ * is opened over the page covers the window alone, wherever that stands on the page: then there is no height, and the picture is of the window.
  */
 async function unstick(page: Page): Promise<number> {
   return page.evaluate(() => {
-    if (document.querySelector("[role=dialog], dialog[open]")?.checkVisibility()) return innerHeight;
+    if (document.querySelector("[role=dialog], dialog[open]")?.checkVisibility()) return 0;
     const whole = document.documentElement.scrollHeight;
     if (whole > innerHeight) {
       for (const bar of document.querySelectorAll<HTMLElement>(".hub-form-bar")) bar.style.position = "static";

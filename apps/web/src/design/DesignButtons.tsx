@@ -17,7 +17,9 @@ export function DesignButtons() {
           <Button variant={variant} disabled>
             {t("design.disabled")}
           </Button>
-          <Button variant={variant} loading aria-label={t("design.busy")} />
+          <Button variant={variant} loading>
+            {t("design.busy")}
+          </Button>
           <Button variant={variant} size="compact-sm">
             {t("design.small")}
           </Button>
