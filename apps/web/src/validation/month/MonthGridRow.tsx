@@ -29,7 +29,7 @@ export const MonthGridRow = memo(function MonthGridRow({ row, sections, show, wa
         const cell = cells.find(({ section }) => section === code);
         const place = placeOf(row, code);
         return (
-          <td key={code}>
+          <td key={code} data-section={code}>
             {cell ? (
               <div className="hub-month-slot">
                 <MonthCellButton
