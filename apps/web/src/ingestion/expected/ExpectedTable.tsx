@@ -15,6 +15,7 @@ export function ExpectedTable({ rows, ...handlers }: Props) {
   return (
     <DataTable
       label={t("ingestion.expected-table")}
+      cards
       rows={rows}
       rowKey={({ ingestion, legalEntity, year, month }) => `${ingestion.id} ${legalEntity.id} ${year} ${month}`}
       columns={lineColumns(t, formats, handlers)}

@@ -101,6 +101,7 @@ export function RatesPanel() {
             )}
             {!data.mayChange && <p className="hub-note">{t("kpis.rates-read-only")}</p>}
             <DataTable
+              cards
               label={t("kpis.rates-table", { month })}
               rows={data.items}
               rowKey={({ currency }) => currency}

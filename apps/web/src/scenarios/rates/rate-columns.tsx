@@ -52,7 +52,6 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
       header: t("kpis.rates-needed"),
       cell: ({ legalEntities }) => (legalEntities > 0 ? t("kpis.rates-entities", { count: legalEntities }) : t("kpis.rates-unneeded")),
       sortBy: ({ legalEntities }) => legalEntities,
-      wrap: true,
     },
     {
       id: "changed",

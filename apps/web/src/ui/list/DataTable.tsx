@@ -21,11 +21,13 @@ type Props<T> = {
   onOpen?: (row: T) => void;
   selected?: string | number;
   footer?: ReactNode;
+  /** On a phone each row is a card: its name, what stands in each column beside the column's name, and what can be done. */
+  cards?: boolean;
 };
 type Sort = { id: string; down: boolean };
 
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
-export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer, cards }: Props<T>) {
   usePageKeys("table", onOpen !== undefined);
   const [sort, setSort] = useState<Sort>();
   // One row is the way in; the arrow keys walk on.
@@ -36,7 +38,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
     setSort(sort?.id !== column.id ? { id: column.id, down: false } : sort.down ? undefined : { id: column.id, down: true });
   return (
     <div className="hub-table-frame" tabIndex={0} role="region" aria-label={label}>
-      <table className="hub-table">
+      <table className={cards ? "hub-table hub-cards" : "hub-table"}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -76,6 +78,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                   data-numeric={column.numeric || undefined}
                   data-wrap={column.wrap || undefined}
                   data-pinned={column.pinned || undefined}
+                  data-header={cards ? column.header : undefined}
                 >
                   {column.cell(row)}
                 </td>

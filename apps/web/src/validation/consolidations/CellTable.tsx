@@ -14,7 +14,7 @@ export function CellTable({ cells, label, onAsk, onOpen }: Props) {
   const messageText = useMessageText();
   const acts: Column<Cell>[] = cells.some(({ may }) => may.sign || may.validate) ? [actionColumn(t("validation.action"), onAsk)] : [];
   const columns = cellColumns(t, messageText, acts, onOpen);
-  return <DataTable label={label} columns={columns} rows={cells} rowKey={(cell) => cell.legalEntity.id} onOpen={onOpen} />;
+  return <DataTable cards label={label} columns={columns} rows={cells} rowKey={(cell) => cell.legalEntity.id} onOpen={onOpen} />;
 }
 
 // Only where there is something to do: a reader has no column of empty cells.
