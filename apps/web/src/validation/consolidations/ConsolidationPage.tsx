@@ -61,7 +61,12 @@ export default function ConsolidationPage() {
       actions={
         <>
           <StatusBadge meaning={stateMeanings[data.state]} text={t(`validation.state-${data.state}`)} />
-          {data.mayConsolidate && <Button onClick={() => ask("group-owner")}>{t("validation.act-group-owner")}</Button>}
+          {data.mayConsolidate && (
+            // Before all have validated it consolidates nothing by itself: it is not what one comes for.
+            <Button variant={data.validated < data.expected ? "default" : "filled"} onClick={() => ask("group-owner")}>
+              {t("validation.act-group-owner")}
+            </Button>
+          )}
         </>
       }
     >
