@@ -324,10 +324,10 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
       .click();
     // The list, which has the same button, stays until the scenario's page is here.
     await page.getByRole("heading", { level: 1, name: /septiembre de 2026/ }).waitFor();
-    await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
+    await page.getByRole("button", { name: "Cerrar de nuevo el escenario de septiembre de 2026" }).click();
     await page.getByText("Explique por qué se cierra de nuevo.").first().waitFor();
     await page.getByLabel("Comentario").fill("Corrección acordada con la entidad.");
-    await page.getByRole("button", { name: "Cerrar de nuevo el escenario 2026-09" }).click();
+    await page.getByRole("button", { name: "Cerrar de nuevo el escenario de septiembre de 2026" }).click();
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.textContent()).toContain("sustituir la versión 1");
     // It says first what would change: nothing, since nobody corrected anything.

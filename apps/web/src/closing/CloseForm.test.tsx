@@ -51,10 +51,10 @@ async function show(scenario: Scenario, isChosen = false) {
 const comment = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: new RegExp(`^${t("ui.comment")}`) });
 const write = (text: string) => fireEvent.change(comment(), { target: { value: text } });
 const submit = () => fireEvent.submit(screen.getByRole("form", { name: t("scenarios.form") }));
-const question = () => screen.findByRole("dialog", { name: /2026-10/ });
+const question = () => screen.findByRole("dialog", { name: /octubre de 2026/ });
 const say = async (yes: string) => {
   const button = within(await question()).getByRole<HTMLButtonElement>("button", {
-    name: t(yes as "scenarios.close-action", { period: "2026-10" }),
+    name: t(yes as "scenarios.close-action", { period: "octubre de 2026" }),
   });
   await waitFor(() => expect(button.disabled).toBe(false));
   return button;

@@ -1,11 +1,11 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
-import { writeMonth } from "@hub/domain/period.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { conflictOf, prepareAct } from "../api/client.ts";
 import { RecordForm } from "../forms/RecordForm.tsx";
 import { useRecord } from "../forms/use-record.ts";
+import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { bodyOf, checkDraft, type CloseDraft, startDraft } from "./close-draft.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
@@ -24,6 +24,7 @@ type Props = {
 /** The form of SCN-01: scenario type, year, month, comment, and closing it after a confirmation; closing again names the version it replaces. */
 export function CloseForm({ scenarios, isChosen = false }: Props) {
   const t = useText();
+  const formats = useFormats();
   const nameScenario = useScenarioName();
   const [asking, setAsking] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -61,7 +62,7 @@ export function CloseForm({ scenarios, isChosen = false }: Props) {
   const isComplete = draft.year !== "" && draft.month !== "";
   // Where validations are missing it cannot be closed now: it is asked for, which is not what one is here for first.
   const waits = isComplete && (!scenario || scenario.expected === 0 || scenario.validated < scenario.expected);
-  const period = isComplete ? writeMonth(draft) : "";
+  const period = isComplete ? formats.month(Number(draft.year), Number(draft.month)) : "";
   const close = (seen: string | undefined) => {
     const name = nameScenario({ scenarioType: draft.scenarioType, year: Number(draft.year), month: Number(draft.month) });
     form.send(

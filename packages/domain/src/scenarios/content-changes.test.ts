@@ -141,4 +141,9 @@ describe("like for like or not", () => {
       { code: "rate-differs", subjects: ["GBP/EUR"] },
     ]);
   });
+  test("other rates alone are like for like where nothing is of money", () => {
+    const other = content({ rates: [{ currency: "GBP", groupCurrency: "EUR", rate: "1.2" }] });
+    expect(listUnlikeness(content(), other, true)).toEqual([{ code: "rate-differs", subjects: ["GBP/EUR"] }]);
+    expect(listUnlikeness(content(), other, false)).toEqual([]);
+  });
 });

@@ -14,9 +14,9 @@ export type Unlikeness = { code: UnlikenessCode; subjects: string[] };
 
 /**
  * In what another content differs from the first one besides its data: the perimeter, the definitions of ingestions both have, conventions, rates of
- * currencies. Nothing means like for like.
+ * currencies. Nothing means like for like. Persons, hours and shares of them are the same in any currency: rates count only `ofMoney`.
  */
-export function listUnlikeness(first: Content, other: Content): Unlikeness[] {
+export function listUnlikeness(first: Content, other: Content, ofMoney = true): Unlikeness[] {
   const entities = (content: Content) => new Map(content.cells.map(({ legalEntityId, code }) => [legalEntityId, code]));
   const [before, after] = [entities(first), entities(other)];
   const only = (of: Map<number, string>, without: Map<number, string>) => [...of].flatMap(([id, code]) => (without.has(id) ? [] : [code]));
@@ -30,7 +30,7 @@ export function listUnlikeness(first: Content, other: Content): Unlikeness[] {
     ["section-left", sections(first).filter((section) => !sections(other).includes(section))],
     ["definition-differs", subjects("definition-changed")],
     ["convention-differs", subjects("convention-changed")],
-    ["rate-differs", subjects("rate-changed")],
+    ["rate-differs", ofMoney ? subjects("rate-changed") : []],
   ];
   return all.flatMap(([code, found]) => (found.length > 0 ? [{ code, subjects: [...new Set(found)].toSorted() }] : []));
 }

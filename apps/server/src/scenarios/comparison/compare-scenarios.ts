@@ -1,4 +1,4 @@
-import { type Kpi, isKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { getKpi, type Kpi, isKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import type { Content } from "@hub/domain/scenarios/content.ts";
 import { listUnlikeness } from "@hub/domain/scenarios/likeness.ts";
 import type { RequestContext } from "../../context.ts";
@@ -37,7 +37,7 @@ export function compareScenarios(ctx: RequestContext, asked: Asked) {
         version: column.version ? presentVersion(column.version) : null,
         entitiesIncluded: new Set(within(column.content, reach).cells.map(({ legalEntityId }) => legalEntityId)).size,
         minimumGroupSize: column.content.conventions.minimumGroupSize,
-        unlike: first && column !== first ? unlikenessOf(first, column, reach) : [],
+        unlike: first && column !== first ? unlikenessOf(first, column, reach, asked.kpis) : [],
       })),
       likeForLike: asked.likeForLike,
       commonEntities: [...names.values()].filter(({ id }) => common.has(id)).map(({ id, code, name }) => ({ id, code, name })),
@@ -109,10 +109,11 @@ function namesOf(columns: readonly Compared[], reach: Reach): Map<number, NamedE
   return new Map([...named].toSorted(([, a], [, b]) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)));
 }
 
-function unlikenessOf(first: Compared, other: Compared, reach: Reach) {
+function unlikenessOf(first: Compared, other: Compared, reach: Reach, kpis: readonly Kpi[]) {
   const differs = (first.version === undefined) !== (other.version === undefined);
+  const ofMoney = kpis.some((kpi) => getKpi(kpi).source === "pay");
   return [
-    ...listUnlikeness(within(first.content, reach), within(other.content, reach)),
+    ...listUnlikeness(within(first.content, reach), within(other.content, reach), ofMoney),
     ...(differs ? [{ code: "provisional" as const, subjects: [] }] : []),
   ];
 }

@@ -38,7 +38,11 @@ export function ComparisonPanel({ title, search, onChange, keepAs }: Props) {
         data && (
           <>
             <ExportButton kind="comparison-export" filter={query} />
-            {keepAs && may("scenarios.read") && <Button onClick={() => setKeeping(true)}>{t("scenarios.keep")}</Button>}
+            {keepAs && may("scenarios.read") && (
+              <Button variant="default" onClick={() => setKeeping(true)}>
+                {t("scenarios.keep")}
+              </Button>
+            )}
           </>
         )
       }

@@ -55,6 +55,7 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
             data={(subjects[0]?.figures ?? []).map((figure) => ({ value: figure.kpi, label: codeText("kpis", figure.kpi) }))}
           />
         )}
+        {columns[0] && <p className="hub-dimmed hub-compare-base">{t("scenarios.difference-from", { first: nameColumn(columns[0]) })}</p>}
       </div>
       <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("scenarios.comparison-of", { name: title })}>
         <table className="hub-table hub-compare-table">

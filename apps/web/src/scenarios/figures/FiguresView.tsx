@@ -48,7 +48,7 @@ export function FiguresView({ scenarioId, version, entity, onEntity, children }:
     <div className="hub-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
       <FigureBanner figures={data} />
       <Panel
-        title={t("dashboards.figures-of", { name: subject?.name ?? "" })}
+        title={t("dashboards.figures")}
         actions={
           <Pick
             className="hub-entity-select"
