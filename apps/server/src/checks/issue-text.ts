@@ -1,6 +1,6 @@
 import { rowProblems } from "@hub/domain/ingestion/reading-problems.ts";
 import { ingestionIssues } from "@hub/domain/ingestion/issue-codes.ts";
-import type { Language } from "@hub/domain/languages.ts";
+import { formattingLocales, type Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 
 /** What a reader may know of a row's content: everything, all but pay, or nothing that stands in a row (readings 4: see rows with pay). */
@@ -34,6 +34,9 @@ const impersonal = new Set([
   "common",
 ]);
 
+/** Numbers as the rules compare them: said with the decimal sign of the language. */
+const measured = new Set(["hours", "fullTime", "absence", "agreed"]);
+
 /** Parameters of a reading problem that hold pieces of the file as they stand there, pay and names among them. */
 const pieces = new Set(["found", "text"]);
 
@@ -63,8 +66,13 @@ export function issueText(language: Language, issue: StoredIssue, sight: RowSigh
       : name === "found"
         ? visibleFound(issue, sight) === null && issue.found !== null
         : sight === "no-rows" && !isImpersonal(issue, name);
-  const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : value]));
+  const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : sayNumber(language, name, value)]));
   return write(language, [`${area}.${issue.code}`], shown);
+}
+
+function sayNumber(language: Language, name: string, value: string | number): string | number {
+  if (!measured.has(name) || !/^-?\d+(\.\d+)?$/.test(String(value))) return value;
+  return new Intl.NumberFormat(formattingLocales[language], { maximumFractionDigits: 20 }).format(Number(value));
 }
 
 /** A file without a header has people's data where the names of columns should be. */

@@ -9,13 +9,13 @@ import type { QualityEvent } from "./event-pages.ts";
 
 /** Every field of an event (specification 3), what one reads first on the left; what else there is to know is hidden until asked for. */
 export const eventColumns = [
-  { id: "idEvent", width: 90, pinned: true, fixed: true },
-  { id: "status", width: 130 },
-  { id: "dueDate", width: 180 },
-  { id: "legalEntityCode", width: 120 },
+  { id: "idEvent", width: 84, pinned: true, fixed: true },
+  { id: "objectName", width: 140 },
+  { id: "legalEntityCode", width: 116 },
+  { id: "status", width: 125 },
+  { id: "dueDate", width: 170 },
+  { id: "exceptionRuleDetail", width: 280 },
   { id: "legalEntityName", width: 180, hidden: true },
-  { id: "objectName", width: 150 },
-  { id: "exceptionRuleDetail", width: 460 },
   { id: "objectValue", width: 150 },
   { id: "idType", width: 130 },
   { id: "idValue", width: 150 },

@@ -37,8 +37,8 @@ const PoolsDialog = openedPart(
   ({ onClose }) => onClose(),
 );
 
-/** Below this the panel would leave the table no room, and stays closed until asked for. */
-const roomForPanel = 1000;
+/** Below this the panel would leave the table no room for what says which row it is and what of it, and stays closed until asked for. */
+const roomForPanel = 1200;
 
 /** A tab of items: what it is narrowed to, its table, and what is opened above it. The address says all of it. */
 export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp"> }) {
