@@ -21,7 +21,9 @@ export function InboxPanel() {
         onRetry={() => void refetch()}
         empty={items.length === 0 && { title: t("workflows.inbox-empty-title"), text: t("workflows.inbox-empty-text") }}
       >
-        <DataTable label={t("workflows.inbox-table")} rows={items} rowKey={({ key }) => key} columns={inboxColumns({ t, formats })} />
+        <div className="hub-workflow-inbox">
+          <DataTable label={t("workflows.inbox-table")} rows={items} rowKey={({ key }) => key} columns={inboxColumns({ t, formats })} />
+        </div>
       </StateView>
     </Panel>
   );

@@ -58,15 +58,16 @@ export function What({ item: { step, section, legalEntity, onBehalfOf, events, s
   );
 }
 
-/** By when, and how late it is. */
-export function Due({ item: { dueDate, daysLate } }: { item: InboxItem }) {
+/** By when, and how late it is; a request to open a month again is not late itself because the month is. */
+export function Due({ item: { step, dueDate, daysLate } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
   if (dueDate === null) return t("workflows.no-due-day");
   return (
     <>
       {formats.day(dueDate)}
-      {daysLate > 0 && (
+      {step === "decide" && <div className="hub-table-note">{t("workflows.due-of-month")}</div>}
+      {daysLate > 0 && step !== "decide" && (
         <div>
           <StatusBadge meaning="late" text={t("workflows.days-late", { days: daysLate })} />
         </div>
