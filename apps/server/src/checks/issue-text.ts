@@ -66,7 +66,9 @@ export function issueText(language: Language, issue: StoredIssue, sight: RowSigh
       : name === "found"
         ? visibleFound(issue, sight) === null && issue.found !== null
         : sight === "no-rows" && !isImpersonal(issue, name);
-  const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : sayNumber(language, name, value)]));
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isHidden(name) ? masked : sayNumber(language, name, value)]),
+  );
   return write(language, [`${area}.${issue.code}`], shown);
 }
 

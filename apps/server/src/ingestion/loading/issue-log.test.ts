@@ -46,6 +46,13 @@ describe("the issues of a file", () => {
     ]);
   });
 
+  test("say numbers with the decimal sign of the reader's language", () => {
+    const hours = { code: "hours-above-full-time", found: "42,5", params: { hours: "42.5", fullTime: "40" }, sensitive: false };
+    expect(issueText("es", hours, "rows")).toContain("(42,5)");
+    expect(issueText("en", hours, "rows")).toContain("(42.5)");
+    expect(issueText("es", hours, "no-rows")).not.toContain("42");
+  });
+
   test("end at a number of bytes, too", () => {
     const log = createIssueLog(7, { issues: 1_000_000, bytes: 10_000 });
     for (let row = 1; row <= 1_000; row++) log.add(issue(row, { found: "é".repeat(100) }), null);

@@ -10,7 +10,10 @@ export function EventProblem({ event }: { event: QualityEvent }) {
   const t = useText();
   const ruleName = useRuleName();
   const formats = useFormats();
-  const { legalEntity, idType, idValue, dueDate, goneSince } = event;
+  const { legalEntity, idType, dueDate, goneSince } = event;
+  // The entity is named beside it: its code, with which some keys begin, says it once more.
+  const within = `${legalEntity.code} · `;
+  const idValue = event.idValue.startsWith(within) ? event.idValue.slice(within.length) : event.idValue;
   return (
     <div className="hub-event-problem">
       <p className="hub-event-detail">
