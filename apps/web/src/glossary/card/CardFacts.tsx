@@ -28,7 +28,9 @@ export function CardFacts({ card }: { card: Card }) {
       {fact(words.field("internalTheme"), card.internalTheme?.name ?? nothing)}
       {fact(
         t("glossary.card-saved"),
-        t("glossary.card-saved-by", { at: formats.instant(card.savedAt), by: card.savedBy ?? t("glossary.by-portal") }),
+        card.savedBy === null
+          ? t("glossary.card-saved-by-portal", { at: formats.instant(card.savedAt) })
+          : t("glossary.card-saved-by", { at: formats.instant(card.savedAt), by: card.savedBy }),
       )}
       {fact(t("glossary.card-version"), formats.integer(card.version))}
     </dl>

@@ -23,7 +23,7 @@ export function LanguagePanels({ language, onLanguage, renderMark, renderPanel }
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List aria-label={t("glossary.languages")}>
+      <Tabs.List className="hub-language-tabs" aria-label={t("glossary.languages")}>
         {languages.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {words.language(each)}

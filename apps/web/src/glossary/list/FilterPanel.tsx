@@ -38,7 +38,8 @@ export function FilterPanel({ filter, values, counts, onFilter }: Props) {
           <FacetOption
             key={value}
             choice={`glossary-${part}`}
-            label={label}
+            // What has changed since is counted among what is published, too.
+            label={value === "changed" ? t("glossary.list-published-of-them") : label}
             count={count}
             checked={filter[part] === value}
             onToggle={() => change({ [part]: value })}
