@@ -22,5 +22,5 @@ test("[SWP-03] each tab's table has the fields of that tab and no others", () =>
 
 test("every order of the server has its column, on every tab that has the field", () => {
   for (const sort of swpSorts) expect(sortOfColumn[columnOfSort(sort)], sort).toBe(sort);
-  for (const tab of swpTabs) expect(idsOf(tab).slice(0, 2)).toEqual(["name", "acts"]);
+  for (const tab of swpTabs) expect(idsOf(tab).slice(0, 3)).toEqual(["name", "size", "acts"]);
 });

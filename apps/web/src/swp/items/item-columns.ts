@@ -4,10 +4,10 @@ import type { SwpSort } from "../swp-search.ts";
 
 /** Every column a tab can have, what one reads first on the left; `field`: whose tabs it stands on. */
 const allColumns = [
-  { id: "name", width: 250, pinned: true, fixed: true },
+  { id: "name", width: 236, pinned: true, fixed: true },
+  { id: "size", width: 120 },
   { id: "acts", width: 112, fixed: true },
   { id: "skillLevel", width: 120, field: "skillLevel" },
-  { id: "size", width: 150 },
   { id: "impact", width: 130, field: "impact" },
   { id: "availability", width: 190, field: "availability" },
   { id: "timeline", width: 180 },
@@ -41,7 +41,10 @@ export type ItemColumnId = (typeof allColumns)[number]["id"];
 type ItemColumn = LayoutColumn & { id: ItemColumnId };
 
 const columnsIn = (tab: SwpTab): readonly ItemColumn[] =>
-  allColumns.filter((column) => !("field" in column) || fieldNeeds[column.field][tab] !== "-");
+  allColumns
+    .filter((column) => !("field" in column) || fieldNeeds[column.field][tab] !== "-")
+    // By when is said of gaps and pools; of what is key it may be, and hardly ever is.
+    .map((column) => (column.id === "timeline" && (tab === "key-profiles" || tab === "key-skills") ? { ...column, hidden: true } : column));
 
 /** The columns of each tab: of the fields it has. */
 export const columnsOf: Record<SwpTab, readonly ItemColumn[]> = {
