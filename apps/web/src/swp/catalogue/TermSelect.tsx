@@ -91,7 +91,9 @@ export function TermSelect({
       clearButtonProps={{ "aria-label": t("swp.catalogue-pick-clear", { what: label }) }}
       // The server has searched already, without accents and case.
       filter={({ options }) => options.filter((option) => "value" in option && byId.has(option.value))}
-      renderOption={({ option }) => <TermOption name={option.label} below={belowOf(byId.get(option.value), kind, parentId)} />}
+      renderOption={({ option, checked = false }) => (
+        <TermOption name={option.label} below={belowOf(byId.get(option.value), kind, parentId)} chosen={checked} />
+      )}
       // Whoever is told of it says so below the field, where there is something to press.
       question={{ ...terms, isFetching: waits }}
       nothingFoundMessage={lacks && onLacking ? null : t("swp.catalogue-pick-none")}
@@ -113,9 +115,9 @@ export function TermSelect({
 
 const mostTyped = 200;
 
-function TermOption({ name, below }: { name: string; below: string }) {
+function TermOption({ name, below, chosen }: { name: string; below: string; chosen: boolean }) {
   return (
-    <span className="hub-term-option">
+    <span className="hub-term-option" data-chosen={chosen || undefined}>
       <span>{name}</span>
       {below !== "" && <span className="hub-term-below">{below}</span>}
     </span>

@@ -5,5 +5,5 @@ export const listProps = {
   comboboxProps: { withinPortal: false, floatingStrategy: "fixed" },
   // The list itself is what scrolls: a box around its lines would be one more thing to reach by keys.
   withScrollArea: false,
-  classNames: { options: "hub-pick-options", option: "hub-pick-option" },
+  classNames: { dropdown: "hub-pick-list", options: "hub-pick-options", option: "hub-pick-option" },
 } as const;
