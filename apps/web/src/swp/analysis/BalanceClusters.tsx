@@ -1,6 +1,7 @@
 import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import { type Balance, type Course, isSamePoint, type Point } from "./figures.ts";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { type Balance, countLacking, type Course, isSamePoint, type Point } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
@@ -10,16 +11,18 @@ type Props = { balance: Balance; chosen: number | undefined; onCluster: (cluster
 export function BalanceClusters({ balance: { quarters, clusters, total }, chosen, onCluster }: Props) {
   const t = useText();
   const words = useFigureWords();
-  const cells = (course: Course, other: Course | null) =>
+  // What is left in one cluster covers nothing of another: all of them together are not enough while one lacks.
+  const lackingAt = (place: number, of: "plan" | "whatIf") => countLacking(clusters, place, of);
+  const cells = (course: Course, other: Course | null, isTotal = false) =>
     quarters.map((quarter, place) => {
       const [mine, theirs] = [course.points[place], other?.points[place]];
       return (
         <td key={quarter} data-numeric>
-          {mine && <Cell point={mine} />}
+          {mine && <Cell point={mine} lacking={isTotal ? lackingAt(place, "plan") : 0} />}
           {mine && theirs && !isSamePoint(mine, theirs) && (
             <div className="hub-balance-whatif">
               <span className="hub-table-note">{t("swp.analysis-whatif-short")}</span>
-              <Cell point={theirs} />
+              <Cell point={theirs} lacking={isTotal ? lackingAt(place, "whatIf") : 0} />
             </div>
           )}
         </td>
@@ -48,20 +51,25 @@ export function BalanceClusters({ balance: { quarters, clusters, total }, chosen
       <tfoot>
         <tr>
           <th scope="row">{t("swp.balance-all")}</th>
-          {cells(total.plan, total.whatIf)}
+          {cells(total.plan, total.whatIf, true)}
         </tr>
       </tfoot>
     </ChartTable>
   );
 }
 
-function Cell({ point: { asked, worst, best, verdict } }: { point: Point }) {
+/** `lacking`: of a sum, how many clusters lack although the sum does not. */
+function Cell({ point: { asked, worst, best, verdict }, lacking }: { point: Point; lacking: number }) {
   const t = useText();
   const words = useFigureWords();
   if (verdict === null || worst === null || best === null) return <span>{t("swp.balance-asked-only", { size: words.bounds(asked) })}</span>;
   return (
     <>
-      <VerdictBadge verdict={verdict} />
+      {lacking > 0 && verdict !== "lack" ? (
+        <StatusBadge meaning="partial" text={t("swp.balance-lack-in", { count: lacking })} />
+      ) : (
+        <VerdictBadge verdict={verdict} />
+      )}
       <span className="hub-table-note">{words.between(worst, best)}</span>
     </>
   );

@@ -4,11 +4,15 @@ import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { type Analysis, queryOf } from "./analysis-search.ts";
+import { drawByKind } from "./figures.ts";
 import { LeverTable } from "./LeverTable.tsx";
 import { PairTable } from "./PairTable.tsx";
 import { useAnalysisExport } from "./use-analysis-export.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { useRangeDrawing } from "./use-range-drawing.ts";
+
+const completedFirst = (one: { name: string }, other: { name: string }) =>
+  Number(other.name === "COMPLETED") - Number(one.name === "COMPLETED");
 
 /** What was covered, by the quarter in which it was closed and by lever; and what is still open, by when it is needed. */
 export function CoverageView({ asked }: { asked: Analysis }) {
@@ -25,6 +29,8 @@ export function CoverageView({ asked }: { asked: Analysis }) {
     name: t("swp.coverage-when", { quarter: words.quarter(row.quarter), coverage: nameOf(row.coverage) }),
   }));
   const open = (data?.open ?? []).map((row) => ({ ...row, key: row.quarter ?? "", name: words.quarterOr(row.quarter) }));
+  // What was covered is drawn plain, what was given up beside it is not.
+  const kinds = (data?.coverages ?? []).map(({ code, name }) => ({ name: code, label: name })).toSorted(completedFirst);
   const withoutSize = closed.reduce((sum, row) => sum + row.withoutSize, 0);
   const titles = { closed: t("swp.coverage-closed-title"), open: t("swp.coverage-open-title") };
   return (
@@ -41,7 +47,11 @@ export function CoverageView({ asked }: { asked: Analysis }) {
           ) : (
             <ChartPanel
               title={titles.closed}
-              drawing={drawRanges(closed)}
+              drawing={drawByKind(
+                drawRanges(closed),
+                closed.map(({ coverage }) => coverage),
+                kinds,
+              )}
               renderTable={(heard) => (
                 <LeverTable caption={titles.closed} first={t("swp.coverage-closed-in")} levers={data.levers} rows={closed} heard={heard} />
               )}

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { itemsSearch, readAnalysis } from "./analysis-search.ts";
-import { addByQuarter, addPairs, differenceOf, drawRanges, isSamePoint, type Point } from "./figures.ts";
+import {
+  addByQuarter,
+  addPairs,
+  countLacking,
+  type Course,
+  differenceOf,
+  drawByKind,
+  drawRanges,
+  isSamePoint,
+  type Point,
+} from "./figures.ts";
 
 const n = (min: string, max: string | null = null) => ({ min, max });
 
@@ -92,4 +102,40 @@ test("a quarter's balance is the same where all of its figures are, however many
   expect(isSamePoint(point, { ...point, asked: { min: "2", max: "4.5" } })).toBe(false);
   expect(isSamePoint({ ...point, offered: null }, point)).toBe(false);
   expect(isSamePoint({ ...point, offered: null }, { ...point, offered: null })).toBe(true);
+});
+
+test("clusters that lack in a quarter are counted, of a what-if where it leaves one alone as of the plan", () => {
+  const point: Point = { asked: { min: "2", max: "2" }, offered: { min: "0", max: "0" }, worst: "-2", best: "-2", verdict: "lack" };
+  const none = { min: "0", max: "0" };
+  const course = (verdict: Point["verdict"]): Course => ({
+    points: [{ ...point, verdict }],
+    overdue: none,
+    undated: none,
+    later: { asked: none, offered: none },
+    askedItems: 1,
+    offeredItems: 0,
+  });
+  const clusters = [
+    { id: 1, name: "A", plan: course("lack"), whatIf: course("enough") },
+    { id: 2, name: "B", plan: course("lack"), whatIf: null },
+    { id: 3, name: "C", plan: course("enough"), whatIf: null },
+  ];
+  expect([countLacking(clusters, 0, "plan"), countLacking(clusters, 0, "whatIf"), countLacking(clusters, 1, "plan")]).toEqual([2, 1, 0]);
+});
+
+test("bars of several kinds are told apart by kind, ranges keep their two parts", () => {
+  const kinds = [
+    { name: "COMPLETED", label: "Completada" },
+    { name: "CANCELED", label: "Cancelada" },
+  ];
+  const bar = (key: string, max: string | null) => ({ key, name: key, fte: { min: "5", max }, text: "5 FTE" });
+  const labels = { least: "min", most: "max" };
+  const drawn = drawByKind(drawRanges([bar("a", null), bar("b", null)], labels), ["CANCELED", "COMPLETED"], kinds);
+  expect(drawn.series).toEqual(kinds);
+  expect(drawn.marks.map(({ lengths }) => lengths)).toEqual([
+    { COMPLETED: null, CANCELED: 5 },
+    { COMPLETED: 5, CANCELED: null },
+  ]);
+  const ranges = drawRanges([bar("a", "8"), bar("b", null)], labels);
+  expect(drawByKind(ranges, ["CANCELED", "COMPLETED"], kinds)).toBe(ranges);
 });

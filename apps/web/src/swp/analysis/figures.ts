@@ -54,6 +54,28 @@ export function isSamePoint(plan: Point, whatIf: Point): boolean {
   return figuresOf(plan).every((figure, place) => figure === other[place]);
 }
 
+/** How many clusters lack people in a quarter; of the what-if, where it leaves a cluster alone, as of the plan. */
+export function countLacking(clusters: Balance["clusters"], place: number, of: "plan" | "whatIf"): number {
+  return clusters.filter((cluster) => (cluster[of] ?? cluster.plan).points[place]?.verdict === "lack").length;
+}
+
+/** Tells bars by their kind, such as what was reached from what was given up; ranges keep the two parts that they are drawn of. */
+export function drawByKind(
+  drawing: ChartDrawing,
+  kindOf: readonly string[],
+  kinds: readonly { name: string; label: string }[],
+): ChartDrawing {
+  const series = kinds.filter(({ name }) => kindOf.includes(name));
+  if (series.length < 2 || drawing.series.length > 1) return drawing;
+  const only = drawing.series[0]?.name ?? "";
+  const marks = drawing.marks.map((mark, place) => ({
+    ...mark,
+    lengths: Object.fromEntries(series.map(({ name }) => [name, name === kindOf[place] ? (mark.lengths[only] ?? null) : null])),
+    said: { [kindOf[place] ?? ""]: mark.said[only] ?? "" },
+  }));
+  return { ...drawing, series, marks };
+}
+
 type RangeBar = { key: string; name: string; fte: Size; text: string; details?: string[] };
 
 /** A bar for each range: what is there in any case, and upon it what may come; never a point in between. */
