@@ -130,6 +130,7 @@ describe.each(walkedIn("de"))("the organisation that is planned for, with the pa
     await question.waitFor({ state: "hidden" });
     await row(desk, "IBE/RED/ACC")
       .getByText(t("swp.org-is-below-inactive", { name: "Red" }))
+      .filter({ visible: true })
       .waitFor();
     expect(await find("IBE/RED")).toMatchObject({ active: false, items: before.items });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(on);

@@ -21,15 +21,21 @@ export function OrgTable({ rows, ...deeds }: NodeDeeds & { rows: readonly OrgRow
         <thead>
           <tr>
             <th scope="col">{t("swp.org-name")}</th>
-            <th scope="col">{t("swp.org-level")}</th>
-            <th scope="col">{t("swp.org-code")}</th>
-            <th scope="col" data-numeric>
+            <th scope="col" className="hub-org-level">
+              {t("swp.org-level")}
+            </th>
+            <th scope="col" className="hub-org-more">
+              {t("swp.org-code")}
+            </th>
+            <th scope="col" className="hub-org-more" data-numeric>
               {t("swp.org-items")}
             </th>
-            <th scope="col" data-numeric>
+            <th scope="col" className="hub-org-more" data-numeric>
               {t("swp.org-pools")}
             </th>
-            <th scope="col">{t("ui.state")}</th>
+            <th scope="col" className="hub-org-more">
+              {t("ui.state")}
+            </th>
             {keeps && (
               <th scope="col" data-pinned>
                 {t("swp.org-acts")}
@@ -42,12 +48,24 @@ export function OrgTable({ rows, ...deeds }: NodeDeeds & { rows: readonly OrgRow
             <tr key={row.id} data-closed={!row.active || row.closedBy !== undefined || undefined}>
               <th scope="row" className="hub-wrap-anywhere" data-depth={row.depth}>
                 {row.name}
+                <span className="hub-table-note hub-org-below">
+                  {t("swp.org-below", { level: t(`swp.org-level-${row.level}`), code: row.codes, items: row.items, pools: row.pools })}
+                </span>
+                {(!row.active || row.closedBy !== undefined) && (
+                  <span className="hub-org-below">
+                    <NodeState row={row} />
+                  </span>
+                )}
               </th>
-              <td>{t(`swp.org-level-${row.level}`)}</td>
-              <td className="hub-wrap-anywhere">{row.codes}</td>
-              <td data-numeric>{formats.integer(row.items)}</td>
-              <td data-numeric>{formats.integer(row.pools)}</td>
-              <td>
+              <td className="hub-org-level">{t(`swp.org-level-${row.level}`)}</td>
+              <td className="hub-org-more hub-wrap-anywhere">{row.codes}</td>
+              <td className="hub-org-more" data-numeric>
+                {formats.integer(row.items)}
+              </td>
+              <td className="hub-org-more" data-numeric>
+                {formats.integer(row.pools)}
+              </td>
+              <td className="hub-org-more">
                 <NodeState row={row} />
               </td>
               {keeps && <td data-pinned>{row.mayEdit && <NodeActs row={row} {...deeds} />}</td>}
