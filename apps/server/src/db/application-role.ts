@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
 import { migrationLock } from "./migrate.ts";
@@ -104,7 +105,7 @@ const wrongGrants = `
   from held where by_column or not (privileges @> wanted and privileges <@ wanted)`;
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionOptions(url, limits.owner));
+  const client = new DatabaseClient(connectionOptions(url, limits.owner));
   await client.connect();
   try {
     // Nodes that start at once wait for each other.

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import type { Socket } from "node:net";
 import pg from "pg";
+import { type ClientConfig, DatabaseClient } from "./client.ts";
+import { Kin } from "./kin.ts";
 import type { Limits } from "./limits.ts";
 import type { DB } from "./tables.ts";
 
@@ -13,13 +14,19 @@ const types: pg.CustomTypesConfig = {
 
 export type Database = Kysely<DB> | Transaction<DB>;
 
-export type Connection = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
+export type Connection = {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** Has what is asked from now on answered on new connections. */
+  renew(reason: Error): void;
+  close(): Promise<void>;
+};
 
 /**
  * What every connection is opened with: the limits as settings of its session, and keep-alive, so that a server that vanished is noticed. 0 is no limit.
  * An address may carry settings of its own; ours come after them.
  */
-export function connectionOptions(url: string, limits: Limits) {
+export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & ClientConfig {
   const address = new URL(url);
   const settings = {
     timezone: "UTC",
@@ -30,41 +37,50 @@ export function connectionOptions(url: string, limits: Limits) {
   };
   const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   address.searchParams.set("options", [address.searchParams.get("options") ?? "", ...given].join(" ").trim());
-  return {
+  const driver = {
     connectionString: address.href,
     connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
+  return {
+    ...driver,
+    kin: new Kin({ ...driver, application_name: "hub-probe" }),
+    answerWithin: limits.answer,
+    maxLifetimeSeconds: lifetimeSeconds,
+    // What is opened by the driver's pool, or by the queue's, is of this kind.
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
+  };
 }
+
+/** A connection is replaced after so many seconds, so that a pool moves to where the address leads by then. */
+const lifetimeSeconds = 1800;
 
 /** Opens a pool on a PostgreSQL url, whose connections keep to the limits. Errors of idle connections go to `onError`, not to the process. */
 export function connect(
   url: string,
   options: { limits: Limits; max?: number; maxLifetimeSeconds?: number; onError?: (error: Error) => void; applicationName?: string },
 ): Connection {
+  const opened = connectionOptions(url, options.limits);
   const pool = new pg.Pool({
-    ...connectionOptions(url, options.limits),
+    ...opened,
+    nameOf: nameStatements(),
     max: options.max ?? 10,
-    maxLifetimeSeconds: options.maxLifetimeSeconds ?? 0,
+    ...(options.maxLifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: options.maxLifetimeSeconds }),
     types,
     application_name: options.applicationName ?? "hub",
-  });
-  const nameOfText = createTextNames();
+  } as pg.PoolConfig);
   const tell = (error: Error) => {
     // The driver hangs the whole connection on it, with the key that cancels queries: nothing for a log.
     delete (error as { client?: unknown }).client;
     options.onError?.(error);
   };
   pool.on("error", tell);
-  pool.on("connect", (client) => {
-    // A connection that is lost while in use tells its query, and would otherwise end the process besides.
-    client.on("error", tell);
-    watchQueries(client, options.limits.answer, nameOfText);
-  });
+  // A connection that is lost while in use tells its query, and this.
+  pool.on("connect", (client) => client.on("error", tell));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
-  return { db, pool, close: () => (closed ??= db.destroy()) };
+  return { db, pool, renew: (reason) => opened.kin.retire(reason), close: () => (closed ??= db.destroy()) };
 }
 
 /** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */
@@ -73,43 +89,16 @@ export const prepared = (name: string): string => `/* prepared: ${name} */`;
 export const preparedByText = "/* prepared by its text */";
 const mostTexts = 40;
 
-/** Gives each text a name, up to the most. */
-function createTextNames(): (text: string) => string | undefined {
+/** Answers the name of a statement that has one; those without are given one by their text, up to the most. */
+function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
+    if (!text.startsWith(preparedByText)) return named.exec(text)?.[1];
     if (!names.has(text) && names.size < mostTexts) names.set(text, `text-${names.size}`);
     return names.get(text);
   };
 }
 const named = /^\s*\/\* prepared: ([a-z-]{1,50}) \*\//;
-
-/**
- * Sees every statement of a connection: those with a name are prepared; one that is not answered in time (milliseconds) ends the connection, which then is no
- * more for anybody; and on a connection that was ended, what ended it is told and not only that it is gone.
- */
-function watchQueries(client: pg.PoolClient, answerWithin: number, nameOfText: (text: string) => string | undefined): void {
-  let ended: Error | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const giveUp = () => {
-    const late = Object.assign(new Error("The database did not answer in time."), { code: "ETIMEDOUT" });
-    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(late);
-  };
-  client.on("error", (error) => {
-    ended ??= error;
-    clearTimeout(timer);
-  });
-  client.on("drain", () => clearTimeout(timer));
-  client.on("end", () => clearTimeout(timer));
-  // As the driver has it when it is called, so that whoever watches the driver still sees every statement.
-  const send = (...given: unknown[]) => (pg.Client.prototype.query as (...given: unknown[]) => unknown).apply(client, given);
-  client.query = ((text: unknown, ...given: unknown[]) => {
-    if (ended && typeof given.at(-1) !== "function") return Promise.reject(ended);
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, answerWithin).unref();
-    const name = typeof text !== "string" ? undefined : text.startsWith(preparedByText) ? nameOfText(text) : named.exec(text)?.[1];
-    return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
-  }) as typeof client.query;
-}
 
 /** `{1,2,NULL}` as numbers; bigint arrays hold ids. */
 function parseNumberArray(text: string): (number | null)[] {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
 
@@ -14,7 +14,7 @@ const directory = join(import.meta.dirname, "../../migrations");
  * it ran is refused. Two nodes that start at once wait for each other; each migration is one transaction.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client(connectionOptions(url, limits.owner));
+  const client = new DatabaseClient(connectionOptions(url, limits.owner));
   await client.connect();
   try {
     const { rows: version } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");

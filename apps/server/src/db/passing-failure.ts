@@ -11,12 +11,16 @@ const passingCodes: [codes: RegExp, PassingCode][] = [
   // A database that is being restored, or that its keeper has closed for writing.
   [/^25006$/, "database-read-only"],
   // Connection lost or refused, shutting down, out of resources (SQLSTATE classes 08 and 53, parts of 57), and the network's own words.
-  [/^(08...|53...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/, "database-unavailable"],
+  [
+    /^(08...|53...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN|ENOTFOUND)$/,
+    "database-unavailable",
+  ],
 ];
+const lostWords = /Connection terminated|encountered a connection error and is not queryable|connection has been discarded/;
 const passingWords: [words: RegExp, PassingCode][] = [
   // What the pool says when none of its connections came back in time.
   [/timeout exceeded when trying to connect/, "portal-busy"],
-  [/Connection terminated|encountered a connection error and is not queryable|connection has been discarded/, "database-unavailable"],
+  [lostWords, "database-unavailable"],
 ];
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
@@ -26,6 +30,18 @@ export function passingCodeOf(error: unknown): PassingCode | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
   return (passingCodes.find(([codes]) => codes.test(code)) ?? passingWords.find(([words]) => words.test(error.message)))?.[1];
+}
+
+/** The server says that it ends this connection, or that nothing can be done on it any more: it shuts down, or was demoted. */
+export const isServersEnd = (error: Error): boolean => /^(08...|57P0[1-5]|25006)$/.test(codeOf(error));
+
+/** The server goes on, and is not the one to be on any more: it takes no changes. */
+export const isLeft = (error: Error): boolean => codeOf(error) === "25006";
+
+/** Whether the server was lost in the middle of the work: another connection may have one that does it, at once. */
+export function wasLostMeanwhile(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isServersEnd(error) || /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(codeOf(error)) || lostWords.test(error.message);
 }
 
 /** Whether trying again may help: what stood in the way was of the moment, or two transactions did not go together. */

@@ -13,7 +13,7 @@ const connectionSeconds = 30;
  * answer. What does not answer in time is unavailable, and its connection is destroyed.
  */
 export function watchHealth(url: string): HealthWatch {
-  const { db, close } = connect(url, {
+  const { db, renew, close } = connect(url, {
     limits: limits.health,
     max: 1,
     maxLifetimeSeconds: connectionSeconds,
@@ -22,7 +22,12 @@ export function watchHealth(url: string): HealthWatch {
   let asked: Promise<DatabaseHealth> | undefined;
   const find = (): Promise<DatabaseHealth> =>
     isWritable(db).then(
-      (writable) => (writable ? "ok" : "database-read-only"),
+      (writable) => {
+        if (writable) return "ok";
+        // What is asked next is asked of whoever is there by then: a server that was demoted goes on answering.
+        renew(new Error("The database takes no changes."));
+        return "database-read-only";
+      },
       () => "database-unavailable",
     );
   return {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Context, FoundSession, PublicContext, RequestContext } from "../context.ts";
+import { askAgain } from "./ask-again.ts";
 import { createBodyTurns } from "./sending/body-turns.ts";
 import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
@@ -84,11 +85,8 @@ export function bind<R extends Route>(
   const findSession = doors.get(app);
   if (!findSession) throw new Error(`Nobody says who may ask for ${route.method} ${route.path}.`);
   const look = async (request: FastifyRequest): Promise<FoundSession> => {
-    const session = await findSession(
-      ctx,
-      request.headers.authorization,
-      route.method === "GET" && request.headers[automaticHeader] !== undefined,
-    );
+    const isAutomatic = route.method === "GET" && request.headers[automaticHeader] !== undefined;
+    const session = await askAgain(() => findSession(ctx, request.headers.authorization, isAutomatic));
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
     return session;
   };
@@ -105,7 +103,9 @@ export function bind<R extends Route>(
     if (!known) throw new Error(`${route.method} ${route.path} was asked past its door.`);
     // A body may take its time, and access end meanwhile.
     const session = performance.now() - known.at > goodFor ? await look(request) : known.session;
-    return handle({ ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash }, given(route, request));
+    const asked = { ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash };
+    const all = given(route, request);
+    return route.method === "GET" ? askAgain(() => handle(asked, all)) : handle(asked, all);
   };
   register(app, route, run, admit);
 }

@@ -71,11 +71,8 @@ const queueOptions = {
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
 export async function openQueue(url: string, log: Logger, options: { supervise?: boolean } = {}): Promise<QueueConnection> {
-  // Handed on to the driver, which then gives up on a statement that is not answered; the queue ends its connection.
-  const driver = { query_timeout: limits.queue.answer };
   const boss = new PgBoss({
     ...connectionOptions(url, limits.queue),
-    ...driver,
     application_name: "hub-queue",
     max: 4,
     supervise: options.supervise ?? false,

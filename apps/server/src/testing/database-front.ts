@@ -7,8 +7,9 @@ export async function openDatabaseFront(url: string) {
   const sockets = new Set<Socket>();
   let hanging = false;
   let made = 0;
+  let hungFor = 0;
   const server = createServer((front) => {
-    made += 1;
+    const number = (made += 1);
     const back = dial(Number(behind.port), behind.hostname);
     for (const [from, to] of [
       [front, back],
@@ -17,7 +18,7 @@ export async function openDatabaseFront(url: string) {
       sockets.add(from);
       from.on("error", () => undefined);
       from.on("close", () => (sockets.delete(from), to.destroy()));
-      from.on("data", (bytes) => void (hanging || to.write(bytes)));
+      from.on("data", (bytes) => void (hanging || number <= hungFor || to.write(bytes)));
     }
   });
   server.listen(0, "127.0.0.1");
@@ -29,6 +30,11 @@ export async function openDatabaseFront(url: string) {
     /** How many connections were made. */
     made: () => made,
     hang: () => void (hanging = true),
+    /** Whoever comes from now on is served; what hung hangs on. */
+    serve: () => {
+      hanging = false;
+      hungFor = made;
+    },
     /** Whoever comes from now on is served; what hung is cut. */
     goOn: () => {
       hanging = false;

@@ -21,15 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory: join(directory, "postgres"),
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query("create database hub_template");
-  await admin.end();
-  const template = withDatabase(postgres.url, "hub_template");
-  await migrate(template);
-  await prepareQueue(template);
-  await ensureEmbeddedRole(template);
-  await grantApplication(template, applicationUrlOf(template));
+  await makeTemplate(postgres.url);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();
@@ -42,4 +34,17 @@ export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
+}
+
+/** Makes the migrated template on a server, which each test portal on it copies. */
+export async function makeTemplate(server: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query("create database hub_template");
+  await admin.end();
+  const template = withDatabase(server, "hub_template");
+  await migrate(template);
+  await prepareQueue(template);
+  await ensureEmbeddedRole(template);
+  await grantApplication(template, applicationUrlOf(template));
 }

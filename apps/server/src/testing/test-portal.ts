@@ -29,12 +29,17 @@ export type TestAnswer = { status: number; body: any; headers: LightMyRequestRes
 const password = "a long enough password";
 let passwordHash: string | undefined;
 
-type TestSettings = { now?: string; log?: Logger; limits?: { pages?: Partial<Limits>; door?: Partial<Limits>; jobs?: Partial<Limits> } };
+type TestSettings = {
+  server?: string;
+  now?: string;
+  log?: Logger;
+  limits?: { pages?: Partial<Limits>; door?: Partial<Limits>; jobs?: Partial<Limits> };
+};
 
-/** A portal on its own copy of the migrated database, called through HTTP without a socket. The clock stands still until it is told to move. */
+/** A portal on its own copy of the migrated database (of the run's server, or of a test's own), called through HTTP without a socket. The clock stands still until it is told to move. */
 export async function startTestPortal(settings: TestSettings = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const server = inject("postgresUrl");
+  const server = settings.server ?? inject("postgresUrl");
   await administer(server, `create database ${name} template hub_template strategy file_copy`);
   const url = withDatabase(server, name);
   const log = settings.log ?? pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
