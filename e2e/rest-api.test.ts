@@ -221,11 +221,11 @@ describe("[REST-01] the page for everybody", () => {
   test("works by keyboard: from the filter to an operation, and on to its answer", async () => {
     const { page, context } = await open("admin");
     await page.getByRole("searchbox", { name: "Filtrar operaciones" }).focus();
-    await page.keyboard.type("get health");
+    await page.keyboard.type("get health/live");
     await page.getByText(/^1 de/).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "GET /api/health" }).waitFor();
+    await page.getByRole("heading", { name: "GET /api/health/live" }).waitFor();
     await page.getByRole("button", { name: "Enviar GET" }).focus();
     await page.keyboard.press("Space");
     await page.getByText("Respuesta 200").waitFor();

@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { health, openapi } from "@hub/contract/session/session.ts";
+import { health, healthLive, healthReady, healthStartup, openapi } from "@hub/contract/session/session.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Context } from "./context.ts";
@@ -11,6 +11,7 @@ import { allowFrames } from "./http/frame-sources.ts";
 import { readJsonBodies } from "./http/sending/json-body.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { servePages } from "./http/pages.ts";
+import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { refuseUnread } from "./http/sending/unread-requests.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/sending/unpacked-bodies.ts";
@@ -37,7 +38,11 @@ import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
 /** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. */
-export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promise<FastifyInstance> {
+export async function buildApp(
+  given: Omit<Context, "db">,
+  pools: Pools,
+  readiness: Readiness = createReadiness(pools.health),
+): Promise<FastifyInstance> {
   const ctx: Context = { ...given, db: pools.pages.db };
   const door: Context = { ...given, db: pools.door.db };
   const app = Fastify({
@@ -77,6 +82,17 @@ export async function buildApp(given: Omit<Context, "db">, pools: Pools): Promis
     if (state !== "ok") throw new Problem(state, { retryAfter: retryAfter[state] });
     return { status: state, version, mode: ctx.config.mode };
   });
+  const well = { status: "ok", version } as const;
+  bindPublic(app, ctx, healthLive, async () => well);
+  for (const [route, ask] of [
+    [healthReady, readiness.ask],
+    [healthStartup, readiness.askStart],
+  ] as const)
+    bindPublic(app, ctx, route, async () => {
+      const wrong = await ask();
+      if (wrong) throw new Problem(wrong, { retryAfter: retryAfter[wrong] });
+      return well;
+    });
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
   admitBy(app, findSession);
   sessionRoutes(app, ctx, door);

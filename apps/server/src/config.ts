@@ -17,6 +17,8 @@ export type Config = {
   port: number;
   host: string;
   dataDirectory: string;
+  /** For so many seconds the portal goes on to answer once it is to stop, and says that it is not ready. */
+  drainSeconds: number;
   /** A PostgreSQL of one's own; nothing embedded is started then. */
   databaseUrl: string | undefined;
   /** Its owner, who migrates it, when the portal itself is to sign in as a role without ownership (docs/operations.md). */
@@ -48,11 +50,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`HUB_PORT is not a port: ${env["HUB_PORT"]}`);
   const proxies = Number(env["HUB_TRUST_PROXY"] || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) throw new Error("HUB_TRUST_PROXY is the number of proxies, 0 to 10.");
+  const drainSeconds = Number(env["HUB_DRAIN_SECONDS"] || 0);
+  if (!Number.isInteger(drainSeconds) || drainSeconds < 0 || drainSeconds > 300)
+    throw new Error("HUB_DRAIN_SECONDS is a number of seconds, 0 to 300.");
   const login = readLogin(env);
   return {
     port,
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
+    drainSeconds,
     databaseUrl: env["DATABASE_URL"] || undefined,
     databaseOwnerUrl: env["HUB_DATABASE_OWNER_URL"] || undefined,
     admin: readAdmin(env, login),

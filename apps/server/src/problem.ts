@@ -2,6 +2,7 @@ import { type conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/e
 import type { Conflict, Route } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
+import type { NotReady } from "./http/readiness.ts";
 import type { PassingCode } from "./db/passing-failure.ts";
 
 /** How much of what is wrong is told at once: more than anybody mends before trying again. */
@@ -56,13 +57,15 @@ export function conflict<R extends Route>(route: R, now: Conflict<R>, code: (typ
 }
 
 /** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */
-export const retryAfter: Record<PassingCode, number | undefined> = {
+export const retryAfter: Record<PassingCode | NotReady, number | undefined> = {
   "database-unavailable": 5,
   "database-read-only": 30,
   "portal-busy": 5,
   "record-busy": 5,
   "took-too-long": 30,
   "storage-full": undefined,
+  "schema-differs": 30,
+  "portal-stopping": 5,
 };
 
 /** The row, or a not-found problem. */

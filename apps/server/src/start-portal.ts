@@ -13,6 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-post
 import { migrate } from "./db/migrate.ts";
 import { shipCards } from "./glossary/shipped/ship-cards.ts";
 import { openQueue, prepareQueue } from "./jobs/queue.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
 import { makeSecretKey } from "./remote/secret-keys.ts";
@@ -70,8 +71,13 @@ export async function startPortal(
     const pools = openPools(url, { onError });
     started.push(pools.close);
     const ctx: Context = { ...first, db: pools.pages.db };
-    const app = await buildApp(ctx, pools);
-    started.push(() => closeApp(app));
+    const readiness = createReadiness(pools.health);
+    const app = await buildApp(ctx, pools, readiness);
+    started.push(async () => {
+      // Whoever distributes requests hears first that the portal stops, while it still answers.
+      await readiness.drain(config.drainSeconds);
+      await closeApp(app);
+    });
     const address = await app.listen({ port: config.port, host: config.host });
     return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker.pid(), stop };
   } catch (error) {

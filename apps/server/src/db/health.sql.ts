@@ -7,3 +7,8 @@ export async function isWritable(db: Database): Promise<boolean> {
     select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writable`.execute(db);
   return rows[0]?.writable === true;
 }
+
+/** The migrations that the database has had, with the hashes of their texts. */
+export async function listMigrations(db: Database): Promise<{ name: string; sha256: string }[]> {
+  return db.selectFrom("migration").select(["name", "sha256"]).orderBy("name").execute();
+}

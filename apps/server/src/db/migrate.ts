@@ -9,6 +9,17 @@ import { limits } from "./limits.ts";
 export const migrationLock = "select pg_advisory_lock(hashtext('hub migrations'))";
 const directory = join(import.meta.dirname, "../../migrations");
 
+/** The migrations of this portal, in their order. */
+export async function readMigrations(): Promise<{ name: string; text: string; sha256: string }[]> {
+  const names = (await readdir(directory)).filter((file) => file.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), "utf8");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
 /**
  * Brings the database at `url` to the newest migration and answers the names applied now. Forward only: a migration that was changed after
  * it ran is refused. Two nodes that start at once wait for each other; each migration is one transaction.
@@ -26,9 +37,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
     const done = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith(".sql")).toSorted()) {
-      const text = await readFile(join(directory, name), "utf8");
-      const sha256 = createHash("sha256").update(text).digest("hex");
+    for (const { name, text, sha256 } of await readMigrations()) {
       const before = done.get(name);
       if (before === sha256) continue;
       if (before !== undefined) throw new Error(`The migration ${name} was changed after it had run here.`);

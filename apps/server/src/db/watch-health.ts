@@ -1,9 +1,17 @@
 import { connect } from "./connect.ts";
-import { isWritable } from "./health.sql.ts";
+import { isWritable, listMigrations } from "./health.sql.ts";
 import { limits } from "./limits.ts";
+import { readMigrations } from "./migrate.ts";
+import { passingCodeOf } from "./passing-failure.ts";
 
 export type DatabaseHealth = "ok" | "database-unavailable" | "database-read-only";
-export type HealthWatch = { ask(): Promise<DatabaseHealth>; close(): Promise<void> };
+export type SchemaState = "schema-differs" | "database-unavailable" | undefined;
+export type HealthWatch = {
+  ask(): Promise<DatabaseHealth>;
+  /** Undefined when the database has had this portal's migrations, each as it is here, and no others. */
+  askSchema(): Promise<SchemaState>;
+  close(): Promise<void>;
+};
 
 /** A connection is made anew this often, so that what holds for new ones alone is seen. */
 const connectionSeconds = 30;
@@ -30,8 +38,26 @@ export function watchHealth(url: string): HealthWatch {
       },
       () => "database-unavailable",
     );
+  let expected: Promise<string> | undefined;
+  let compared: Promise<SchemaState> | undefined;
+  const compare = async (): Promise<SchemaState> => {
+    try {
+      const [own, theirs] = await Promise.all([(expected ??= readMigrations().then(nameAll)), listMigrations(db)]);
+      return own === nameAll(theirs) ? undefined : "schema-differs";
+    } catch (error) {
+      // A database without the list is another one than ours.
+      return passingCodeOf(error) === undefined ? "schema-differs" : "database-unavailable";
+    }
+  };
   return {
+    askSchema: () => (compared ??= compare().finally(() => (compared = undefined))),
     ask: () => (asked ??= find().finally(() => (asked = undefined))),
     close,
   };
 }
+
+const nameAll = (migrations: readonly { name: string; sha256: string }[]): string =>
+  migrations
+    .map(({ name, sha256 }) => `${name} ${sha256}`)
+    .toSorted()
+    .join("\n");

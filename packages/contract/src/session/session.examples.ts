@@ -39,6 +39,9 @@ export const describedSession = describeRoutes(routes, {
     operation(routes.health, {
       tag: portalTag,
     }),
+    operation(routes.healthLive, { tag: portalTag }),
+    operation(routes.healthReady, { tag: portalTag }),
+    operation(routes.healthStartup, { tag: portalTag }),
     operation(routes.openapi, {
       tag: portalTag,
       answer: { openapi: "3.1.0", info: { title: "HUB", version: "1.0.0" }, paths: {}, components: {} },

@@ -111,6 +111,35 @@ export const health = route({
   answer: z.object({ status: z.literal("ok"), version: z.string(), mode: z.string() }),
 });
 
+const healthAnswer = z.object({ status: z.literal("ok"), version: z.string() });
+
+export const healthLive = route({
+  method: "GET",
+  path: "health/live",
+  permission: "public",
+  summary: "Whether the process is alive: it asks nobody. Whoever hears nothing may start it again.",
+  answer: healthAnswer,
+});
+
+export const healthReady = route({
+  method: "GET",
+  path: "health/ready",
+  permission: "public",
+  summary:
+    "Whether work may be sent to this portal: its database answers, takes changes and has this portal's schema, and the portal is not about to stop.",
+  answer: healthAnswer,
+  errors: ["schema-differs", "portal-stopping"],
+});
+
+export const healthStartup = route({
+  method: "GET",
+  path: "health/startup",
+  permission: "public",
+  summary: "Whether the start is over: the portal was ready once.",
+  answer: healthAnswer,
+  errors: ["schema-differs", "portal-stopping"],
+});
+
 export const openapi = route({
   method: "GET",
   path: "openapi.json",
