@@ -4,6 +4,7 @@ import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { resolve } from "node:path";
+import { parseAddress } from "./db/address.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
 
@@ -59,8 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
     drainSeconds,
-    databaseUrl: env["DATABASE_URL"] || undefined,
-    databaseOwnerUrl: env["HUB_DATABASE_OWNER_URL"] || undefined,
+    databaseUrl: readDatabase(env, "DATABASE_URL"),
+    databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),
     admin: readAdmin(env, login),
     logLevel: env["HUB_LOG_LEVEL"] || "info",
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
@@ -82,6 +83,12 @@ export function workerEnvironment(databaseUrl: string, dataDirectory?: string): 
   // The owner's address stays with the portal: what runs jobs never needs it.
   const { HUB_DATABASE_OWNER_URL: _, ...inherited } = process.env;
   return { ...inherited, DATABASE_URL: databaseUrl, ...(dataDirectory === undefined ? {} : { HUB_DATA_DIR: dataDirectory }) };
+}
+
+function readDatabase(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined) parseAddress(text, name);
+  return text;
 }
 
 function readSecretKeys(text: string | undefined): Buffer[] {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
+import { changeAddress, parseAddress, roleOf } from "./address.ts";
 import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
@@ -10,15 +11,15 @@ export const embeddedRole = "hub_app";
 
 /** The address of the application's role on an embedded server; its password follows from the owner's, so that nothing more has to be kept. */
 export function applicationUrlOf(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  url.password = createHmac("sha256", decodeURIComponent(url.password)).update(embeddedRole).digest("base64url");
-  url.username = embeddedRole;
-  return url.href;
+  return changeAddress(ownerUrl, (url) => {
+    url.password = createHmac("sha256", decodeURIComponent(url.password)).update(embeddedRole).digest("base64url");
+    url.username = embeddedRole;
+  });
 }
 
 /** Makes the application's role of an embedded server, or brings it back to what it may be: a plain role that signs in. */
 export async function ensureEmbeddedRole(ownerUrl: string): Promise<void> {
-  const { password } = new URL(applicationUrlOf(ownerUrl));
+  const { password } = parseAddress(applicationUrlOf(ownerUrl)).url;
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query("select from pg_roles where rolname = $1", [embeddedRole]);
     const verb = rows.length === 0 ? "create" : "alter";
@@ -34,7 +35,7 @@ export async function ensureEmbeddedRole(ownerUrl: string): Promise<void> {
  * differs is written, so that a start costs two statements. Nothing when both addresses are of the same role. Answers how many relations were changed.
  */
 export async function grantApplication(ownerUrl: string, applicationUrl: string): Promise<number> {
-  const role = decodeURIComponent(new URL(applicationUrl).username);
+  const role = roleOf(applicationUrl);
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ same: boolean; present: boolean }>(
       "select current_user = $1 as same, exists (select from pg_roles where rolname = $1) as present",

@@ -29,6 +29,7 @@ export class DatabaseClient extends pg.Client implements Member {
     this.#answerWithin = config.answerWithin;
     this.#nameOf = config.nameOf;
     this.query = this.#query as typeof this.query;
+    if (this.#kin.isSought) this.connect = this.#connect as typeof this.connect;
     this.on("error", (error) => {
       this.#ended ??= error;
       clearTimeout(this.#timer);
@@ -54,6 +55,26 @@ export class DatabaseClient extends pg.Client implements Member {
   get #wire(): EventEmitter & { stream: Socket } {
     return (this as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
   }
+
+  /** Connects to the server that takes changes, of those that the address names. */
+  readonly #connect = (callback?: (error?: Error | null, client?: this) => void): Promise<unknown> | undefined => {
+    const connecting = this.#kin.find().then(
+      (host) => {
+        Object.assign(this, host);
+        return (pg.Client.prototype.connect as () => Promise<unknown>).call(this);
+      },
+      (error: unknown) => {
+        this.#kin.leave(this);
+        throw error;
+      },
+    );
+    if (!callback) return connecting;
+    connecting.then(
+      () => callback(null, this),
+      (error: Error) => callback(error),
+    );
+    return undefined;
+  };
 
   /** Nothing is asked, and no transaction stands open. */
   #isFree(): boolean {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { parseAddress } from "./address.ts";
 import { type ClientConfig, DatabaseClient } from "./client.ts";
 import { Kin } from "./kin.ts";
 import type { Limits } from "./limits.ts";
@@ -27,7 +28,7 @@ export type Connection = {
  * An address may carry settings of its own; ours come after them.
  */
 export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & ClientConfig {
-  const address = new URL(url);
+  const { url: address, hosts, writable } = parseAddress(url);
   const settings = {
     timezone: "UTC",
     datestyle: "ISO",
@@ -45,7 +46,13 @@ export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & 
   };
   return {
     ...driver,
-    kin: new Kin({ ...driver, application_name: "hub-probe" }),
+    kin: new Kin({
+      config: { ...driver, application_name: "hub-probe" },
+      hosts,
+      writable,
+      // The rest of the time is for the connection itself.
+      within: limits.connection * 0.8,
+    }),
     answerWithin: limits.answer,
     maxLifetimeSeconds: lifetimeSeconds,
     // What is opened by the driver's pool, or by the queue's, is of this kind.

@@ -36,7 +36,7 @@ export function watchHealth(url: string): HealthWatch {
         renew(new Error("The database takes no changes."));
         return "database-read-only";
       },
-      () => "database-unavailable",
+      (error: unknown) => (passingCodeOf(error) === "database-read-only" ? "database-read-only" : "database-unavailable"),
     );
   let expected: Promise<string> | undefined;
   let compared: Promise<SchemaState> | undefined;

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss, type Job } from "pg-boss";
 import type { Logger } from "pino";
+import { parseAddress } from "../db/address.ts";
 import { connectionOptions, type Database } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 
@@ -78,8 +79,8 @@ export async function openQueue(url: string, log: Logger, options: { supervise?:
     supervise: options.supervise ?? false,
     schedule: false,
     migrate: false,
-    // Whoever works is woken the moment a job is there; polling goes on as the backstop.
-    useListenNotify: options.supervise ?? false,
+    // Whoever works is woken the moment a job is there; polling goes on as the backstop, and is all there is where the line for it does not know which of several servers to take.
+    useListenNotify: (options.supervise ?? false) && parseAddress(url).hosts.length === 1,
     monitorIntervalSeconds: takeover.fresh,
     superviseIntervalSeconds: takeover.look,
   });

@@ -1,7 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { changeAddress } from "../db/address.ts";
+import { DatabaseClient } from "../db/client.ts";
+import { connectionOptions } from "../db/connect.ts";
+import { limits } from "../db/limits.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "../db/application-role.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
@@ -31,14 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+  return changeAddress(url, (changed) => void (changed.pathname = `/${name}`));
 }
 
 /** Makes the migrated template on a server, which each test portal on it copies. */
 export async function makeTemplate(server: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: server });
+  const admin = new DatabaseClient(connectionOptions(server, limits.owner));
   await admin.connect();
   await admin.query("create database hub_template");
   await admin.end();

@@ -1,0 +1,40 @@
+export type Host = { host: string; port: number };
+/** An address of PostgreSQL: what it says but for its hosts, which are tried in their order; `url` has the first one. `writable`: only one that takes changes will do. */
+export type Address = { url: URL; hosts: Host[]; writable: boolean };
+
+/**
+ * Reads an address of PostgreSQL, `postgres://user:password@host:port,host:port/database?target_session_attrs=read-write`; the only place that does. Throws an
+ * Error that has the given name and no part of the address, in which the password is.
+ */
+export function parseAddress(text: string, name = "The database's address"): Address {
+  const [, scheme, user = "", hosts, rest = ""] = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
+  if (scheme === undefined || hosts === undefined) throw new Error(`${name} does not begin with postgres://`);
+  const urls = hosts.split(",").map((host) => URL.parse(`${scheme}${user}${host}${rest}`));
+  const [url] = urls;
+  if (!url || urls.includes(null)) throw new Error(`${name} is not like postgres://user:password@host:port,host:port/database`);
+  const wanted = url.searchParams.get("target_session_attrs") ?? "any";
+  if (!/^(any|read-write|primary)$/.test(wanted))
+    throw new Error(`${name} asks for target_session_attrs=${wanted}; the portal needs read-write.`);
+  url.searchParams.delete("target_session_attrs");
+  return {
+    url,
+    hosts: urls.map((each) => ({
+      host: decodeURIComponent(each?.hostname ?? "").replace(/^\[(.+)\]$/, "$1"),
+      port: Number(each?.port) || 5432,
+    })),
+    writable: urls.length > 1 || wanted !== "any",
+  };
+}
+
+/** The same hosts, with what `change` makes of the rest. */
+export function changeAddress(text: string, change: (url: URL) => void): string {
+  const { url, hosts, writable } = parseAddress(text);
+  change(url);
+  if (writable) url.searchParams.set("target_session_attrs", "read-write");
+  if (hosts.length === 1) return url.href;
+  const all = hosts.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(",");
+  return url.href.replace(url.host, all);
+}
+
+/** As whom one signs in. */
+export const roleOf = (text: string): string => decodeURIComponent(parseAddress(text).url.username);
