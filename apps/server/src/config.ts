@@ -4,7 +4,7 @@ import { email } from "@hub/contract/route.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { resolve } from "node:path";
-import { parseAddress } from "./db/address.ts";
+import { markPooled, parseAddress } from "./db/address.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
 
@@ -22,6 +22,8 @@ export type Config = {
   drainSeconds: number;
   /** A PostgreSQL of one's own; nothing embedded is started then. */
   databaseUrl: string | undefined;
+  /** Past a pooler that gives connections away after each transaction: for the queue, and for the owner where they have no address of their own. */
+  databaseDirectUrl: string | undefined;
   /** Its owner, who migrates it, when the portal itself is to sign in as a role without ownership (docs/operations.md). */
   databaseOwnerUrl: string | undefined;
   /** The first administrator; without a password they come by single sign-on. */
@@ -60,7 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
     drainSeconds,
-    databaseUrl: readDatabase(env, "DATABASE_URL"),
+    databaseUrl: readPooled(env),
+    databaseDirectUrl: readDatabase(env, "HUB_DATABASE_DIRECT_URL"),
     databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),
     admin: readAdmin(env, login),
     logLevel: env["HUB_LOG_LEVEL"] || "info",
@@ -83,6 +86,16 @@ export function workerEnvironment(databaseUrl: string, dataDirectory?: string): 
   // The owner's address stays with the portal: what runs jobs never needs it.
   const { HUB_DATABASE_OWNER_URL: _, ...inherited } = process.env;
   return { ...inherited, DATABASE_URL: databaseUrl, ...(dataDirectory === undefined ? {} : { HUB_DATA_DIR: dataDirectory }) };
+}
+
+function readPooled(env: NodeJS.ProcessEnv): string | undefined {
+  const url = readDatabase(env, "DATABASE_URL");
+  const pooled = env["HUB_DATABASE_POOLED"] || "false";
+  if (!/^(true|false)$/.test(pooled)) throw new Error("HUB_DATABASE_POOLED is true or false.");
+  if (pooled === "false" || url === undefined) return url;
+  if (!env["HUB_DATABASE_DIRECT_URL"])
+    throw new Error("HUB_DATABASE_POOLED needs HUB_DATABASE_DIRECT_URL, an address of the same database past the pooler.");
+  return markPooled(url);
 }
 
 function readDatabase(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -44,7 +44,9 @@ export async function startPortal(
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
     const { url, owner } = postgres
       ? { url: applicationUrlOf(postgres.url), owner: postgres.url }
-      : { url: config.databaseUrl ?? "", owner: config.databaseOwnerUrl ?? config.databaseUrl ?? "" };
+      : { url: config.databaseUrl ?? "", owner: config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "" };
+    // The queue listens and locks by session: it goes past a pooler.
+    const queueUrl = postgres ? url : (config.databaseDirectUrl ?? url);
     const applied = await migrate(owner);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     await prepareQueue(owner);
@@ -53,7 +55,7 @@ export async function startPortal(
     await grantApplication(owner, url);
     await makeSecretKey(config);
     const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-    const queue = await openQueue(url, log);
+    const queue = await openQueue(queueUrl, log);
     started.push(() => queue.stop());
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });

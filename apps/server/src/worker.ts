@@ -23,7 +23,7 @@ const { db, close } = connect(url, {
   applicationName: "hub-worker",
   onError: (error) => log.warn({ err: error }, "database connection lost"),
 });
-const queue = await openQueue(url, log, { supervise: true });
+const queue = await openQueue(config.databaseDirectUrl ?? url, log, { supervise: true });
 const ctx: Context = { db, config, log, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
 const endDuties = runDuties(ctx, duties);

@@ -1,6 +1,10 @@
 export type Host = { host: string; port: number };
-/** An address of PostgreSQL: what it says but for its hosts, which are tried in their order; `url` has the first one. `writable`: only one that takes changes will do. */
-export type Address = { url: URL; hosts: Host[]; writable: boolean };
+/** An address of PostgreSQL: what it says but for its hosts, which are tried in their order; `url` has the first one. `writable`: only one that takes changes will do.
+ * `pooled`: a pooler stands before it that gives a connection away after each transaction. */
+export type Address = { url: URL; hosts: Host[]; writable: boolean; pooled: boolean };
+
+/** What marks an address of a pooler among ourselves; PostgreSQL never sees it. */
+const pooledMark = "hub_pooled";
 
 /**
  * Reads an address of PostgreSQL, `postgres://user:password@host:port,host:port/database?target_session_attrs=read-write`; the only place that does. Throws an
@@ -15,7 +19,8 @@ export function parseAddress(text: string, name = "The database's address"): Add
   const wanted = url.searchParams.get("target_session_attrs") ?? "any";
   if (!/^(any|read-write|primary)$/.test(wanted))
     throw new Error(`${name} asks for target_session_attrs=${wanted}; the portal needs read-write.`);
-  url.searchParams.delete("target_session_attrs");
+  const pooled = url.searchParams.has(pooledMark);
+  for (const ours of ["target_session_attrs", pooledMark]) url.searchParams.delete(ours);
   return {
     url,
     hosts: urls.map((each) => ({
@@ -23,18 +28,23 @@ export function parseAddress(text: string, name = "The database's address"): Add
       port: Number(each?.port) || 5432,
     })),
     writable: urls.length > 1 || wanted !== "any",
+    pooled,
   };
 }
 
 /** The same hosts, with what `change` makes of the rest. */
 export function changeAddress(text: string, change: (url: URL) => void): string {
-  const { url, hosts, writable } = parseAddress(text);
+  const { url, hosts, writable, pooled } = parseAddress(text);
+  if (pooled) url.searchParams.set(pooledMark, "true");
   change(url);
   if (writable) url.searchParams.set("target_session_attrs", "read-write");
   if (hosts.length === 1) return url.href;
   const all = hosts.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(",");
   return url.href.replace(url.host, all);
 }
+
+/** The same address, known as one of a pooler that gives a connection away after each transaction. */
+export const markPooled = (text: string): string => changeAddress(text, (url) => url.searchParams.set(pooledMark, "true"));
 
 /** As whom one signs in. */
 export const roleOf = (text: string): string => decodeURIComponent(parseAddress(text).url.username);

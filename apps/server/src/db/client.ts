@@ -4,11 +4,18 @@ import pg from "pg";
 import { type Kin, type Member, notInTime } from "./kin.ts";
 import { isLeft, isServersEnd } from "./passing-failure.ts";
 
-/** What a connection of ours is opened with besides what the driver takes: those it shares a pool with, how long it waits for an answer (milliseconds, 0: for ever), and the names of its statements. */
-export type ClientConfig = pg.ClientConfig & { kin: Kin; answerWithin: number; nameOf?: (text: string) => string | undefined };
+/** What a connection of ours is opened with besides what the driver takes: those it shares a pool with, how long it waits for an answer (milliseconds, 0: for ever), the names of its statements, and the settings of each transaction where a session's are not its own. */
+export type ClientConfig = pg.ClientConfig & {
+  kin: Kin;
+  answerWithin: number;
+  nameOf?: (text: string) => string | undefined;
+  perTransaction?: string;
+};
 
 /** After so many milliseconds without an answer the server is asked whether it is there, and again after so many. */
 const suspicion = { first: 3_000, again: 10_000 };
+
+const begins = /^\s*(begin|start transaction)\b[^;]*$/i;
 
 /**
  * A connection that is no more for anybody once its server is not the one to be on: shutting down, demoted, hanging. A demoted server goes on answering whatever
@@ -18,6 +25,7 @@ export class DatabaseClient extends pg.Client implements Member {
   readonly #kin: Kin;
   readonly #answerWithin: number;
   readonly #nameOf: ((text: string) => string | undefined) | undefined;
+  readonly #perTransaction: string | undefined;
   #ended: Error | undefined;
   #retired: Error | undefined;
   #asked = 0;
@@ -28,7 +36,8 @@ export class DatabaseClient extends pg.Client implements Member {
     this.#kin = config.kin;
     this.#answerWithin = config.answerWithin;
     this.#nameOf = config.nameOf;
-    this.query = this.#query as typeof this.query;
+    this.#perTransaction = config.perTransaction;
+    this.query = (this.#perTransaction === undefined ? this.#query : this.#queryPooled) as typeof this.query;
     if (this.#kin.isSought) this.connect = this.#connect as typeof this.connect;
     this.on("error", (error) => {
       this.#ended ??= error;
@@ -112,6 +121,34 @@ export class DatabaseClient extends pg.Client implements Member {
     const send = (...all: unknown[]) => (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, all);
     return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
   };
+
+  /**
+   * The same through a pooler: a transaction is begun with its settings, and what stands alone is given one, for a session's settings would be anybody's. COPY
+   * stands in a transaction anyway.
+   */
+  readonly #queryPooled = (text: unknown, ...given: unknown[]): unknown => {
+    if (typeof text === "string" && begins.test(text)) return this.#query(`${text}; ${this.#perTransaction}`, ...given);
+    if (typeof (text as { submit?: unknown }).submit === "function" || !this.#isFree()) return this.#query(text, ...given);
+    const callback = given.at(-1);
+    if (typeof callback !== "function") return this.#alone(text, given);
+    this.#alone(text, given.slice(0, -1)).then(
+      (result) => callback(null, result),
+      (error: unknown) => callback(error),
+    );
+    return undefined;
+  };
+
+  async #alone(text: unknown, given: unknown[]): Promise<unknown> {
+    await this.#query(`begin; ${this.#perTransaction}`);
+    try {
+      const result = await this.#query(text, ...given);
+      await this.#query("commit");
+      return result;
+    } catch (error) {
+      await Promise.resolve(this.#query("rollback")).catch(() => undefined);
+      throw error;
+    }
+  }
 
   readonly #waitOn = (): void => {
     const waited = performance.now() - this.#asked;

@@ -25,10 +25,10 @@ export type Connection = {
 
 /**
  * What every connection is opened with: the limits as settings of its session, and keep-alive, so that a server that vanished is noticed. 0 is no limit.
- * An address may carry settings of its own; ours come after them.
+ * An address may carry settings of its own; ours come after them. Through a pooler there is no session of one's own: each transaction is given its settings.
  */
 export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & ClientConfig {
-  const { url: address, hosts, writable } = parseAddress(url);
+  const { url: address, hosts, writable, pooled } = parseAddress(url);
   const settings = {
     timezone: "UTC",
     datestyle: "ISO",
@@ -37,7 +37,7 @@ export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & 
     idle_in_transaction_session_timeout: limits.idle,
   };
   const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  address.searchParams.set("options", [address.searchParams.get("options") ?? "", ...given].join(" ").trim());
+  if (!pooled) address.searchParams.set("options", [address.searchParams.get("options") ?? "", ...given].join(" ").trim());
   const driver = {
     connectionString: address.href,
     connectionTimeoutMillis: limits.connection,
@@ -54,6 +54,13 @@ export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & 
       within: limits.connection * 0.8,
     }),
     answerWithin: limits.answer,
+    ...(pooled
+      ? {
+          perTransaction: Object.entries(settings)
+            .map(([name, value]) => `set local ${name} = '${value}'`)
+            .join("; "),
+        }
+      : {}),
     maxLifetimeSeconds: lifetimeSeconds,
     // What is opened by the driver's pool, or by the queue's, is of this kind.
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
@@ -71,7 +78,8 @@ export function connect(
   const opened = connectionOptions(url, options.limits);
   const pool = new pg.Pool({
     ...opened,
-    nameOf: nameStatements(),
+    // A statement that was planned on one connection is not known on the next one that a pooler gives.
+    ...(opened.perTransaction === undefined ? { nameOf: nameStatements() } : {}),
     max: options.max ?? 10,
     ...(options.maxLifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: options.maxLifetimeSeconds }),
     types,

@@ -80,7 +80,7 @@ export async function openQueue(url: string, log: Logger, options: { supervise?:
     schedule: false,
     migrate: false,
     // Whoever works is woken the moment a job is there; polling goes on as the backstop, and is all there is where the line for it does not know which of several servers to take.
-    useListenNotify: (options.supervise ?? false) && parseAddress(url).hosts.length === 1,
+    useListenNotify: (options.supervise ?? false) && keepsSession(url),
     monitorIntervalSeconds: takeover.fresh,
     superviseIntervalSeconds: takeover.look,
   });
@@ -113,6 +113,12 @@ export async function openQueue(url: string, log: Logger, options: { supervise?:
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Whether one connection to the address stays what it is: to one server, and not through a pooler. */
+function keepsSession(url: string): boolean {
+  const { hosts, pooled } = parseAddress(url);
+  return hosts.length === 1 && !pooled;
 }
 
 /** What each kind of job runs; `C` is the context it runs in. */
