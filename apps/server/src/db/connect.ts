@@ -50,6 +50,7 @@ export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & 
       config: { ...driver, application_name: "hub-probe" },
       hosts,
       writable,
+      pooled,
       // The rest of the time is for the connection itself.
       within: limits.connection * 0.8,
     }),

@@ -13,7 +13,7 @@ export const notInTime = (): Error => Object.assign(new Error("The database did 
 const probe = { within: 2_000, times: 2, late: 500 };
 
 /** Where a pool's connections may lead. `config` is what a server is asked by where it stands; `within`: milliseconds for all of them. */
-export type Servers = { config: pg.ClientConfig; hosts: readonly Host[]; writable: boolean; within: number };
+export type Servers = { config: pg.ClientConfig; hosts: readonly Host[]; writable: boolean; pooled: boolean; within: number };
 
 /** The connections of one pool: what one of them learns of its server is true for all that are on it. */
 export class Kin {
@@ -76,7 +76,8 @@ export class Kin {
     try {
       for (let times = 0; times < probe.times; times += 1) {
         const began = performance.now();
-        const heard = await askServer(this.#servers.config, { host, port }, "select 1", probe.within);
+        // A pooler that has much to do has questions wait in its line, and is there all the same; of the server behind it nothing is known.
+        const heard = await askServer(this.#servers.config, { host, port }, this.#servers.pooled ? undefined : "select 1", probe.within);
         // A refusal is an answer too; and a process that was busy itself knows nothing.
         if (heard && ("row" in heard || heard.error instanceof pg.DatabaseError)) return;
         if (performance.now() - began > probe.within + probe.late) return;

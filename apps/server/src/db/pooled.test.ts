@@ -130,4 +130,13 @@ describe.skipIf(!hasPgbouncer)("[SERV-03] through pgbouncer in transaction mode"
     expect(await count()).toBe(0);
     await close();
   });
+
+  test("who waits long in the pooler's line, because all its connections work, is not taken for one of a server that hangs", async () => {
+    const { db, close } = connect(markPooled(pooler.url), { limits: limits.jobs, max: 6 });
+    const slow = () => sql<{ slept: string }>`select pg_sleep(5)::text as slept`.execute(db);
+    // Four work, two wait for them, and two more questions whether anybody is there would too.
+    const answers = await Promise.all(Array.from({ length: 6 }, slow));
+    expect(answers.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    await close();
+  }, 30_000);
 });
