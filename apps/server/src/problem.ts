@@ -2,7 +2,6 @@ import { type conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/e
 import type { Conflict, Route } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
-import type { NotReady } from "./http/readiness.ts";
 import type { PassingCode } from "./db/passing-failure.ts";
 
 /** How much of what is wrong is told at once: more than anybody mends before trying again. */
@@ -55,6 +54,9 @@ export function problemAt(path: Issue["path"], code: ErrorCode, cause?: unknown)
 export function conflict<R extends Route>(route: R, now: Conflict<R>, code: (typeof conflictCodes)[number] = "version-stale"): Problem {
   return new Problem(code, { conflict: { route, now } });
 }
+
+/** Why nothing should be sent to this portal. */
+export type NotReady = Extract<ErrorCode, "database-unavailable" | "database-read-only" | "schema-differs" | "portal-stopping">;
 
 /** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */
 export const retryAfter: Record<PassingCode | NotReady, number | undefined> = {

@@ -11,8 +11,12 @@ const pooledMark = "hub_pooled";
  * Error that has the given name and no part of the address, in which the password is.
  */
 export function parseAddress(text: string, name = "The database's address"): Address {
-  const [, scheme, user = "", hosts, rest = ""] = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
-  if (scheme === undefined || hosts === undefined) throw new Error(`${name} does not begin with postgres://`);
+  const [scheme] = /^postgres(?:ql)?:\/\//.exec(text) ?? [];
+  if (scheme === undefined) throw new Error(`${name} does not begin with postgres://`);
+  const length = text.slice(scheme.length).search(/[/?#]/);
+  const end = length === -1 ? text.length : scheme.length + length;
+  const begin = Math.max(scheme.length, text.lastIndexOf("@", end - 1) + 1);
+  const [user, hosts, rest] = [text.slice(scheme.length, begin), text.slice(begin, end), text.slice(end)];
   const urls = hosts.split(",").map((host) => URL.parse(`${scheme}${user}${host}${rest}`));
   const [url] = urls;
   if (!url || urls.includes(null)) throw new Error(`${name} is not like postgres://user:password@host:port,host:port/database`);

@@ -16,7 +16,7 @@ export async function askServer(config: pg.ClientConfig, { host, port }: Host, t
   });
   const answer = client
     .connect()
-    .then(() => (text === undefined ? { rows: [] } : client.query<Record<string, unknown>>(text)))
+    .then(async () => (text === undefined ? { rows: [] } : client.query<Record<string, unknown>>(text)))
     .then(
       ({ rows }): Heard => ({ row: rows[0] ?? {} }),
       (error: unknown): Heard => ({ error: error instanceof Error ? error : new Error(String(error)) }),

@@ -129,8 +129,9 @@ export class DatabaseClient extends pg.Client implements Member {
   readonly #queryPooled = (text: unknown, ...given: unknown[]): unknown => {
     if (typeof text === "string" && begins.test(text)) return this.#query(`${text}; ${this.#perTransaction}`, ...given);
     if (typeof (text as { submit?: unknown }).submit === "function" || !this.#isFree()) return this.#query(text, ...given);
-    const callback = given.at(-1);
-    if (typeof callback !== "function") return this.#alone(text, given);
+    const last = given.at(-1);
+    if (typeof last !== "function") return this.#alone(text, given);
+    const callback = last as (error: unknown, result?: unknown) => void;
     this.#alone(text, given.slice(0, -1)).then(
       (result) => callback(null, result),
       (error: unknown) => callback(error),

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./connect.ts";
-
-/** As a server says it of itself, on the connection one asks it on. */
-export const writable = "(not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean)";
+import { writable } from "./writable.sql.ts";
 
 /** Whether the database can be written to; it throws when it does not answer. */
 export async function isWritable(db: Database): Promise<boolean> {

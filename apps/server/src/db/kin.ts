@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Host } from "./address.ts";
 import { askServer } from "./ask-server.ts";
-import { writable } from "./health.sql.ts";
+import { writable } from "./writable.sql.ts";
 
 /** What a connection is to the others of its pool: where it leads, and how it ends, as soon as nobody uses it or at once. */
 export type Member = Host & { retire(error: Error): void; destroy(error: Error): void };

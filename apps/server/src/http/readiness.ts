@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ErrorCode } from "@hub/contract/errors.ts";
 import type { HealthWatch } from "../db/watch-health.ts";
-
-/** Why nothing should be sent to this portal. */
-export type NotReady = Extract<ErrorCode, "database-unavailable" | "database-read-only" | "schema-differs" | "portal-stopping">;
+import type { NotReady } from "../problem.ts";
 
 export type Readiness = {
   /** What stands in the way of work, undefined when nothing does. */
