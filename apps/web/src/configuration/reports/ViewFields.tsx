@@ -27,9 +27,7 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
   const id = `report-content.${place}`;
   return (
     <fieldset className="hub-report-part">
-      <legend>
-        {name === kind ? name : t("reports.view-of-kind", { name, kind })}
-      </legend>
+      <legend>{name === kind ? name : t("reports.view-of-kind", { name, kind })}</legend>
       <div className="hub-report-part-head">
         <Checkbox
           label={t("reports.view-hide")}
