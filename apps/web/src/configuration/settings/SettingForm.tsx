@@ -82,12 +82,11 @@ export function SettingForm({ setting }: { setting: Setting }) {
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
         inputContainer={(input) => (
-          <div className="hub-setting-value">
+          <div className="hub-setting-value" data-number={unit && true}>
             {input}
             {unit && t(`settings.unit-${unit}`)}
           </div>
         )}
-        data-number={unit && true}
         inputMode={unit && "numeric"}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
