@@ -70,6 +70,7 @@ export function MatrixView() {
         }
       >
         <DataTable
+          cards
           label={t("access.matrix-table")}
           rows={rows}
           rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import type { accessMatrix } from "@hub/contract/configuration/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Area, areas, limitsOf } from "@hub/domain/session/areas.ts";
 import type { Column } from "../../ui/list/DataTable.tsx";
+import "../cells.css";
 import { Mail } from "../Mail.tsx";
 import type { Words } from "../users/describe-change.ts";
 

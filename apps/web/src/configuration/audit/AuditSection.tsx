@@ -58,6 +58,7 @@ export function AuditSection() {
       >
         <div className={audit.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
+            cards
             label={t("audit.table")}
             rows={rows}
             rowKey={({ id }) => id}

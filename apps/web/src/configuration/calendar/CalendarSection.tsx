@@ -95,6 +95,7 @@ export function CalendarSection() {
           }
         >
           <DataTable
+            cards
             label={t("configuration.table-calendar")}
             rows={rows}
             rowKey={({ id }) => id}

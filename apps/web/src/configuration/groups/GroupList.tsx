@@ -49,6 +49,7 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
         }
       >
         <DataTable
+          cards
           label={t("users.groups-table")}
           rows={rows}
           rowKey={({ id }) => id}

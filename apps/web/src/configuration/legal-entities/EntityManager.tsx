@@ -68,6 +68,7 @@ export function EntityManager() {
       >
         <div className={entities.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
+            cards
             label={t("entities.table")}
             rows={rows}
             rowKey={({ id }) => id}

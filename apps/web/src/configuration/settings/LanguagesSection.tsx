@@ -34,6 +34,7 @@ export function LanguagesSection() {
         onRetry={() => void languages.refetch()}
       >
         <DataTable
+          cards
           label={t("settings.languages-table")}
           rows={rows}
           rowKey={({ code }) => code}

@@ -2,6 +2,7 @@ import { type listSettings, updateSetting } from "@hub/contract/configuration/se
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { Button, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -81,16 +82,21 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputContainer={(input) => (
-          <div className="hub-setting-value" data-number={unit && true}>
-            {input}
-            {unit && t(`settings.unit-${unit}`)}
-          </div>
-        )}
+        inputContainer={besideIts(unit && t(`settings.unit-${unit}`))}
         inputMode={unit && "numeric"}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
     </RecordForm>
+  );
+}
+
+/** A value beside its unit; what has one is a number, and narrow. */
+function besideIts(unit: string | undefined): (input: ReactNode) => ReactNode {
+  return (input) => (
+    <div className="hub-setting-value" data-number={unit && true}>
+      {input}
+      {unit}
+    </div>
   );
 }
 

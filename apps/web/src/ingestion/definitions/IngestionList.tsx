@@ -29,6 +29,7 @@ export function IngestionList({ onOpen }: { onOpen: Open }) {
         empty={rows.length === 0 && { title: t("configuration.ingestions-none-title"), text: t("configuration.ingestions-none-text") }}
       >
         <DataTable
+          cards
           label={t("configuration.table-ingestions")}
           rows={rows}
           rowKey={({ id }) => id}

@@ -62,6 +62,7 @@ function KnownBrowsers() {
         empty={rows.length === 0 && { title: t("account.browsers-none-title"), text: t("account.browsers-none-text") }}
       >
         <DataTable
+          cards
           label={t("account.browsers-table")}
           rows={rows}
           rowKey={({ id }) => id}

@@ -56,6 +56,7 @@ export function SessionsPanel() {
       </p>
       <StateView loading={sessions.isPending} error={sessions.error} onRetry={() => void sessions.refetch()}>
         <DataTable
+          cards
           label={t("account.sessions-table")}
           rows={all ? rows : rows.slice(0, most)}
           rowKey={({ id }) => id}

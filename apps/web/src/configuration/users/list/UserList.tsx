@@ -58,6 +58,7 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
       >
         <div className={people.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
+            cards
             label={t("users.table")}
             rows={rows}
             rowKey={({ id }) => id}

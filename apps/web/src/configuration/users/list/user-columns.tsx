@@ -2,6 +2,7 @@ import type { useText } from "../../../texts/language.tsx";
 import type { Column } from "../../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../../texts/formats.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import "../../cells.css";
 import { Mail } from "../../Mail.tsx";
 import type { ListedUser } from "./use-people.ts";
 
