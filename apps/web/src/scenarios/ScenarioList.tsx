@@ -14,6 +14,7 @@ export function ScenarioList({ rows }: { rows: readonly Scenario[] }) {
   const open = ({ id }: Scenario) => void navigate({ to: "/scenaries/$id/dashboard", params: { id: String(id) } });
   return (
     <DataTable
+      cards
       label={t("scenarios.list-table")}
       columns={scenarioColumns(t, formats, nameScenario)}
       rows={rows}

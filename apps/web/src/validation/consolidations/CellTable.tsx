@@ -45,6 +45,18 @@ function cellColumns(
       ),
     },
     {
+      id: "data",
+      header: t("validation.data"),
+      sortBy: (cell) => cell.data,
+      cell: (cell) => <TwoLines first={<DataBadge cell={cell} />} second={cell.rows > 0 && <RowCounts cell={cell} />} />,
+    },
+    {
+      id: "signed",
+      header: t("validation.first-signature"),
+      sortBy: (cell) => cell.signedAt,
+      cell: (cell) => <SignedBy name={cell.signedBy} at={cell.signedAt} />,
+    },
+    {
       id: "date",
       header: t("validation.pln-date"),
       sortBy: (cell) => cell.validatedAt,
@@ -56,24 +68,12 @@ function cellColumns(
       ),
     },
     ...acts,
-    {
-      id: "data",
-      header: t("validation.data"),
-      sortBy: (cell) => cell.data,
-      cell: (cell) => <TwoLines first={<DataBadge cell={cell} />} second={cell.rows > 0 && <RowCounts cell={cell} />} />,
-    },
     { id: "due", header: t("validation.due"), sortBy: (cell) => cell.dueDate, cell: (cell) => <DueDay cell={cell} /> },
     {
       id: "delivered",
       header: t("validation.delivered"),
       sortBy: (cell) => cell.deliveredAt,
       cell: (cell) => <SignedBy name={cell.deliveredBy.join(", ") || null} at={cell.deliveredAt} />,
-    },
-    {
-      id: "signed",
-      header: t("validation.first-signature"),
-      sortBy: (cell) => cell.signedAt,
-      cell: (cell) => <SignedBy name={cell.signedBy} at={cell.signedAt} />,
     },
     {
       id: "lock",

@@ -13,6 +13,7 @@ export function ConsolidationList({ rows }: { rows: readonly Consolidation[] }) 
   const open = (row: Consolidation) => void navigate({ to: "/validation/$id/dashboard", params: { id: String(row.id) } });
   return (
     <DataTable
+      cards
       label={t("validation.list-table")}
       columns={consolidationColumns(t, formats)}
       rows={rows}
