@@ -87,20 +87,21 @@ function languageColumns({ t, formats, nameOf, onAsk }: Given): Column<PortalLan
       pinned: true,
       wrap: true,
       header: t("settings.actions"),
-      cell: (language) => (
-        <span className="hub-row-actions">
-          {actsOn(language).map((act) => (
-            <Button
-              key={act}
-              variant="subtle"
-              aria-label={t(`settings.${act}-named`, { language: nameOf(language.code) })}
-              onClick={() => onAsk(act, language)}
-            >
-              {t(`settings.${act}`)}
-            </Button>
-          ))}
-        </span>
-      ),
+      cell: (language) =>
+        actsOn(language).length > 0 && (
+          <span className="hub-row-actions">
+            {actsOn(language).map((act) => (
+              <Button
+                key={act}
+                variant="subtle"
+                aria-label={t(`settings.${act}-named`, { language: nameOf(language.code) })}
+                onClick={() => onAsk(act, language)}
+              >
+                {t(`settings.${act}`)}
+              </Button>
+            ))}
+          </span>
+        ),
     },
   ];
 }
