@@ -7,6 +7,7 @@ const long = [
   "sources/collecting",
   "jobs/queue",
   "sources/once",
+  "backup/backup",
   "testing/fuzz/fuzz",
   "sso/forged-tokens",
   "testing/parsers",

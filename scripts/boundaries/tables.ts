@@ -48,7 +48,19 @@ export type AreaTable = {
 export const areaTables: AreaTable[] = [
   {
     source: "apps/server/src",
-    infrastructure: { config: [], db: [], facts: [], http: [], openapi: [], jobs: [], spreadsheets: [], files: [], mail: [], remote: [] },
+    infrastructure: {
+      backup: [],
+      config: [],
+      db: [],
+      facts: [],
+      http: [],
+      openapi: [],
+      jobs: [],
+      spreadsheets: [],
+      files: [],
+      mail: [],
+      remote: [],
+    },
     rootFiles: ["config.ts", "context.ts", "problem.ts", "version.ts"],
     areas: {
       session: [],

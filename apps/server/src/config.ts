@@ -5,6 +5,7 @@ import { checkPassword } from "@hub/domain/session/password.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { resolve } from "node:path";
 import { markPooled, parseAddress } from "./db/address.ts";
+import { readBackupKey } from "./config/backup-key.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
 
@@ -80,6 +81,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode: env["HUB_MODE"] || "production",
   };
 }
+
+/** The key of the back-ups (`config/backup-key.ts`), for the programs that need it. */
+export const backupKey = (env: NodeJS.ProcessEnv = process.env): string => readBackupKey(env);
 
 /** The environment of the worker process: the portal's own, with the database it is on and where its key file stands. */
 export function workerEnvironment(databaseUrl: string, dataDirectory?: string): NodeJS.ProcessEnv {

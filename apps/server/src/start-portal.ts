@@ -4,18 +4,17 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { fillFoldedNames } from "./configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "./context.ts";
-import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { migrate } from "./db/migrate.ts";
 import { shipCards } from "./glossary/shipped/ship-cards.ts";
-import { openQueue, prepareQueue } from "./jobs/queue.ts";
+import { openQueue } from "./jobs/queue.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { makeSecretKey } from "./remote/secret-keys.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { join } from "node:path";
@@ -42,17 +41,10 @@ export async function startPortal(
   };
   try {
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
-    const { url, owner } = postgres
-      ? { url: applicationUrlOf(postgres.url), owner: postgres.url }
-      : { url: config.databaseUrl ?? "", owner: config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "" };
+    const { url, applied } = await prepareDatabase(config, postgres?.url);
     // The queue listens and locks by session: it goes past a pooler.
     const queueUrl = postgres ? url : (config.databaseDirectUrl ?? url);
-    const applied = await migrate(owner);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
-    await prepareQueue(owner);
-    // From here on nothing is done as the owner: the portal and its worker cannot change what is closed, whatever they are made to do.
-    if (postgres) await ensureEmbeddedRole(owner);
-    await grantApplication(owner, url);
     await makeSecretKey(config);
     const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
     const queue = await openQueue(queueUrl, log);

@@ -35,10 +35,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await rememberPort(portFile, first.server.port);
   return {
     ...keepRunning(site, first.server, options.onLost),
-    url: `postgres://${superuser}:${site.password}@127.0.0.1:${first.server.port}/${database}`,
+    url: urlOf(site.password, first.server.port),
     adopted: first.adopted,
   };
 }
+
+/** The address of the PostgreSQL of `directory` that another process keeps running; throws when there is none. */
+export async function findRunningPostgres(directory: string): Promise<string> {
+  const port = await readPort(join(directory, "port"));
+  if (port === undefined) throw new Error(`No PostgreSQL has been started in ${directory} yet.`);
+  return urlOf(await readPassword(join(directory, "cluster")), port);
+}
+
+const urlOf = (password: string, port: number) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
 async function prepareSite({ directory, settings = {}, log = () => undefined }: EmbeddedPostgresOptions): Promise<Site> {
   // PostgreSQL's own user passes through when the portal is root, but reads nothing here but its cluster.

@@ -29,7 +29,8 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
   if (Number(version) === major) return true;
   throw new Error(
     `The database in ${cluster} is of PostgreSQL ${version.trim()}, this portal brings PostgreSQL ${major}. ` +
-      `Dump it with the portal that made it and restore it here, or run PostgreSQL ${version.trim()} yourself and set DATABASE_URL.`,
+      "Make a back-up of it with the portal that made it (`npm run backup -- <file>`) and restore that here into an empty data directory " +
+      `(\`npm run restore -- <file>\`), or run PostgreSQL ${version.trim()} yourself and set DATABASE_URL.`,
   );
 }
 
