@@ -7,15 +7,15 @@ import { SessionsPanel } from "./sessions/SessionsPanel.tsx";
 import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
 import "./session.css";
 
-/** One's own account: who one is and may do, the password, where one is signed in, and tokens for programs. */
+/** One's own account: who one is and may do, where one is signed in, the password, and tokens for programs. */
 export default function AccountPage() {
   const t = useText();
   return (
     <Page title={t("session.title-account")}>
       <WhoIAmPanel />
-      <ChangePasswordPanel />
       <SessionsPanel />
       <KnownBrowsersPanel />
+      <ChangePasswordPanel />
       <AccessTokensPanel />
     </Page>
   );
