@@ -6,7 +6,7 @@ import { DatabaseClient } from "../db/client.ts";
 import { connectionOptions } from "../db/connect.ts";
 import { CopyQuery } from "../db/copy/copy-query.ts";
 import { limits } from "../db/limits.ts";
-import { migrationLock, readMigrations } from "../db/migrate.ts";
+import { migrationLock, migrationTable, readMigrations } from "../db/migrate.ts";
 import { prepareQueue } from "../jobs/queue.ts";
 import { copyFrom, copyTo, listSequences, listTables, nameOf, plainText, readVersions, type Table } from "./catalogue.sql.ts";
 import type { Manifest } from "./manifest.ts";
@@ -35,7 +35,7 @@ export async function restoreBackup(url: string, open: () => AsyncIterable<Buffe
     await prepareQueue(url);
     try {
       await client.query(sql.begin);
-      await client.query(sql.migrationTable);
+      await client.query(migrationTable);
       for (const { name, text, sha256 } of migrations) {
         await client.query(text);
         await client.query(sql.noteMigration, [name, sha256]);

@@ -71,9 +71,5 @@ export const checkNow = "set constraints all immediate";
 export const analyse = "analyze";
 export const commit = "commit";
 
-/** The list of what ran, as the first start makes it. */
-export const migrationTable =
-  "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())";
-
 /** Notes that a migration ran; when is in the back-up. */
 export const noteMigration = "insert into migration (name, sha256) values ($1, $2)";

@@ -7,6 +7,9 @@ import { limits } from "./limits.ts";
 
 /** Held until the connection ends: whoever changes the schema or the rights on it does so alone. */
 export const migrationLock = "select pg_advisory_lock(hashtext('hub migrations'))";
+/** The list of what ran, made by the first start. */
+export const migrationTable =
+  "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())";
 const directory = join(import.meta.dirname, "../../migrations");
 
 /** The migrations of this portal, in their order. */
@@ -31,9 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows: version } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     if (Number(version[0]?.version) < 150000) throw new Error("The database must be PostgreSQL 15 or newer.");
     await client.query(migrationLock);
-    await client.query(
-      "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
-    );
+    await client.query(migrationTable);
     const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
     const done = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
