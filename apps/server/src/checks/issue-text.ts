@@ -72,9 +72,11 @@ export function issueText(language: Language, issue: StoredIssue, sight: RowSigh
   return write(language, [`${area}.${issue.code}`], shown);
 }
 
-function sayNumber(language: Language, name: string, value: string | number): string | number {
-  if (!measured.has(name) || !/^-?\d+(\.\d+)?$/.test(String(value))) return value;
-  return new Intl.NumberFormat(formattingLocales[language], { maximumFractionDigits: 20 }).format(Number(value));
+/** A parameter's value as a text of the language says it: numbers that rules compare with its decimal sign, exact as they are; the others as they stand. */
+export function sayNumber<V extends string | number | null>(language: Language, name: string, value: V): V | string {
+  const text = String(value);
+  if (!measured.has(name) || !/^-?\d+(\.\d+)?$/.test(text)) return value;
+  return new Intl.NumberFormat(formattingLocales[language], { maximumFractionDigits: 20 }).format(text as `${number}`);
 }
 
 /** A file without a header has people's data where the names of columns should be. */

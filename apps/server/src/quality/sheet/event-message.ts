@@ -1,4 +1,5 @@
 import { guardCsvText, isUndecided } from "@hub/domain/tasks/cell-text.ts";
+import { sayNumber } from "../../checks/issue-text.ts";
 import type { CopiedRows } from "../../db/copy/copied-rows.ts";
 import { cellCharacters } from "../../spreadsheets/write-cell.ts";
 import { type CsvBytes, csvCell } from "../../spreadsheets/writing/csv-bytes.ts";
@@ -38,13 +39,13 @@ export class EventMessage {
 
   /** The texts between which what was found stands. */
   #tell(params: string): string[] {
-    const { texts, names } = this.#template;
+    const { language, texts, names } = this.#template;
     const values = (params === "" ? {} : JSON.parse(params)) as Record<string, string | number | null>;
     const told = [texts[0]!];
     for (const [at, name] of names.entries()) {
       const text = texts[at + 1]!;
       if (name === "found" && (values[name] ?? null) === null) told.push(text);
-      else told[told.length - 1] += `${values[name] ?? ""}${text}`;
+      else told[told.length - 1] += `${sayNumber(language, name, values[name] ?? "")}${text}`;
     }
     return told;
   }

@@ -7,7 +7,7 @@ import type { RuleRow } from "./known.sql.ts";
 export const tellings = { open: 0, hidden: 1, "hidden-empty": 2 } as const;
 
 /** The message of a rule in one telling, taken apart: texts, and between each two the name of a parameter. */
-export type RuleTemplate = { ruleId: number; telling: number; texts: string[]; names: string[] };
+export type RuleTemplate = { ruleId: number; telling: number; language: Language; texts: string[]; names: string[] };
 
 const [opening, closing] = ["\ue000", "\ue001"];
 
@@ -23,6 +23,12 @@ export function templatesOf({ id, code }: RuleRow, language: Language): RuleTemp
     const objectValue = telling === "hidden-empty" ? null : mark("found");
     const row = { ruleOrigin: "delivery", ruleCode: code, params, detail: null, objectValue, sensitive: true } as const;
     const parts = detailOf(row, telling !== "open", language).split(/\ue000([^\ue000\ue001]*)\ue001/);
-    return { ruleId: id, telling: number, texts: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1) };
+    return {
+      ruleId: id,
+      telling: number,
+      language,
+      texts: parts.filter((_, at) => at % 2 === 0),
+      names: parts.filter((_, at) => at % 2 === 1),
+    };
   });
 }
