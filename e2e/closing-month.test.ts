@@ -27,7 +27,6 @@ const monthName = ({ year, month }: Period, language: string) =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
 const monthIn = (language: string) => monthName(period, language);
 const month = monthIn("es");
-const key = `${period.year}-${String(period.month).padStart(2, "0")}`;
 
 const [punctual, late] = [entities[0], entities[1]];
 const fileOf = (entity: typeof punctual | typeof late) =>
@@ -370,7 +369,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await form.getByLabel("Tipo de escenario").selectOption({ label: "Cierre" });
     await form.getByLabel("Año").selectOption(String(period.year));
     await form.getByLabel("Mes").selectOption(String(period.month));
-    const again = form.getByRole("button", { name: `Cerrar de nuevo el escenario ${key}` });
+    const again = form.getByRole("button", { name: `Cerrar de nuevo el escenario de ${month}` });
     await again.click();
     await form.getByText("Explique por qué se cierra de nuevo.").first().waitFor();
     await form.getByLabel("Comentario").fill("Corrección de Norte Deutschland.");
