@@ -33,7 +33,7 @@ const areas: readonly (readonly [who: string, address: string])[] = [
   ["group", "scenaries/1/dashboard"],
 ];
 type Press = readonly [what: string, who: string, address: string, ready: string, press: (page: Page) => Promise<void>, seen: string];
-/** What is pressed where, and what is true on the page once something came of it. */
+/** What is pressed where, and what is true on the page once something came of it; `before`: which part of what has the focus was the active one. */
 const presses: readonly Press[] = [
   [
     "search opens",
@@ -65,7 +65,7 @@ const presses: readonly Press[] = [
     "quality",
     "[role=gridcell]",
     (page) => page.keyboard.press("ArrowDown"),
-    `document.activeElement.getAttribute("aria-activedescendant").includes("-1-")`,
+    `document.activeElement.getAttribute("aria-activedescendant") !== before`,
   ],
   [
     "month narrowed",
@@ -101,9 +101,11 @@ const noteTasks = `
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
   }).observe({ type: "longtask", buffered: true });`;
 
-/** Answers how long it took from the next press until this is true and the frame that shows it has been painted. */
-const seenAfter = (isSeen: string) => `new Promise((resolve) => {
+/** Answers how long it took from the next press until this is true and the frame that shows it has been painted; fails after ten seconds. */
+const seenAfter = (isSeen: string) => `new Promise((resolve, reject) => {
+  const before = document.activeElement?.getAttribute("aria-activedescendant");
   let pressed;
+  setTimeout(() => reject(new Error("Nothing came of the press.")), 10_000);
   const note = ({ timeStamp }) => (pressed ??= timeStamp);
   for (const kind of ["keydown", "click"]) addEventListener(kind, note, { capture: true });
   const look = () => {
@@ -242,9 +244,10 @@ async function timePress(from: Browser, [, who, address, ready, press, isSeen]: 
   if (at) await page.locator(at).first().focus();
   await slowDown(page, { line: false });
   await page.waitForTimeout(500);
-  const seen = page.evaluate<number>(seenAfter(isSeen));
+  // Listened to before it is pressed.
+  await page.evaluate(`void (globalThis.seen = ${seenAfter(isSeen)})`);
   await press(page);
-  const took = await seen;
+  const took = await page.evaluate<number>("seen");
   await page.context().close();
   return took;
 }
