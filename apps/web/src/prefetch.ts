@@ -2,31 +2,23 @@ import { queryClient } from "./api/query-client.ts";
 import { accessOptions } from "./api/access.ts";
 import { loadAhead } from "./api/load-ahead.ts";
 import { readSession } from "./api/stored-session.ts";
+import { areas } from "./frame/areas.ts";
 import { type ScreenName, screens } from "./frame/screens.ts";
 import { loadPage } from "./routes.tsx";
 
-/** What somebody opens, the month's work first; of each, only what they may open is loaded. */
-const inOrder = [
-  "home",
-  "mut",
-  "validation",
-  "scenaries",
-  "dashboards",
-  "quality",
-  "workflows",
-  "glossary",
-  "swp",
-  "configuration",
+const names = Object.keys(screens) as ScreenName[];
+/** What somebody opens: the areas, the month's work first, then the pages of single records. */
+const inOrder: readonly ScreenName[] = [
+  ...areas.flatMap(({ to }) => names.filter((name) => screens[name].path === to)),
   "entity",
   "scenario",
   "dashboard",
-  "restApi",
   "account",
-] as const satisfies readonly ScreenName[];
+];
 
 let isAsked = false;
 
-/** Loads the code and the texts of the areas ahead, once, when somebody is signed in. */
+/** Loads the code and the texts of what somebody may open ahead, once, when they are signed in. */
 export function prefetchAreas(): void {
   if (isAsked) return;
   isAsked = true;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { migrationKey } from "../db/migrate.ts";
 import type { Sequence } from "./manifest.ts";
 
 /** A table with rows of its own; `partition`: as part of which other one it is made, null for one that stands for itself. */
@@ -58,11 +59,11 @@ export const copyFrom = (table: Table): string => `copy ${nameOf(table)} (${tabl
  */
 export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   await client.query(plainText);
-  await client.query("select pg_advisory_lock_shared(hashtext('hub migrations'))");
+  await client.query(`select pg_advisory_lock_shared(${migrationKey})`);
   await client.query("begin isolation level repeatable read, read only");
   const tables = await listTables(client);
   if (tables.length > 0) await client.query(`lock table only ${tables.map(nameOf).join(", only ")} in access share mode`);
-  await client.query("select pg_advisory_unlock_shared(hashtext('hub migrations'))");
+  await client.query(`select pg_advisory_unlock_shared(${migrationKey})`);
   return tables;
 }
 

@@ -5,8 +5,10 @@ import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
 
+/** What the advisory locks of whoever changes the schema, or wants it unchanged, are of. */
+export const migrationKey = "hashtext('hub migrations')";
 /** Held until the connection ends: whoever changes the schema or the rights on it does so alone. */
-export const migrationLock = "select pg_advisory_lock(hashtext('hub migrations'))";
+export const migrationLock = `select pg_advisory_lock(${migrationKey})`;
 /** The list of what ran, made by the first start. */
 export const migrationTable =
   "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())";

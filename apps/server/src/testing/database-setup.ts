@@ -5,10 +5,8 @@ import { changeAddress } from "../db/address.ts";
 import { DatabaseClient } from "../db/client.ts";
 import { connectionOptions } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
-import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "../db/application-role.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { migrate } from "../db/migrate.ts";
-import { prepareQueue } from "../jobs/queue.ts";
+import { prepareDatabase } from "../prepare-database.ts";
 import { newTestDirectory } from "./data-root.ts";
 
 declare module "vitest" {
@@ -37,15 +35,13 @@ export function withDatabase(url: string, name: string): string {
   return changeAddress(url, (changed) => void (changed.pathname = `/${name}`));
 }
 
+const noneOfOnesOwn = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined };
+
 /** Makes the migrated template on a server, which each test portal on it copies. */
 export async function makeTemplate(server: string): Promise<void> {
   const admin = new DatabaseClient(connectionOptions(server, limits.owner));
   await admin.connect();
   await admin.query("create database hub_template");
   await admin.end();
-  const template = withDatabase(server, "hub_template");
-  await migrate(template);
-  await prepareQueue(template);
-  await ensureEmbeddedRole(template);
-  await grantApplication(template, applicationUrlOf(template));
+  await prepareDatabase(noneOfOnesOwn, withDatabase(server, "hub_template"));
 }

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseAddress } from "../db/address.ts";
+import { choosePort } from "../db/embedded-postgres/ports.ts";
 import { newTestDirectory } from "./data-root.ts";
+import { listens } from "./listens.ts";
 
 /** Whether the machine has the pooler; its tests are skipped by name where it is missing. */
 export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
@@ -13,7 +15,7 @@ export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 export async function startPgbouncer(url: string) {
   const directory = await newTestDirectory("tests");
   const behind = parseAddress(url);
-  const port = await findFreePort();
+  const port = await choosePort(undefined);
   const [user, password] = [behind.url.username, behind.url.password].map(decodeURIComponent);
   await writeFile(join(directory, "users.txt"), `"${user}" "${password}"\n`);
   const settings = [
@@ -34,7 +36,10 @@ export async function startPgbouncer(url: string) {
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const child: ChildProcess = spawn("pgbouncer", ["-q", join(directory, "pgbouncer.ini")], { stdio: "ignore", ...account });
-  for (let tries = 0; !(await answers(port)); tries += 1) if (tries > 100) throw new Error("The pooler does not start.");
+  for (let tries = 0; !(await listens(port)); tries += 1) {
+    if (tries > 100) throw new Error("The pooler does not start.");
+    await sleep(50);
+  }
   const pooled = new URL(url);
   pooled.host = `127.0.0.1:${port}`;
   return {
@@ -45,22 +50,4 @@ export async function startPgbouncer(url: string) {
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true));
-    socket.once("error", () => setTimeout(() => resolve(false), 50));
-    socket.once("connect", () => socket.destroy());
-  });
 }

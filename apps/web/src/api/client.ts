@@ -103,25 +103,14 @@ export function callBare<R extends Route>(
   return call(leads as R, given);
 }
 
-/** Fetches a download and hands it to the browser under the name the server gives. */
-export async function download<R extends Route>(route: R, given: Given<R> = {}): Promise<void> {
-  const response = await request(route, given);
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = named ? decodeURIComponent(named) : "hub";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** The whole address of a path behind the API's base. */
 export const fullAddressOf = (path: string): string => new URL(`${base}/${path}`, document.baseURI).href;
 
 /**
- * Questions wait while the person whose page it is signs in again over it, and are asked once more after that. What changes something is not sent by itself:
- * its sender is told, and decides.
+ * Sends a call and answers with what came, unread. Throws ApiError. Questions wait while the person whose page it is signs in again over it, and are asked once
+ * more after that. What changes something is not sent by itself: its sender is told, and decides.
  */
-async function request<R extends Route>(route: R, given: Given<R>): Promise<Response> {
+export async function request<R extends Route>(route: R, given: Given<R>): Promise<Response> {
   const mayWait = route.method === "GET" && route.permission !== "public" && !given.authorization;
   if (mayWait && readLapsed()) await signedInAgain(given.signal);
   const token = readSession()?.token;

@@ -1,6 +1,7 @@
 import type { Route } from "@hub/contract/route.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, download, type Given } from "./client.ts";
+import { ApiError, type Given } from "./client.ts";
+import { download } from "./download.ts";
 import { useErrorText } from "./error-text.ts";
 
 /** A download by a button: `start` begins it, `problem` says why it failed, the reason before the general words; `onFailed` hears of it too. */

@@ -8,12 +8,11 @@ import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { Pick } from "../ui/pick/Pick.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { BritishTable } from "./BritishTable.tsx";
 import { CategoryTable } from "./CategoryTable.tsx";
-import { EuropeanTable } from "./EuropeanTable.tsx";
 import { Methodology } from "./Methodology.tsx";
+import { PublishedPart } from "./PublishedPart.tsx";
 import { ReportHead } from "./ReportHead.tsx";
-import { type Report, viewOf, views } from "./report-parts.ts";
+import { britishLines, europeanLines, type Report, viewOf, views } from "./report-parts.ts";
 import "./pay-reports.css";
 import { useAddress } from "../ui/use-address.ts";
 
@@ -102,6 +101,7 @@ type PartsProps = {
 function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
   const t = useText();
   const minimum = data.conventions.minimumGroupSize;
+  const { british, european } = report;
   const place = { scenarioId, version: data.version.number, legalEntityId: report.legalEntity.id };
   return (
     <Tabs value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
@@ -113,10 +113,10 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="british" className="hub-report-view">
-        <BritishTable british={report.british} minimum={minimum} place={place} />
+        <PublishedPart part="british" lines={britishLines(british)} quarters={british.quarters} minimum={minimum} place={place} />
       </Tabs.Panel>
       <Tabs.Panel value="european" className="hub-report-view">
-        <EuropeanTable european={report.european} minimum={minimum} place={place} />
+        <PublishedPart part="european" lines={europeanLines(european)} quarters={european.f} minimum={minimum} place={place} />
       </Tabs.Panel>
       <Tabs.Panel value="categories" className="hub-report-view">
         <CategoryTable place={place} minimum={minimum} />

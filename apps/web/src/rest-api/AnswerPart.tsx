@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { saveBlob } from "../api/download.ts";
 import type { RawAnswer } from "../api/raw-call.ts";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
@@ -13,15 +14,8 @@ export function AnswerPart({ answer, text, name }: { answer: RawAnswer; text: st
   const type = contentTypeOf(answer.headers);
   const shown = text ? showText(text, type) : undefined;
   const fileName = fileNameIn(answer.headers) ?? `${name}${type.includes("json") ? ".json" : ""}`;
-  const save = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(answer.body);
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
   const actions = (
-    <Button variant="default" onClick={save}>
+    <Button variant="default" onClick={() => saveBlob(answer.body, fileName)}>
       {t("rest-api.save-answer")}
     </Button>
   );

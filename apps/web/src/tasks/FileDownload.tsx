@@ -1,6 +1,7 @@
 import { downloadTaskFile } from "@hub/contract/tasks/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, download } from "../api/client.ts";
+import { ApiError } from "../api/client.ts";
+import { download } from "../api/download.ts";
 import { useErrorText } from "../api/error-text.ts";
 import { useText } from "../texts/language.tsx";
 import { BusyButton } from "../ui/dialog/BusyButton.tsx";

@@ -1,5 +1,5 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { prepare } from "../../api/client.ts";
@@ -32,9 +32,10 @@ export function CalendarSection() {
   const [editing, setEditing] = useState(false);
   const [doomed, setDoomed] = useState<CalendarRow>();
   const all = calendar.data?.items ?? [];
-  const words = foldText(q ?? "").split(" ");
-  const isNamed = ({ name, code }: CalendarRow["legalEntity"]) => words.every((word) => foldText(`${name} ${code}`).includes(word));
-  const rows = all.filter(({ section, legalEntity }) => (only === undefined || section === only) && isNamed(legalEntity));
+  const isCalled = wordFinder(q ?? "");
+  const rows = all.filter(
+    ({ section, legalEntity: { name, code } }) => (only === undefined || section === only) && isCalled(`${name} ${code}`),
+  );
   const loading = calendar.isPending || sections.isPending || entities.isPending;
   const error = calendar.error ?? sections.error ?? entities.error;
 

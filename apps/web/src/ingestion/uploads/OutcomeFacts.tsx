@@ -4,6 +4,7 @@ import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ExceptionsLink } from "./ExceptionsLink.tsx";
+import { findingColumns } from "../finding-columns.ts";
 import { type Delivery, deliveryMeaning, type Upload } from "./upload-states.ts";
 
 /** What was sent, how much of it was read, and what each entity got. */
@@ -89,20 +90,7 @@ function deliveryColumns(t: ReturnType<typeof useText>, formats: ReturnType<type
       sortBy: ({ rowCount }) => rowCount,
       numeric: true,
     },
-    {
-      id: "errors",
-      header: t("ingestion.errors"),
-      cell: ({ errorCount }) => formats.integer(errorCount),
-      sortBy: ({ errorCount }) => errorCount,
-      numeric: true,
-    },
-    {
-      id: "warnings",
-      header: t("ingestion.warnings"),
-      cell: ({ warningCount }) => formats.integer(warningCount),
-      sortBy: ({ warningCount }) => warningCount,
-      numeric: true,
-    },
+    ...findingColumns<Delivery>(t, formats),
   ];
 }
 

@@ -6,6 +6,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { findingColumns } from "../finding-columns.ts";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { type UploadFilter, useUploads } from "./queries.ts";
 import { outcomeMeaning, outcomeOf, type Upload } from "./upload-states.ts";
@@ -87,20 +88,7 @@ function uploadColumns(
       cell: (upload) => <StatusBadge meaning={outcomeMeaning[outcomeOf(upload)]} text={t(`ingestion.badge-${outcomeOf(upload)}`)} />,
       sortBy: outcomeOf,
     },
-    {
-      id: "errors",
-      header: t("ingestion.errors"),
-      cell: ({ errorCount }) => formats.integer(errorCount),
-      sortBy: ({ errorCount }) => errorCount,
-      numeric: true,
-    },
-    {
-      id: "warnings",
-      header: t("ingestion.warnings"),
-      cell: ({ warningCount }) => formats.integer(warningCount),
-      sortBy: ({ warningCount }) => warningCount,
-      numeric: true,
-    },
+    ...findingColumns<Upload>(t, formats),
     { id: "at", header: t("ingestion.sent"), cell: ({ createdAt }) => formats.instant(createdAt), sortBy: ({ createdAt }) => createdAt },
     {
       id: "ingestion",

@@ -3,7 +3,7 @@ import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { download } from "../../api/client.ts";
+import { download } from "../../api/download.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { BusyButton } from "../../ui/dialog/BusyButton.tsx";

@@ -1,6 +1,7 @@
 import { downloadName } from "@hub/domain/file-name.ts";
 import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, Suspense, useRef, useState } from "react";
+import { saveBlob } from "../../api/download.ts";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
@@ -101,13 +102,4 @@ export function ChartPanel({
       )}
     </Panel>
   );
-}
-
-/** Hands something made in the page to the browser as a download. */
-function saveBlob(blob: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,4 @@
-import { foldText } from "@hub/domain/fold-text.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
 
 /** What a question has answered, nothing while it is on its way, or that it failed. */
 export type Answered<T> = T | "failed" | undefined;
@@ -37,11 +37,8 @@ export function withChosen(
 
 /** The values whose name holds every word of a search, and of many only as many as one reads; what is chosen is always among them. */
 export function offeredValues(values: readonly FacetValue[], search: string, chosen: readonly string[], most: number): FacetValue[] {
-  const words = foldText(search).split(" ").filter(Boolean);
-  const found = values.filter(({ label, hint }) => {
-    const text = foldText(`${label} ${hint ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordFinder(search);
+  const found = values.filter(({ label, hint }) => isFound(`${label} ${hint ?? ""}`));
   const isChosen = ({ value }: FacetValue) => chosen.includes(value);
   let room = most - found.filter(isChosen).length;
   return found.filter((each) => isChosen(each) || room-- > 0);

@@ -1,4 +1,4 @@
-import { foldText } from "@hub/domain/fold-text.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
 import type { ComboboxParsedItem } from "@mantine/core";
 
 /** How many one is offered at once; what is typed finds the others. */
@@ -20,12 +20,8 @@ export function offeredOptions(
   chosen: readonly string[],
   more: (count: number) => string,
 ): ComboboxParsedItem[] {
-  const words = foldText(search).split(" ").filter(Boolean);
-  const isFound = ({ label }: Item) => {
-    const text = foldText(label);
-    return words.every((word) => text.includes(word));
-  };
-  const found = options.flatMap((option) => ("group" in option ? option.items : [option])).filter(isFound);
+  const isFound = wordFinder(search);
+  const found = options.flatMap((option) => ("group" in option ? option.items : [option])).filter(({ label }) => isFound(label));
   const isChosen = ({ value }: Item) => chosen.includes(value);
   let room = mostOffered - found.filter(isChosen).length;
   const shown = new Set(found.filter((item) => isChosen(item) || room-- > 0));

@@ -1,6 +1,6 @@
 import type { getMonth } from "@hub/contract/validation/month.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
 import type { Meaning } from "../../ui/StatusBadge.tsx";
 
 export type Month = Output<(typeof getMonth)["answer"]>;
@@ -52,9 +52,10 @@ export function isShown(cell: MonthCell, show: Show): boolean {
 
 /** The rows that hold a cell asked for, of entities called so; all of them when nothing is asked. */
 export function rowsShown(rows: readonly MonthRow[], show: Show | undefined, search = ""): readonly MonthRow[] {
-  const words = foldText(search).split(" ").filter(Boolean);
-  const isCalled = ({ legalEntity: { name, code } }: MonthRow) => words.every((word) => foldText(`${name} ${code}`).includes(word));
-  return rows.filter((row) => isCalled(row) && (!show || row.cells.some((cell) => isShown(cell, show))));
+  const isCalled = wordFinder(search);
+  return rows.filter(
+    (row) => isCalled(`${row.legalEntity.name} ${row.legalEntity.code}`) && (!show || row.cells.some((cell) => isShown(cell, show))),
+  );
 }
 
 /** A month as it is read: the entities that are most late first, else in their order, and no section that holds nothing. */

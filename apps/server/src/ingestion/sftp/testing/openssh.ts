@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { choosePort } from "../../../db/embedded-postgres/ports.ts";
+import { listens } from "../../../testing/listens.ts";
 
 const sshd = "/usr/sbin/sshd";
 /** Whether OpenSSH's server is installed. */
@@ -19,7 +20,7 @@ export async function startOpenSsh(given: { publicKey: string; hostKeyType?: "ed
   await mkdir(join(directory, "files"));
   // Where it puts its unprivileged part; it does not start without.
   if (process.getuid?.() === 0) await mkdir("/run/sshd", { recursive: true });
-  const port = await freePort();
+  const port = await choosePort(undefined);
   const settings = [
     "ListenAddress 127.0.0.1",
     `Port ${port}`,
@@ -39,7 +40,7 @@ export async function startOpenSsh(given: { publicKey: string; hostKeyType?: "ed
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
-  for (let tried = 0; !(await answers(port)); tried++) {
+  for (let tried = 0; !(await listens(port)); tried++) {
     if (tried > 100 || child.exitCode !== null) throw new Error(`sshd did not start: ${log}`);
     await sleep(50);
   }
@@ -58,24 +59,4 @@ export async function startOpenSsh(given: { publicKey: string; hostKeyType?: "ed
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
 }
