@@ -12,6 +12,7 @@ import { textsReady } from "../texts/needed-texts.ts";
 import { useFocusReturn } from "../ui/dialog/focus.ts";
 import { notifyError } from "../ui/notifications.ts";
 import { UserName } from "./UserName.tsx";
+import "./bar-buttons.css";
 
 async function loadBar(): Promise<ComponentType> {
   const { PersonalBar } = await import("./PersonalBar.tsx");

@@ -9,6 +9,7 @@ import { Menu, MenuGroup, MenuItem } from "../ui/menu/Menu.tsx";
 import { useNotifications } from "../ui/notifications.ts";
 import { useLeave } from "../ui/unsaved.tsx";
 import { UserName } from "./UserName.tsx";
+import "./bar-buttons.css";
 
 /** The notifications of this visit, newest first: a message that has gone can be read again. */
 export function NotificationHistory() {
