@@ -10,6 +10,7 @@ import { ingestions } from "../scripts/demo/ingestions.ts";
 import { deliver } from "../scripts/demo/seed.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { countClicks } from "./count-clicks.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -89,22 +90,6 @@ async function openMonth(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`${portal.address}/#/validation?year=${period.year}&month=${period.month}`);
   await page.getByRole("heading", { name: `${month}, entidad por entidad` }).waitFor();
-}
-
-/** Counts what is pressed on a page from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    document.documentElement.dataset["clicks"] = "0";
-    document.addEventListener(
-      "click",
-      () => {
-        const { dataset } = document.documentElement;
-        dataset["clicks"] = String(Number(dataset["clicks"]) + 1);
-      },
-      true,
-    );
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset["clicks"]));
 }
 
 const window = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });

@@ -3,6 +3,7 @@ import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
+import { DrawnLater } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./configuration.css";
@@ -40,8 +41,10 @@ export default function ConfigurationPage() {
         <SectionNav offered={offered} current={current} />
         <div className="hub-configuration-part">
           {Part ? (
-            <Suspense fallback={<StateView loading />}>
-              <Part />
+            <Suspense key={current} fallback={<StateView loading />}>
+              <DrawnLater>
+                <Part />
+              </DrawnLater>
             </Suspense>
           ) : (
             <ForbiddenPage />

@@ -2,7 +2,6 @@ import { type ComponentType, Suspense } from "react";
 import type { FirstQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { lazyPart } from "../texts/lazy-part.ts";
-import { textsReady } from "../texts/needed-texts.ts";
 import { StateView } from "../ui/StateView.tsx";
 
 export type PageCode = {
@@ -21,25 +20,15 @@ export function askAhead(queries: readonly FirstQuery[]): void {
 
 /** A page whose code comes when somebody goes there, before the page they are on is left. */
 export function pageCode(load: () => Promise<{ default: ComponentType }>, firstQueries: () => readonly FirstQuery[] = () => []): PageCode {
-  let here: ComponentType | undefined;
-  const loadCode = async (): Promise<ComponentType> => (here ??= (await load()).default);
-  // Where nobody went by the router, as after signing in at the page's own address.
-  const Late = lazyPart(loadCode);
+  const Code = lazyPart(async () => (await load()).default);
   return {
-    load: async () => {
-      await loadCode();
-      await textsReady();
-    },
+    load: Code.load,
     ask: () => askAhead(firstQueries()),
-    Page: () => {
-      const Here = here;
-      return Here ? (
-        <Here />
-      ) : (
-        <Suspense fallback={<StateView loading />}>
-          <Late />
-        </Suspense>
-      );
-    },
+    // It is waited for where nobody went by the router, as after signing in at the page's own address.
+    Page: () => (
+      <Suspense fallback={<StateView loading />}>
+        <Code />
+      </Suspense>
+    ),
   };
 }

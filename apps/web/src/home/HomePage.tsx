@@ -1,9 +1,10 @@
 import { getToday } from "@hub/contract/today/today.ts";
-import { Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRoute } from "../api/queries.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { useText } from "../texts/language.tsx";
 import { lazyPart } from "../texts/lazy-part.ts";
+import { useDrawnLater } from "../ui/drawn-later.tsx";
 import { PartBoundary } from "../ui/PartBoundary.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { recentOf } from "./first-queries.ts";
@@ -17,12 +18,10 @@ import { useFeedRail } from "./use-feed-rail.ts";
 import { useWayBack } from "./use-way-back.ts";
 import { keyOfWork, nextOf, type Work, workOf } from "./waiting-work.ts";
 import { WaitingList } from "./WaitingList.tsx";
+import { ManyWindow, useWorkAhead, WorkWindow } from "./work-ahead.ts";
 import "./home.css";
 
-// What opens only once somebody acts is no part of the first load.
-const WorkWindow = lazyPart(async () => (await import("./WorkWindow.tsx")).WorkWindow);
 const SetUp = lazyPart(async () => (await import("./SetUp.tsx")).SetUp);
-const ManyWindow = lazyPart(async () => (await import("../validation/many/ManyWindow.tsx")).ManyWindow);
 
 /** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
 export default function HomePage() {
@@ -34,8 +33,9 @@ export default function HomePage() {
   const [recent] = useState(() => recentOf(session?.userName));
   const { data, dataUpdatedAt, error, isPending, refetch } = useRoute(getToday, { query: recent });
   useFeedRail(data);
-  // Its answer is often here first: the page is drawn piece by piece all the same.
-  const isBegun = useDeferredValue(true, false);
+  useWorkAhead(data);
+  // Its answer is often here first.
+  const isBegun = useDrawnLater();
   const month = data?.month ?? null;
   // What one has left since home was answered may be done: it comes again only if home still tells of it then.
   const [left, setLeft] = useState<{ data: typeof data; keys: readonly string[] }>({ data, keys: [] });

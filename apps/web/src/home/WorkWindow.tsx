@@ -18,6 +18,20 @@ const DueGapsWindow = lazyPart(async () => (await import("../swp/DueGapsWindow.t
 const FailingSources = lazyPart(async () => (await import("../ingestion/sources/FailingSources.tsx")).FailingSources);
 const AccessWindow = lazyPart(async () => (await import("../configuration/access/AccessWindow.tsx")).AccessWindow);
 
+const windows: Record<Work["kind"], { load(): Promise<void> }> = {
+  cell: CellWindow,
+  delivery: DeliveryWindow,
+  events: OwnEventsWindow,
+  "close-again": CloseAgainWindow,
+  suggestions: SuggestionsWindow,
+  gaps: DueGapsWindow,
+  sources: FailingSources,
+  access: AccessWindow,
+};
+
+/** Loads the window in which work of a kind is done, so that it opens at once. */
+export const loadWindow = (kind: Work["kind"]): Promise<void> => windows[kind].load();
+
 type Props = {
   work: Work;
   /** How much else waits for the reader, and the first of it. */

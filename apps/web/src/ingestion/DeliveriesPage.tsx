@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
+import { DrawnLater } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DeliverTab } from "./uploads/DeliverTab.tsx";
 import { deliveryTabs, useDeliverySearch } from "./delivery-search.ts";
@@ -55,20 +56,26 @@ export default function DeliveriesPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="expected" className="hub-delivery-tab">
-          {outcome}
-          {issues}
-          <ExpectedTab search={search} change={change} maySend={maySend} onOpen={open} />
+          <DrawnLater>
+            {outcome}
+            {issues}
+            <ExpectedTab search={search} change={change} maySend={maySend} onOpen={open} />
+          </DrawnLater>
         </Tabs.Panel>
         {maySend && (
           <Tabs.Panel value="deliver" className="hub-delivery-tab">
-            <DeliverTab wanted={{ ...search.filter, section: search.section }} outcome={outcome} onSent={open} />
-            {issues}
+            <DrawnLater>
+              <DeliverTab wanted={{ ...search.filter, section: search.section }} outcome={outcome} onSent={open} />
+              {issues}
+            </DrawnLater>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="history" className="hub-delivery-tab">
-          {outcome}
-          {issues}
-          <HistoryTab search={search} change={change} maySend={maySend} onOpen={open} />
+          <DrawnLater>
+            {outcome}
+            {issues}
+            <HistoryTab search={search} change={change} maySend={maySend} onOpen={open} />
+          </DrawnLater>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -3,7 +3,7 @@ import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider, useIntl } from "react-intl";
 import type { Messages } from "virtual:messages";
-import { hasTexts, loadNeeded, onNeedOfTexts, renewMissed } from "./needed-texts.ts";
+import { hasTexts, isMissing, loadNeeded, onNeedOfTexts, renewMissed } from "./needed-texts.ts";
 
 const storageKey = "hub.language";
 
@@ -50,7 +50,10 @@ export function LanguageProvider({ initial, onShow, onFailure, children }: Provi
         setShown({ language, messages: anew ?? messages });
         // More texts of the same language are no other language.
         if (!isSame) onShow((told.current = language));
-      }, setFailure);
+      }, (error: unknown) => {
+        // More texts of the language that stands are needed by a part, which says so itself where they do not come: a page with what is typed in it is not loaded anew for them.
+        if (told.current !== language || isMissing()) setFailure(error);
+      });
     },
     [onShow],
   );

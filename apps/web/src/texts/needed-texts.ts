@@ -89,6 +89,9 @@ export async function textsReady(): Promise<void> {
 
 let isMissed = false;
 
+/** Whether something is shown without its words. */
+export const isMissing = (): boolean => isMissed;
+
 /** Texts of a language under a new name, where something was shown without its words since this was asked last: whoever shows texts shows all anew then. */
 export function renewMissed(language: Language): Messages | undefined {
   const before = isMissed ? growing.get(language) : undefined;

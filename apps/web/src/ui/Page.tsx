@@ -1,10 +1,11 @@
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
+import { useDrawnLater } from "./drawn-later.tsx";
 import { SkipToList } from "./SkipToList.tsx";
 
 /** A page: title, what can be done here, and its content. */
 export function Page({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  // The head says at once where one is; the content is drawn after it, piece by piece: drawn at once it would keep the page from answering meanwhile.
-  const isBegun = useDeferredValue(true, false);
+  // The head says at once where one is.
+  const isBegun = useDrawnLater();
   return (
     <div className="hub-page" aria-busy={!isBegun || undefined}>
       <div className="hub-page-head">

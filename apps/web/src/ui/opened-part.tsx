@@ -1,5 +1,5 @@
-import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../texts/lazy-part.ts";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { type LazyPart, lazyPart } from "../texts/lazy-part.ts";
 import { PartBoundary } from "./PartBoundary.tsx";
 
 /**
@@ -9,9 +9,9 @@ import { PartBoundary } from "./PartBoundary.tsx";
 export function openedPart<Props extends { opened: unknown }>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
-): FunctionComponent<Props> {
+): LazyPart<Props> {
   const Part = lazyPart(load);
-  return function OpenedPart(props: Props) {
+  function OpenedPart(props: Props) {
     const [isWanted, setWanted] = useState(false);
     const [isHere, setHere] = useState(false);
     const isOpened = props.opened !== undefined && props.opened !== false;
@@ -30,7 +30,8 @@ export function openedPart<Props extends { opened: unknown }>(
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(OpenedPart, { load: Part.load });
 }
 
 /** Tells that what stands beside it is there. */

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
+import { DrawnLater } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { InboxPanel } from "./InboxPanel.tsx";
@@ -32,14 +33,16 @@ export default function WorkflowsPage() {
           </Link>
         ))}
       </ViewTabs>
-      {current === "inbox" && (
-        <>
-          <InboxPanel />
-          <ReminderChoice />
-        </>
-      )}
-      {current === "history" && <HistoryPanel />}
-      {current === "stand-ins" && <StandInsPanel />}
+      <DrawnLater key={current}>
+        {current === "inbox" && (
+          <>
+            <InboxPanel />
+            <ReminderChoice />
+          </>
+        )}
+        {current === "history" && <HistoryPanel />}
+        {current === "stand-ins" && <StandInsPanel />}
+      </DrawnLater>
     </Page>
   );
 }

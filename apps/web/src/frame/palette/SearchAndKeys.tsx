@@ -9,8 +9,7 @@ import { isTyping } from "../../ui/keys/typing.ts";
 import { isAbove, showAbove, useAbove } from "./palette-state.ts";
 import { refOfAddress, remember } from "../../ui/record/recent.ts";
 
-const loadPalette = async () => (await import("./Palette.tsx")).Palette;
-const Palette = lazyPart(loadPalette);
+const Palette = lazyPart(async () => (await import("./Palette.tsx")).Palette);
 const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog);
 
 /** The search of the portal (Ctrl+K, Cmd+K) and the keys of the page (`?`), wherever one is: stands once in the frame, and loads each when it is first asked for. */
@@ -34,7 +33,7 @@ export function SearchAndKeys() {
     };
     document.addEventListener("keydown", hear);
     // Quietly, once the page has what it needs: who presses the keys types on at once. A failure is told when it is asked for.
-    loadAhead(loadPalette, { isSpared: true });
+    loadAhead(Palette.load, { isSpared: true });
     return () => document.removeEventListener("keydown", hear);
   }, [userName]);
   useEffect(() => {

@@ -6,8 +6,10 @@ import { loadAhead } from "../../api/load-ahead.ts";
 import { openedPart } from "../../ui/opened-part.tsx";
 import { endOfSession, type SessionLengths } from "./end-of-session.ts";
 
-const loadDialog = async () => (await import("./EndsDialog.tsx")).EndsDialog;
-const EndsDialog = openedPart(loadDialog, ({ onClose }) => onClose());
+const EndsDialog = openedPart(
+  async () => (await import("./EndsDialog.tsx")).EndsDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Warns before the session ends: a session that is not used goes on by a press, one that has lasted its time is signed in to again. */
 export function SessionEnds(lengths: SessionLengths) {
@@ -26,7 +28,7 @@ export function SessionEnds(lengths: SessionLengths) {
     };
   }, [endsAt, warnAt, overAt]);
   // Before it is needed, as signing in again is.
-  useEffect(() => loadAhead(loadDialog, { isSpared: false }), []);
+  useEffect(() => loadAhead(EndsDialog.load, { isSpared: false }), []);
   const opened = warned === endsAt && read !== endsAt;
   const close = () => setRead(endsAt);
   const stay = () => void call(validToken).catch(() => undefined);

@@ -7,8 +7,7 @@ import { lazyPart } from "../../texts/lazy-part.ts";
 import { PartBoundary } from "../../ui/PartBoundary.tsx";
 import { SessionEnds } from "./SessionEnds.tsx";
 
-const loadAgain = async () => (await import("./SignInAgain.tsx")).SignInAgain;
-const SignInAgain = lazyPart(loadAgain);
+const SignInAgain = lazyPart(async () => (await import("./SignInAgain.tsx")).SignInAgain);
 
 /** Once somebody is signed in: they are warned before their session ends, and when it has they sign in again over the page, which stays as it is. */
 export function SessionWatch() {
@@ -18,7 +17,7 @@ export function SessionWatch() {
   const isSomebody = session !== undefined;
   useEffect(() => {
     // Before it is needed: by then there may be no connection, or another release.
-    if (isSomebody) loadAhead(loadAgain, { isSpared: false });
+    if (isSomebody) loadAhead(SignInAgain.load, { isSpared: false });
   }, [isSomebody]);
   const hadLapsed = useRef(false);
   useEffect(() => {
