@@ -1,9 +1,8 @@
-import { type ComponentType, Suspense } from "react";
+import { Suspense } from "react";
 import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
-import { lazyPart } from "../texts/lazy-part.ts";
-import { DrawnLater } from "../ui/drawn-later.tsx";
+import { type LazyPart, lazyPart } from "../texts/lazy-part.ts";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./configuration.css";
@@ -12,7 +11,7 @@ import { type SectionName, sectionNames, sectionOf, sections } from "./sections.
 import { useAddress } from "../ui/use-address.ts";
 
 /** Each section comes when it is first shown: whoever opens one seldom needs the others. */
-const parts: Record<SectionName, ComponentType> = {
+const parts: Record<SectionName, LazyPart<object>> = {
   ingestions: lazyPart(async () => (await import("../ingestion/definitions/IngestionsSection.tsx")).IngestionsSection),
   calendar: lazyPart(async () => (await import("./calendar/CalendarSection.tsx")).CalendarSection),
   "legal-entities": lazyPart(async () => (await import("./legal-entities/LegalEntitiesSection.tsx")).LegalEntitiesSection),
@@ -27,6 +26,9 @@ const parts: Record<SectionName, ComponentType> = {
   reports: lazyPart(async () => (await import("./reports/ReportsSection.tsx")).ReportsSection),
 };
 
+/** Loads a section that somebody is about to open; who opens it is told of a failure. */
+const loadPart = (section: SectionName) => void parts[section].load().catch(() => undefined);
+
 /** The configuration, one section at a time; the address says which. */
 export default function ConfigurationPage() {
   const t = useText();
@@ -38,13 +40,11 @@ export default function ConfigurationPage() {
   return (
     <Page title={t("configuration.title")}>
       <div className="hub-configuration">
-        <SectionNav offered={offered} current={current} />
+        <SectionNav offered={offered} current={current} onNear={loadPart} />
         <div className="hub-configuration-part">
           {Part ? (
-            <Suspense key={current} fallback={<StateView loading />}>
-              <DrawnLater>
-                <Part />
-              </DrawnLater>
+            <Suspense fallback={<StateView loading />}>
+              <Part />
             </Suspense>
           ) : (
             <ForbiddenPage />

@@ -4,8 +4,15 @@ import { useText } from "../texts/language.tsx";
 import { useAddress } from "../ui/use-address.ts";
 import { type SectionName, sectionOf } from "./sections.ts";
 
+type Props = {
+  offered: readonly SectionName[];
+  current: SectionName | undefined;
+  /** The pointer or the focus comes to a section's link. */
+  onNear: (section: SectionName) => void;
+};
+
 /** The sections one may open, as links; where there is no room for a column of them, one field to choose from. */
-export function SectionNav({ offered, current }: { offered: readonly SectionName[]; current: SectionName | undefined }) {
+export function SectionNav({ offered, current, onNear }: Props) {
   const t = useText();
   const { show } = useAddress("/configuration");
   return (
@@ -27,6 +34,8 @@ export function SectionNav({ offered, current }: { offered: readonly SectionName
           search={{ section }}
           className={section === current ? "hub-menu-link hub-menu-here" : "hub-menu-link"}
           activeProps={{}}
+          onPointerEnter={() => onNear(section)}
+          onFocus={() => onNear(section)}
           aria-current={section === current ? "page" : undefined}
         >
           {t(`configuration.section-${section}`)}

@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import { DrawnLater } from "../ui/drawn-later.tsx";
+import { PartOfTab } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DeliverTab } from "./uploads/DeliverTab.tsx";
 import { deliveryTabs, useDeliverySearch } from "./delivery-search.ts";
@@ -55,27 +55,17 @@ export default function DeliveriesPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="expected" className="hub-delivery-tab">
-          <DrawnLater>
-            {outcome}
-            {issues}
-            <ExpectedTab search={search} change={change} maySend={maySend} onOpen={open} />
-          </DrawnLater>
-        </Tabs.Panel>
-        {maySend && (
-          <Tabs.Panel value="deliver" className="hub-delivery-tab">
-            <DrawnLater>
+        <Tabs.Panel value={tab} className="hub-delivery-tab">
+          <PartOfTab tab={tab}>
+            {tab === "deliver" ? (
               <DeliverTab wanted={{ ...search.filter, section: search.section }} outcome={outcome} onSent={open} />
-              {issues}
-            </DrawnLater>
-          </Tabs.Panel>
-        )}
-        <Tabs.Panel value="history" className="hub-delivery-tab">
-          <DrawnLater>
-            {outcome}
+            ) : (
+              outcome
+            )}
             {issues}
-            <HistoryTab search={search} change={change} maySend={maySend} onOpen={open} />
-          </DrawnLater>
+            {tab === "expected" && <ExpectedTab search={search} change={change} maySend={maySend} onOpen={open} />}
+            {tab === "history" && <HistoryTab search={search} change={change} maySend={maySend} onOpen={open} />}
+          </PartOfTab>
         </Tabs.Panel>
       </Tabs>
     </Page>

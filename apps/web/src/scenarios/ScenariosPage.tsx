@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
-import { DrawnLater } from "../ui/drawn-later.tsx";
+import { PartOfTab } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ClosingsView } from "./ClosingsView.tsx";
 import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
@@ -36,12 +36,12 @@ export default function ScenariosPage() {
   const { offered, view } = useViews();
   return (
     <Page title={t("shell.title-scenarios")} note={t("scenarios.note")} actions={<ViewLinks offered={offered} current={view} />}>
-      <DrawnLater key={view}>
+      <PartOfTab tab={view}>
         {view === "closings" && <ClosingsView />}
         {view === "comparisons" && <ComparisonsView />}
         {view === "kpis" && <KpisView />}
         {view === "rates" && <RatesPanel />}
-      </DrawnLater>
+      </PartOfTab>
     </Page>
   );
 }

@@ -1,9 +1,15 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from "react";
 
 /** Whether what takes long may be drawn: what stands above it is seen first, and this piece by piece after it. Drawn at once it would keep the page from answering meanwhile. */
 export const useDrawnLater = (): boolean => useDeferredValue(true, false);
 
-/** What is drawn after what stands above it: under a tab, which shows at once that it is chosen. */
-export function DrawnLater({ children }: { children: ReactNode }): ReactNode {
-  return useDrawnLater() && children;
+/** The part under tabs, by the name of the tab: that another is chosen is seen at once, and the part before it stays until the new one is drawn. */
+export function PartOfTab({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
+  const isDrawn = useDeferredValue(tab, "") === tab;
+  // Taking away a hundred rows takes as long as drawing them: the part before stays as it was, and costs nothing.
+  const last = useRef<ReactNode>(null);
+  useLayoutEffect(() => {
+    if (isDrawn) last.current = children;
+  }, [isDrawn, children]);
+  return isDrawn ? children : last.current;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
-import { DrawnLater } from "../ui/drawn-later.tsx";
+import { PartOfTab } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { InboxPanel } from "./InboxPanel.tsx";
@@ -33,7 +33,7 @@ export default function WorkflowsPage() {
           </Link>
         ))}
       </ViewTabs>
-      <DrawnLater key={current}>
+      <PartOfTab tab={current}>
         {current === "inbox" && (
           <>
             <InboxPanel />
@@ -42,7 +42,7 @@ export default function WorkflowsPage() {
         )}
         {current === "history" && <HistoryPanel />}
         {current === "stand-ins" && <StandInsPanel />}
-      </DrawnLater>
+      </PartOfTab>
     </Page>
   );
 }

@@ -107,6 +107,7 @@ export function Palette({ userName, onClose }: { userName: string; onClose: () =
   };
 
   return (
+    // Who presses the keys types on: nothing slides in, and the page below is not locked, which would work out the looks of all of it anew.
     <Modal
       opened
       onClose={onClose}
@@ -116,6 +117,8 @@ export function Palette({ userName, onClose }: { userName: string; onClose: () =
       yOffset="12vh"
       centered={false}
       returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { "aria-label": t("search.title") } }}
     >
       <div className="hub-palette">
