@@ -21,7 +21,7 @@ config.dataDirectory = resolve(process.env["HUB_DATA_DIR"] ? config.dataDirector
 await runUntilStopped(async () => {
   await refuseUnfinished(config.dataDirectory);
   let fresh = false;
-  const portal = await startPortal(config, pino({ level: config.logLevel }), async (ctx) => {
+  const portal = await startPortal(config, pino({ level: config.log.level }), async (ctx) => {
     fresh = (await countUsers(ctx.db)) === 0;
     if (!fresh) return;
     await startMaking(config.dataDirectory);

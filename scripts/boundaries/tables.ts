@@ -59,6 +59,7 @@ export const areaTables: AreaTable[] = [
       spreadsheets: [],
       files: [],
       mail: [],
+      metrics: [],
       remote: [],
     },
     rootFiles: ["config.ts", "context.ts", "problem.ts", "version.ts"],

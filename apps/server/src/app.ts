@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import { health, healthLive, healthReady, healthStartup, openapi } from "@hub/contract/session/session.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
+import { logOf } from "./config/log.ts";
 import type { Context } from "./context.ts";
 import { admitBy, bindPublic, boundRoutes } from "./http/bind.ts";
 import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
@@ -12,6 +13,7 @@ import { readJsonBodies } from "./http/sending/json-body.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { servePages } from "./http/pages.ts";
 import { createReadiness, type Readiness } from "./http/readiness.ts";
+import { type Answered, watchAnswers } from "./http/watch-answers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { refuseUnread } from "./http/sending/unread-requests.ts";
 import { boundedZlib, boundUnpackedBodies } from "./http/sending/unpacked-bodies.ts";
@@ -37,11 +39,12 @@ import { sessionRoutes } from "./session/routes.ts";
 import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
-/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. */
+/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. `note` hears of each answer. */
 export async function buildApp(
   given: Omit<Context, "db">,
   pools: Pools,
   readiness: Readiness = createReadiness(pools.health),
+  note?: (answered: Answered) => void,
 ): Promise<FastifyInstance> {
   const ctx: Context = { ...given, db: pools.pages.db };
   const door: Context = { ...given, db: pools.door.db };
@@ -58,6 +61,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
+  watchAnswers(app, logOf(ctx.log, ctx.config.log, "access"), note);
   handleErrors(app);
   readJsonBodies(app);
   endSlowBodies(app, ctx.config.limits.sending);

@@ -6,6 +6,9 @@ import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import { resolve } from "node:path";
 import { markPooled, parseAddress } from "./db/address.ts";
 import { readBackupKey } from "./config/backup-key.ts";
+import { fromFiles } from "./config/from-files.ts";
+import { type LogConfig, readLog } from "./config/log.ts";
+import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
 
@@ -29,7 +32,9 @@ export type Config = {
   databaseOwnerUrl: string | undefined;
   /** The first administrator; without a password they come by single sign-on. */
   admin: { email: string; password: string | undefined } | undefined;
-  logLevel: string;
+  log: LogConfig;
+  /** Undefined: nobody asks for figures of the running portal. */
+  metrics: MetricsConfig | undefined;
   /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
   trustProxy: false | ((address: string, hop: number) => boolean);
   limits: {
@@ -49,7 +54,8 @@ export type Config = {
 };
 
 /** Reads the configuration; throws an Error with the variable's name when a value cannot be used. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const env = fromFiles(given, (name) => name !== "HUB_BACKUP_KEY");
   const port = Number(env["HUB_PORT"] || 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`HUB_PORT is not a port: ${env["HUB_PORT"]}`);
   const proxies = Number(env["HUB_TRUST_PROXY"] || 0);
@@ -67,7 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseDirectUrl: readDatabase(env, "HUB_DATABASE_DIRECT_URL"),
     databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),
     admin: readAdmin(env, login),
-    logLevel: env["HUB_LOG_LEVEL"] || "info",
+    log: readLog(env["HUB_LOG_LEVEL"]?.trim()),
+    metrics: readMetrics(env),
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: {
       uploadBytes: largestUpload,
@@ -88,7 +95,7 @@ export const backupKey = (env: NodeJS.ProcessEnv = process.env): string => readB
 /** The environment of the worker process: the portal's own, with the database it is on and where its key file stands. */
 export function workerEnvironment(databaseUrl: string, dataDirectory?: string): NodeJS.ProcessEnv {
   // The owner's address stays with the portal: what runs jobs never needs it.
-  const { HUB_DATABASE_OWNER_URL: _, ...inherited } = process.env;
+  const { HUB_DATABASE_OWNER_URL: _, HUB_DATABASE_OWNER_URL_FILE: __, DATABASE_URL_FILE: ___, ...inherited } = process.env;
   return { ...inherited, DATABASE_URL: databaseUrl, ...(dataDirectory === undefined ? {} : { HUB_DATA_DIR: dataDirectory }) };
 }
 

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { fillFoldedNames } from "./configuration/legal-entities/legal-entities.sql.ts";
 import { type Context, systemClock } from "./context.ts";
+import { logOf } from "./config/log.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
@@ -14,6 +15,8 @@ import { openQueue } from "./jobs/queue.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { makeSecretKey } from "./remote/secret-keys.ts";
 import { prepareSetUp } from "./session/set-up.ts";
@@ -32,7 +35,7 @@ export type Portal = {
 /** Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. */
 export async function startPortal(
   config: Config,
-  log: Logger = pino({ level: config.logLevel }),
+  log: Logger = pino({ level: config.log.level }),
   prepare?: (ctx: Context) => Promise<void>,
 ): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
@@ -46,8 +49,9 @@ export async function startPortal(
     const queueUrl = postgres ? url : (config.databaseDirectUrl ?? url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     await makeSecretKey(config);
-    const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-    const queue = await openQueue(queueUrl, log);
+    const ofDatabase = logOf(log, config.log, "database");
+    const onError = (error: Error) => ofDatabase.warn({ err: error }, "database connection lost");
+    const queue = await openQueue(queueUrl, logOf(log, config.log, "jobs"));
     started.push(() => queue.stop());
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });
@@ -66,7 +70,10 @@ export async function startPortal(
     started.push(pools.close);
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
-    const app = await buildApp(ctx, pools, readiness);
+    const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory });
+    if (metrics) started.push(metrics.close);
+    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer);
+    if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);
     started.push(async () => {
       // Whoever distributes requests hears first that the portal stops, while it still answers.
       await readiness.drain(config.drainSeconds);

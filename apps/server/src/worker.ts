@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
+import { logOf } from "./config/log.ts";
 import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
@@ -13,7 +14,7 @@ import { handlers } from "./job-handlers.ts";
 // Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readConfig();
-const log = pino({ level: config.logLevel, name: "worker" });
+const log = pino({ level: config.log.level, name: "worker" });
 const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
 
@@ -21,10 +22,11 @@ const { db, close } = connect(url, {
   limits: limits.jobs,
   max: 6,
   applicationName: "hub-worker",
-  onError: (error) => log.warn({ err: error }, "database connection lost"),
+  onError: (error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost"),
 });
-const queue = await openQueue(config.databaseDirectUrl ?? url, log, { supervise: true });
-const ctx: Context = { db, config, log, clock: systemClock, queue };
+const ofJobs = logOf(log, config.log, "jobs");
+const queue = await openQueue(config.databaseDirectUrl ?? url, ofJobs, { supervise: true });
+const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue };
 await workOn(queue, ctx, handlers);
 const endDuties = runDuties(ctx, duties);
 log.info("worker ready");

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
+import { fromFiles } from "./from-files.ts";
 
 /**
  * The key of the back-ups: `HUB_BACKUP_KEY`, or the file that `HUB_BACKUP_KEY_FILE` names, as `npm run backup:key` and age-keygen write it. Either the secret one, which makes and opens
  * them (`AGE-SECRET-KEY-1…`), or the public one, which only makes them (`age1…`). Throws when there is none, or no such file.
  */
 export function readBackupKey(env: NodeJS.ProcessEnv): string {
-  const file = env["HUB_BACKUP_KEY_FILE"]?.trim();
-  const text = env["HUB_BACKUP_KEY"]?.trim() || (file && readKeyFile(file)) || "";
+  const text = fromFiles(env, (name) => name === "HUB_BACKUP_KEY")["HUB_BACKUP_KEY"] ?? "";
   if (text.trim() === "")
     throw new Error(
       "Back-ups are sealed by a key, and none is given: make one with `npm run backup:key`, keep it apart from the back-ups, and name it in HUB_BACKUP_KEY_FILE (or give it in HUB_BACKUP_KEY).",
@@ -21,12 +20,4 @@ export function readBackupKey(env: NodeJS.ProcessEnv): string {
       "HUB_BACKUP_KEY is no key of back-ups: it begins with AGE-SECRET-KEY-1, or with age1 where back-ups are only made (`npm run backup:key` makes one).",
     );
   return key;
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(`The key of the back-ups cannot be read from HUB_BACKUP_KEY_FILE (${file}).`, { cause: error });
-  }
 }

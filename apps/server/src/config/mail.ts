@@ -7,13 +7,13 @@ export type MailConfig = {
   secure: boolean;
   requireTls: boolean;
   auth: { user: string; pass: string } | undefined;
-  from: string;
+  from: { name: string; address: string };
   /** The portal's address as browsers see it, without a slash at its end; undefined: mails carry no link. */
   publicUrl: string | undefined;
 };
 
 /**
- * Reads HUB_SMTP_URL (`smtp://host:25`, `smtps://user:password@host:465`, `?tls=required`) and HUB_MAIL_FROM; undefined when no mail server is named.
+ * Reads HUB_SMTP_URL (`smtp://host:25`, `smtps://user:password@host:465`, `?tls=required`) and HUB_MAIL_FROM (`hub@example.com`, `People figures <hub@example.com>`); undefined when no mail server is named.
  * Throws an Error with the variable's name, never with the address, which may hold a password.
  */
 export function readMail(env: Record<string, string | undefined>): MailConfig | undefined {
@@ -22,9 +22,7 @@ export function readMail(env: Record<string, string | undefined>): MailConfig | 
   const url = URL.parse(text);
   if (!url || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "")
     throw new Error("HUB_SMTP_URL is no address of a mail server, such as smtps://user:password@mail.example.com:465.");
-  const from = env["HUB_MAIL_FROM"]?.trim() ?? "";
-  if (!/^[^\s<>"@]+@[^\s<>"@]+$/.test(from))
-    throw new Error("HUB_MAIL_FROM is needed beside HUB_SMTP_URL: the address that mails come from.");
+  const from = readFrom(env["HUB_MAIL_FROM"]?.trim() ?? "");
   const secure = url.protocol === "smtps:";
   const publicUrl = env["HUB_PUBLIC_URL"]?.trim();
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error("HUB_PUBLIC_URL is not a web address.");
@@ -37,4 +35,16 @@ export function readMail(env: Record<string, string | undefined>): MailConfig | 
     from,
     publicUrl: publicUrl === undefined ? undefined : withoutEnd(publicUrl, "/"),
   };
+}
+
+function readFrom(text: string): MailConfig["from"] {
+  const opens = text.endsWith(">") ? text.lastIndexOf("<") : -1;
+  const address = opens < 0 ? text : text.slice(opens + 1, -1).trim();
+  const name = opens < 0 ? "" : text.slice(0, opens).trim();
+  const bare = name.length > 1 && name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1).trim() : name;
+  if (!/^[^\s<>"@]+@[^\s<>"@]+$/.test(address) || /["<>\p{Cc}]/u.test(bare))
+    throw new Error(
+      "HUB_MAIL_FROM is needed beside HUB_SMTP_URL: the address that mails come from, by itself or after a name (HUB <hub@example.com>).",
+    );
+  return { name: bare || "HUB", address };
 }

@@ -12,6 +12,7 @@ import { createBodyTurns } from "./sending/body-turns.ts";
 import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 import { endUntakenFile } from "./sending/untaken-files.ts";
+import { noteAsker } from "./watch-answers.ts";
 
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
@@ -94,6 +95,7 @@ export function bind<R extends Route>(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await look(request);
     admitted.set(request, { session, at: performance.now() });
+    noteAsker(request, session.actor.id);
     if (route.answers === "file") await fileTurns.take(session.actor.id, reply);
     // Files have places of their own (sending-places.ts), and are not held.
     if (route.method !== "GET" && route.sends !== "multipart") await bodyTurns.take(session.actor.id, reply);

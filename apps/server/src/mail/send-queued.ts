@@ -59,12 +59,12 @@ async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, 
   const now = ctx.clock.now();
   try {
     const sending = transport.sendMail({
-      from: { name: "HUB", address: mail.from },
+      from: mail.from,
       to: message.email,
       subject: message.subject,
       text: message.body,
       // The same at each attempt, so that a mail server can tell a repeated one.
-      messageId: `<hub-${message.id}@${mail.from.slice(mail.from.lastIndexOf("@") + 1)}>`,
+      messageId: `<hub-${message.id}@${mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1)}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
     await within(patience, sending);

@@ -1,48 +1,39 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 
-const asked = vi.hoisted(() => ({ answer: async (): Promise<Record<string, string>> => ({}), isMissing: false, tell: () => {} }));
-vi.mock("./needed-texts.ts", () => ({
-  hasTexts: () => true,
-  isMissing: () => asked.isMissing,
-  loadNeeded: () => asked.answer(),
-  onNeedOfTexts: (tell: () => void) => {
-    asked.tell = tell;
-    return () => {};
-  },
-  renewMissed: () => undefined,
-}));
-const { LanguageProvider } = await import("./language.tsx");
-const gone = async () => {
-  throw new TypeError("Failed to fetch dynamically imported module");
-};
+afterEach(() => cleanup());
 
-test("[TODAY-01] where more texts do not come, a page that stands is not loaded anew, unless it shows something without its words", async () => {
+/** The provider and texts as nobody needed them yet; `lacking` are needed from the start. */
+async function showPage(lacking: readonly string[] = []) {
+  vi.resetModules();
+  await import("./all-texts.ts");
+  const texts = await import("./needed-texts.ts");
+  const { LanguageProvider } = await import("./language.tsx");
+  texts.needTexts(lacking);
   const onFailure = vi.fn();
   render(
-    <LanguageProvider initial="es" onShow={() => {}} onFailure={onFailure}>
+    <LanguageProvider initial="es" onShow={() => undefined} onFailure={onFailure}>
       shown
     </LanguageProvider>,
   );
+  return { onFailure, ...texts };
+}
+
+test("[TODAY-01] where more texts do not come, a page that stands is not loaded anew, unless it shows something without its words", async () => {
+  const { onFailure, needTexts, textsReady, loadNeeded, hasTexts } = await showPage();
   await screen.findByText("shown");
-  asked.answer = gone;
-  asked.tell();
+  const shown = await loadNeeded("es");
+  needTexts(["texts-that-are-gone"]);
+  await expect(textsReady()).rejects.toThrow("texts-that-are-gone");
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(onFailure).not.toHaveBeenCalled();
-  asked.isMissing = true;
-  asked.tell();
+  expect(hasTexts(shown, "glossary")).toBe(false);
   await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
 });
 
 test("[TODAY-01] where the first texts do not come, the page is loaded anew", async () => {
-  asked.answer = gone;
-  asked.isMissing = false;
-  const onFailure = vi.fn();
-  render(
-    <LanguageProvider initial="es" onShow={() => {}} onFailure={onFailure}>
-      shown
-    </LanguageProvider>,
-  );
+  const { onFailure } = await showPage(["texts-that-are-gone"]);
   await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText("shown")).toBeNull();
 });

@@ -41,19 +41,22 @@ export function LanguageProvider({ initial, onShow, onFailure, children }: Provi
   const show = useCallback(
     (language: Language) => {
       wanted.current = language;
-      loadNeeded(language).then((messages) => {
-        if (wanted.current !== language) return;
-        const isSame = told.current === language;
-        const anew = renewMissed(language);
-        if (isSame && !anew) return;
-        document.documentElement.lang = language;
-        setShown({ language, messages: anew ?? messages });
-        // More texts of the same language are no other language.
-        if (!isSame) onShow((told.current = language));
-      }, (error: unknown) => {
-        // More texts of the language that stands are needed by a part, which says so itself where they do not come: a page with what is typed in it is not loaded anew for them.
-        if (told.current !== language || isMissing()) setFailure(error);
-      });
+      loadNeeded(language).then(
+        (messages) => {
+          if (wanted.current !== language) return;
+          const isSame = told.current === language;
+          const anew = renewMissed(language);
+          if (isSame && !anew) return;
+          document.documentElement.lang = language;
+          setShown({ language, messages: anew ?? messages });
+          // More texts of the same language are no other language.
+          if (!isSame) onShow((told.current = language));
+        },
+        (error: unknown) => {
+          // More texts of the language that stands are needed by a part, which says so itself where they do not come: a page with what is typed in it is not loaded anew for them.
+          if (told.current !== language || isMissing()) setFailure(error);
+        },
+      );
     },
     [onShow],
   );

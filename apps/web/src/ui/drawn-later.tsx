@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 
 /** Whether what takes long may be drawn: what stands above it is seen first, and this piece by piece after it. Drawn at once it would keep the page from answering meanwhile. */
 export const useDrawnLater = (): boolean => useDeferredValue(true, false);
@@ -7,9 +7,7 @@ export const useDrawnLater = (): boolean => useDeferredValue(true, false);
 export function PartOfTab({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
   const isDrawn = useDeferredValue(tab, "") === tab;
   // Taking away a hundred rows takes as long as drawing them: the part before stays as it was, and costs nothing.
-  const last = useRef<ReactNode>(null);
-  useLayoutEffect(() => {
-    if (isDrawn) last.current = children;
-  }, [isDrawn, children]);
-  return isDrawn ? children : last.current;
+  const [last, setLast] = useState<ReactNode>(null);
+  if (isDrawn && last !== children) setLast(children);
+  return isDrawn ? children : last;
 }

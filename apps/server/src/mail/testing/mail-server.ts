@@ -34,6 +34,6 @@ export const testMail = {
   secure: false,
   requireTls: false,
   auth: undefined,
-  from: "hub@example.com",
+  from: { name: "HUB", address: "hub@example.com" },
   publicUrl: "https://hub.example.com",
 };

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+
+/** A request that was answered: its route as the contract writes it, never what somebody asked for in it. `userId` where somebody is signed in. */
+export type Answered = { method: string; route: string; status: number; seconds: number; requestId: string; userId: number | undefined };
+
+const askers = new WeakMap<object, number>();
+/** Notes who stands behind a request. */
+export const noteAsker = (request: FastifyRequest, userId: number): void => void askers.set(request.raw, userId);
+
+/** Writes a line of each answer into the log of accesses, and tells it to `note`. A path or a query may name people: neither is kept. */
+export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered: Answered) => void): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const url = request.is404 ? undefined : request.routeOptions.url;
+    const answered: Answered = {
+      method: request.method,
+      route: url === undefined ? "none" : url.startsWith("/api/") ? url : "pages",
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      requestId: request.id,
+      userId: askers.get(request.raw),
+    };
+    note?.(answered);
+    const { seconds, ...rest } = answered;
+    log.info({ ...rest, milliseconds: Math.round(seconds * 1000) }, "answered");
+  });
+}

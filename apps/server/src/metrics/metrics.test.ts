@@ -1,0 +1,144 @@
+import { searchAll } from "@hub/contract/search/search.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { openPools } from "../db/pools.ts";
+import { createReadiness } from "../http/readiness.ts";
+import { openDatabaseFront } from "../testing/database-front.ts";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { createMetrics } from "./metrics.ts";
+import { serveMetrics } from "./serve-metrics.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+/** A node with its figures; `ask` reads them as Prometheus does, by their names with labels. */
+async function openNode(given: { token?: string; access?: string[] } = {}) {
+  const front = await openDatabaseFront(portal.applicationUrl);
+  const pools = openPools(front.url);
+  const readiness = createReadiness(pools.health);
+  const metrics = createMetrics({ url: front.url, pools, readiness, dataDirectory: "/" });
+  const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
+  const level = given.access ? "info" : "silent";
+  const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
+  const app = await buildApp({ ...portal.ctx, log, config }, pools, readiness, metrics.noteAnswer);
+  const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
+  opened.push(
+    () => front.close().catch(() => undefined),
+    () => pools.close(),
+    metrics.close,
+    () => app.close(),
+    served.close,
+  );
+  const address = `http://127.0.0.1:${served.port}/metrics`;
+  const ask = async () => {
+    const text = await (await fetch(address)).text();
+    const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+  };
+  return { app, front, readiness, address, ask };
+}
+
+describe("[SERV-07] figures of the running portal tell the truth", () => {
+  test("answers by their route, process, connections and disk", async () => {
+    const { app, ask } = await openNode();
+    await app.inject("/api/health/live");
+    await app.inject("/api/health/live?who=Jane%20Doe");
+    await app.inject("/api/users/4711/no-such-thing");
+    const figures = await ask();
+    expect(figures.get('hub_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"}')).toBe(2);
+    expect(figures.get('hub_http_request_duration_seconds_count{method="GET",route="none",status="404"}')).toBe(1);
+    expect([...figures.keys()].join("\n")).not.toMatch(/Jane|4711/);
+    expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+    expect(figures.get('hub_database_waiting{pool="pages"}')).toBe(0);
+    expect(figures.get('hub_disk_bytes{state="free"}')).toBeGreaterThan(0);
+    expect(figures.get('hub_disk_bytes{state="all"}')).toBeGreaterThanOrEqual(figures.get('hub_disk_bytes{state="free"}') ?? 0);
+    expect(figures.get("hub_database_bytes")).toBeGreaterThan(1e6);
+  });
+
+  test("work that waits, and how long the oldest does", async () => {
+    const { ask } = await openNode();
+    const before = await ask();
+    expect(before.get('hub_work{kind="mail",state="queued"}')).toBeUndefined();
+    const { id } = await portal.addUser("waits-for-mail");
+    await portal.pool.query(
+      `insert into mail_message (user_id, kind, key, subject, body, next_try_at, created_at, state)
+       select $1, 'told', 'metrics-' || n, 's', 'b', now(), now() - interval '2 hours' * n, case when n < 3 then 'queued' else 'failed' end from generate_series(1, 3) n`,
+      [id],
+    );
+    const figures = await ask();
+    expect(figures.get('hub_work{kind="mail",state="queued"}')).toBe(2);
+    expect(figures.get('hub_work{kind="mail",state="failed"}')).toBe(1);
+    const age = figures.get('hub_work_oldest_seconds{kind="mail",state="queued"}') ?? 0;
+    expect(Math.round(age / 3600)).toBe(4);
+    expect(figures.has('hub_work_oldest_seconds{kind="mail",state="failed"}')).toBe(false);
+  });
+
+  test("answers while the database hangs, and then says nothing of the work in it", async () => {
+    const { front, ask } = await openNode();
+    expect((await ask()).get("hub_database_up")).toBe(1);
+    front.hang();
+    const figures = await ask();
+    expect(figures.get("hub_database_up")).toBe(0);
+    expect(figures.get('hub_ready{reason="database-unavailable"}')).toBe(0);
+    expect([...figures.keys()].filter((key) => /^hub_(work|database_bytes)/.test(key))).toEqual([]);
+    front.goOn();
+    const again = await ask();
+    expect([again.get("hub_database_up"), again.get('hub_ready{reason=""}')]).toEqual([1, 1]);
+  });
+
+  test("a node that stops says why it is not ready", async () => {
+    const { readiness, ask } = await openNode();
+    await readiness.drain(0);
+    const figures = await ask();
+    expect(figures.get('hub_ready{reason="portal-stopping"}')).toBe(0);
+    expect(figures.has('hub_ready{reason=""}')).toBe(false);
+  });
+
+  test("what the alerts and the board ask for is told", async () => {
+    const { app, ask } = await openNode();
+    await app.inject("/api/health/live");
+    const told = new Set([...(await ask()).keys()].map((key) => key.replace(/\{.*/, "")));
+    // What is only told where something waits.
+    for (const name of ["hub_work", "hub_work_oldest_seconds"]) told.add(name);
+    for (const file of ["alerts.yaml", "grafana-board.json"]) {
+      const text = await readFile(join(import.meta.dirname, "../../../../docs/watching", file), "utf8");
+      const names = new Set(text.match(/\b(hub|nodejs|process)_[a-z0-9_]+/g));
+      expect(names.size).toBeGreaterThan(7);
+      expect([...names].filter((name) => !told.has(name))).toEqual([]);
+    }
+  });
+
+  test("with a token they are for whoever brings it, and nothing else answers there", async () => {
+    const { address } = await openNode({ token: "a token of more than sixteen" });
+    const status = async (authorization?: string, url = address) =>
+      (await fetch(url, { headers: authorization === undefined ? {} : { authorization } })).status;
+    expect(await status()).toBe(401);
+    expect(await status("Bearer another token of that length")).toBe(401);
+    expect(await status("Bearer a token of more than sixteen")).toBe(200);
+    expect(await status("Bearer a token of more than sixteen", address.replace("/metrics", "/api/health"))).toBe(404);
+  });
+});
+
+test("[SERV-07] each answer is a line of the access log, by its route and whose it is, without what was asked for", async () => {
+  const lines: string[] = [];
+  const { app } = await openNode({ access: lines });
+  const person = await portal.addUser("asks-for-something");
+  const token = await portal.openSession(person);
+  await app.inject({ url: `/api/${searchAll.path}?q=Jane%20Doe`, headers: { authorization: `Bearer ${token}` } });
+  const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ part }) => part === "access");
+  expect(answered).toHaveLength(1);
+  expect(answered[0]).toMatchObject({ method: "GET", route: `/api/${searchAll.path}`, status: 200, userId: person.id, msg: "answered" });
+  expect(answered[0]?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(lines.join("")).not.toMatch(/Jane|asks-for/);
+  expect(lines.join("")).not.toContain(token);
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** How much of a kind is in a state; the oldest in seconds, where its age says something. */
+export type Amount = { kind: string; state: string; count: number; oldest: number | null };
+
+/** Jobs in the queue that wait, run or are tried again, by kind. What is over says nothing here: the queue forgets it after a week. */
+export async function countJobs(db: Database): Promise<Amount[]> {
+  const { rows } = await sql<Amount>`
+    select name as kind, state::text, count(*)::int as count, extract(epoch from now() - min(created_on))::float8 as oldest
+    from pgboss.job where state::text in ('created', 'retry', 'active') group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Files that were sent, by their state; mails; scenarios, and closings that are asked for; tasks. */
+export async function countWork(db: Database): Promise<Amount[]> {
+  const { rows } = await sql<Amount>`
+    select 'delivery' as kind, state, count(*)::int as count, null::float8 as oldest from upload where purpose = 'deliver' group by state
+    union all select 'mail', state, count(*)::int, extract(epoch from now() - min(created_at) filter (where state = 'queued'))::float8 from mail_message group by state
+    union all select 'scenario', state, count(*)::int, null from scenario group by state
+    union all select 'closing', 'asked', count(*)::int, extract(epoch from now() - min(closing_asked_at))::float8 from scenario where closing_asked_at is not null
+    union all select 'task', state, count(*)::int, null from task group by state`.execute(db);
+  return rows;
+}
+
+/** Bytes of the whole database. */
+export async function sizeOfDatabase(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
