@@ -17,8 +17,13 @@ export type SendingLimits = { leastBytesPerSecond: number; patienceSeconds: numb
 /** How many may send at once: each person, and all together. */
 export type PlaceLimits = { perPerson: number; inAll: number };
 
+const roles = ["all", "api", "worker", "migrate"] as const;
+type Role = (typeof roles)[number];
+
 /** What the environment says; the only place that reads it. */
 export type Config = {
+  /** What this process is: everything, with a worker that it keeps running; the HTTP side alone; the worker alone; or what brings the database to this release, and ends. */
+  role: Role;
   port: number;
   host: string;
   dataDirectory: string;
@@ -64,7 +69,11 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(drainSeconds) || drainSeconds < 0 || drainSeconds > 300)
     throw new Error("HUB_DRAIN_SECONDS is a number of seconds, 0 to 300.");
   const login = readLogin(env);
+  const role = roles.find((each) => each === (env["HUB_ROLE"]?.trim() || "all"));
+  if (!role) throw new Error(`HUB_ROLE is one of ${roles.join(", ")}.`);
+  if (role !== "all" && !env["DATABASE_URL"]) throw new Error(`HUB_ROLE=${role} needs DATABASE_URL, a database that all parts share.`);
   return {
+    role,
     port,
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),

@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { migrate } from "./db/migrate.ts";
+import { watchHealth } from "./db/watch-health.ts";
 import { prepareQueue } from "./jobs/queue.ts";
 
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
@@ -18,4 +19,18 @@ export async function prepareDatabase(config: Addresses, embedded: string | unde
   if (embedded !== undefined) await ensureEmbeddedRole(owner);
   await grantApplication(owner, url);
   return { url, applied };
+}
+
+/** The address of a database that was prepared; throws unless it is of this very release. */
+export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<{ url: string; applied: string[] }> {
+  const health = watchHealth(databaseUrl);
+  try {
+    const state = await health.askSchema();
+    if (state === "database-unavailable") throw new Error("The database of DATABASE_URL does not answer.");
+    if (state)
+      throw new Error("The database is not of this release: run this release with HUB_ROLE=migrate first, or start the one it is of.");
+    return { url: databaseUrl, applied: [] };
+  } finally {
+    await health.close();
+  }
 }

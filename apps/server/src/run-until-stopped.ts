@@ -11,8 +11,13 @@ export async function runUntilStopped(start: () => Promise<{ stop(): Promise<voi
   };
   process.on("SIGINT", () => void stop());
   process.on("SIGTERM", () => void stop());
+  await orTell(() => starting);
+}
+
+/** What `work` answers; where it fails, that is told in one sentence and the process ends with code 1. */
+export async function orTell<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    await starting;
+    return await work();
   } catch (error) {
     console.error(`HUB could not start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { fillFoldedNames } from "./configuration/legal-entities/legal-entities.sql.ts";
+import { bringData } from "./bring-data.ts";
 import { type Context, systemClock } from "./context.ts";
 import { logOf } from "./config/log.ts";
 import { connect } from "./db/connect.ts";
@@ -10,15 +10,14 @@ import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { shipCards } from "./glossary/shipped/ship-cards.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { createReadiness } from "./http/readiness.ts";
-import { resealSecrets } from "./ingestion/reseal-secrets.ts";
+import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { makeSecretKey } from "./remote/secret-keys.ts";
+import { findPrepared, prepareDatabase } from "./prepare-database.ts";
+import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { join } from "node:path";
 
@@ -36,7 +35,7 @@ export type Portal = {
 export async function startPortal(
   config: Config,
   log: Logger = pino({ level: config.log.level }),
-  prepare?: (ctx: Context) => Promise<void>,
+  arrange?: (ctx: Context) => Promise<void>,
 ): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -44,26 +43,21 @@ export async function startPortal(
   };
   try {
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
-    const { url, applied } = await prepareDatabase(config, postgres?.url);
-    // The queue listens and locks by session: it goes past a pooler.
-    const queueUrl = postgres ? url : (config.databaseDirectUrl ?? url);
+    const { url, applied } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
-    await makeSecretKey(config);
-    const ofDatabase = logOf(log, config.log, "database");
-    const onError = (error: Error) => ofDatabase.warn({ err: error }, "database connection lost");
-    const queue = await openQueue(queueUrl, logOf(log, config.log, "jobs"));
+    const onError = (error: Error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost");
+    // The queue listens and locks by session: it goes past a pooler.
+    const queue = await openQueue(postgres ? url : (config.databaseDirectUrl ?? url), logOf(log, config.log, "jobs"));
     started.push(() => queue.stop());
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });
     started.push(starting.close);
     const first: Context = { db: starting.db, config, log, clock: systemClock, queue };
-    await fillFoldedNames(first.db);
-    await resealSecrets(first);
-    const { brought, renewed, leftOut } = await shipCards(first);
-    if (brought + renewed > 0) log.info({ brought, renewed, leftOut }, "glossary cards of the portal");
-    const worker = await keepWorker(url, log, config.dataDirectory);
-    started.push(() => worker.stop());
-    await prepare?.(first);
+    await prepareSecretKey(config, () => hasSecrets(first));
+    if (config.role === "all") await bringData(first);
+    const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
+    if (worker) started.push(() => worker.stop());
+    await arrange?.(first);
     const setUpKey = await prepareSetUp(first);
     await starting.close();
     const pools = openPools(url, { onError });
@@ -80,7 +74,7 @@ export async function startPortal(
       await closeApp(app);
     });
     const address = await app.listen({ port: config.port, host: config.host });
-    return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker.pid(), stop };
+    return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker?.pid(), stop };
   } catch (error) {
     await stop();
     throw error;

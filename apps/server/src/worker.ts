@@ -9,6 +9,9 @@ import { openQueue, workOn } from "./jobs/queue.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";
 import { handlers } from "./job-handlers.ts";
+import { findPrepared } from "./prepare-database.ts";
+import { hasSecrets } from "./ingestion/reseal-secrets.ts";
+import { prepareSecretKey } from "./remote/secret-keys.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 // Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
@@ -17,6 +20,8 @@ const config = readConfig();
 const log = pino({ level: config.log.level, name: "worker" });
 const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
+// The portal that keeps a worker has prepared the database itself.
+if (config.role === "worker") await findPrepared(config);
 
 const { db, close } = connect(url, {
   limits: limits.jobs,
@@ -27,6 +32,7 @@ const { db, close } = connect(url, {
 const ofJobs = logOf(log, config.log, "jobs");
 const queue = await openQueue(config.databaseDirectUrl ?? url, ofJobs, { supervise: true });
 const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue };
+if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
 await workOn(queue, ctx, handlers);
 const endDuties = runDuties(ctx, duties);
 log.info("worker ready");

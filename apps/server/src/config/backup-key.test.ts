@@ -19,6 +19,8 @@ test("the key of back-ups is given itself or as a file, with what programs write
 
 test("what is missing or none is told with the variable's name, and never with what stood there", () => {
   expect(() => readBackupKey({})).toThrow(/none is given.*HUB_BACKUP_KEY_FILE/);
-  expect(() => readBackupKey({ HUB_BACKUP_KEY_FILE: join(directory, "missing") })).toThrow(/cannot be read from HUB_BACKUP_KEY_FILE/);
+  expect(() => readBackupKey({ HUB_BACKUP_KEY_FILE: join(directory, "missing") })).toThrow(
+    /HUB_BACKUP_KEY_FILE names a file that cannot be read/,
+  );
   expect(() => readBackupKey({ HUB_BACKUP_KEY: "correct horse" })).toThrow(/^(?!.*horse).*HUB_BACKUP_KEY is no key/);
 });

@@ -27,7 +27,7 @@ export async function readMigrations(): Promise<{ name: string; text: string; sh
 
 /**
  * Brings the database at `url` to the newest migration and answers the names applied now. Forward only: a migration that was changed after
- * it ran is refused. Two nodes that start at once wait for each other; each migration is one transaction.
+ * it ran is refused, and so is a database that a newer portal brought further. Two nodes that start at once wait for each other; each migration is one transaction.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new DatabaseClient(connectionOptions(url, limits.owner));
@@ -40,7 +40,10 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
     const done = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
-    for (const { name, text, sha256 } of await readMigrations()) {
+    const own = await readMigrations();
+    const [unknown] = [...done.keys()].filter((name) => !own.some((each) => each.name === name));
+    if (unknown !== undefined) throw new Error(`The database is of a newer release than this portal (${unknown}): start that one.`);
+    for (const { name, text, sha256 } of own) {
       const before = done.get(name);
       if (before === sha256) continue;
       if (before !== undefined) throw new Error(`The migration ${name} was changed after it had run here.`);

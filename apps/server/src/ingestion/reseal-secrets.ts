@@ -13,6 +13,12 @@ export async function resealSecrets(ctx: Context): Promise<void> {
   for (const { id } of await listConnectionRows(ctx.db)) await resealEach(ctx, `connection ${id}`, (ctx) => resealConnection(ctx, id));
 }
 
+/** Whether there are secrets, which only their key opens. */
+export async function hasSecrets({ db }: Pick<Context, "db">): Promise<boolean> {
+  const all = [...(await listEndpointRows(db)), ...(await listConnectionRows(db))];
+  return all.some(({ secret }) => secret !== null);
+}
+
 async function resealEach(ctx: Context, what: string, reseal: (ctx: Context) => Promise<boolean>): Promise<void> {
   try {
     if (await inTransaction(ctx, reseal)) ctx.log.info({ what }, "a secret was sealed by the new key");

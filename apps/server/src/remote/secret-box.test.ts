@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { openSecret, resealSecret, sealSecret } from "./secret-box.ts";
-import { makeSecretKey, secretKeyFile } from "./secret-keys.ts";
+import { prepareSecretKey, secretKeyFile } from "./secret-keys.ts";
 
 let directory: string;
 beforeAll(async () => {
@@ -48,14 +48,25 @@ test("another key does not open it and says so; the older key after the new one 
   expect(await resealSecret(both, "p", resealed)).toBeUndefined();
 });
 
+const none = async () => false;
+test("where secrets are sealed and no key is here, none is made, and nobody starts without", async () => {
+  const config = readConfig({ HUB_DATA_DIR: join(directory, "second node") });
+  await expect(prepareSecretKey(config, async () => true)).rejects.toThrow(/HUB_SECRET_KEY/);
+  await expect(readFile(secretKeyFile(config))).rejects.toThrow("ENOENT");
+  await prepareSecretKey({ ...config, secretKeys: [Buffer.alloc(32)] }, async () => true);
+  // A part of several never makes one that the others would not have.
+  await prepareSecretKey({ ...config, role: "api" }, none);
+  await expect(readFile(secretKeyFile(config))).rejects.toThrow("ENOENT");
+});
+
 test("the key file is made once, for its owner alone; two that start at once use the same", async () => {
   const config = { ...readConfig({ HUB_DATA_DIR: join(directory, "data") }) };
   await expect(sealSecret({ config }, "p", "secret")).rejects.toMatchObject({ code: "secret-key-missing" });
-  await Promise.all([makeSecretKey(config), makeSecretKey(config), makeSecretKey(config)]);
+  await Promise.all([prepareSecretKey(config, none), prepareSecretKey(config, none), prepareSecretKey(config, none)]);
   const text = await readFile(secretKeyFile(config), "utf8");
   expect((await stat(secretKeyFile(config))).mode & 0o777).toBe(0o600);
   const sealed = await sealSecret({ config }, "p", "secret");
-  await makeSecretKey(config);
+  await prepareSecretKey(config, none);
   expect(await readFile(secretKeyFile(config), "utf8")).toBe(text);
   expect(await openSecret({ config }, "p", sealed)).toBe("secret");
   await writeFile(secretKeyFile(config), `${key()}\n${text}`);

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { DatabaseClient } from "./db/client.ts";
+import { connectionOptions } from "./db/connect.ts";
+import { limits } from "./db/limits.ts";
+import { compileCache } from "./testing/compile-cache.ts";
+import { newTestDirectory } from "./testing/data-root.ts";
+import { withDatabase } from "./testing/database-setup.ts";
+
+// An empty database, to which everything comes by the programs as they are started in earnest.
+const name = `roles_${randomBytes(6).toString("hex")}`;
+let url: string;
+let directory: string;
+const key = randomBytes(32).toString("base64");
+const administrator = { email: "admin@example.com", password: "a long enough password" };
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  url = withDatabase(inject("postgresUrl"), name);
+  directory = await newTestDirectory("tests");
+  await asOwner(inject("postgresUrl"), `create database ${name}`);
+});
+afterAll(async () => {
+  await Promise.all(running.map(kill));
+  await asOwner(inject("postgresUrl"), `drop database ${name} with (force)`);
+});
+
+async function asOwner(at: string, statement: string): Promise<void> {
+  const client = new DatabaseClient(connectionOptions(at, limits.owner));
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+/** A process of the portal; `ready` resolves with the rest of the line that begins so, and fails with what it said if it ends first. */
+function start(role: string, env: Record<string, string> = { HUB_SECRET_KEY: key }) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: {
+      PATH: process.env["PATH"],
+      ...compileCache,
+      HUB_ROLE: role,
+      HUB_PORT: "0",
+      HUB_DATA_DIR: directory,
+      DATABASE_URL: url,
+      HUB_ADMIN_EMAIL: administrator.email,
+      HUB_ADMIN_PASSWORD: administrator.password,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  const said: string[] = [];
+  let tell: (line: string) => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      said.push(line);
+      tell(line);
+    });
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said: said.join("\n") }));
+  const ready = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      tell = (line) => {
+        const [, rest] = pattern.exec(line) ?? [];
+        if (rest !== undefined) resolve(rest);
+      };
+      for (const line of said) tell(line);
+      void ended.then(({ code, said: all }) => reject(new Error(`${role} ended (${code}): ${all}`)));
+    });
+  return { child, ended, ready };
+}
+const startApi = async () => {
+  const node = start("api");
+  return { ...node, address: await node.ready(/^HUB: (\S+)/) };
+};
+
+type Asked = { status: number; body: any };
+async function ask(address: string, token: string, method: "GET" | "POST", path: string, body?: unknown): Promise<Asked> {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method,
+    headers: { authorization: token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+async function signIn(address: string): Promise<string> {
+  const basic = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString("base64")}`;
+  const { body } = await ask(address, basic, "GET", "users/token");
+  return `Bearer ${body.token}`;
+}
+
+describe("the parts of a portal as processes of their own", { timeout: 120_000 }, () => {
+  test("neither part starts on a database that is not of its release, and what migrates says so and ends", async () => {
+    for (const role of ["api", "worker"]) {
+      const { code, said } = await start(role).ended;
+      expect([code, said]).toEqual([1, expect.stringContaining("HUB_ROLE=migrate")]);
+    }
+    expect((await start("migrate").ended).code).toBe(0);
+    // Once more changes nothing.
+    expect((await start("migrate").ended).code).toBe(0);
+    expect((await start("somebody").ended).said).toContain("HUB_ROLE is one of all, api, worker, migrate.");
+  });
+
+  test("two that answer and two that work share one portal; what was begun goes on when one of each is killed", async () => {
+    const [one, other] = await Promise.all([startApi(), startApi()]);
+    const token = await signIn(one.address);
+    const exported = { kind: "users-export", format: "csv", filter: {} };
+    // Nobody works yet: it waits.
+    const begun = await ask(one.address, token, "POST", "tasks/export", exported);
+    expect(begun.body).toMatchObject({ state: "pending", running: false });
+    await kill(one.child);
+    const workers = [start("worker"), start("worker")];
+    await Promise.all(workers.map(({ ready }) => ready(/(worker ready)/)));
+    await kill(workers[0]?.child as ChildProcess);
+    const stateOf = async (id: number) => (await ask(other.address, token, "GET", `tasks/${id}/detail`)).body.state as string;
+    await vi.waitFor(async () => expect(await stateOf(begun.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
+    const again = await ask(other.address, token, "POST", "tasks/export", exported);
+    await vi.waitFor(async () => expect(await stateOf(again.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
+    await kill(other.child);
+  });
+
+  test("where passwords of other servers are sealed, a part that has no key does not start, and makes none", async () => {
+    await asOwner(
+      url,
+      "insert into sftp_endpoint (name, host, user_name, auth, secret) values ('Norte', 'sftp.example.com', 'hub', 'password', '\\x00')",
+    );
+    for (const role of ["all", "api", "worker", "migrate"]) {
+      const { code, said } = await start(role, {}).ended;
+      expect([role, code, said]).toEqual([role, 1, expect.stringMatching(/no key: give it theirs by HUB_SECRET_KEY/)]);
+    }
+  });
+
+  test("a database that a newer release brought further is left to that release", async () => {
+    await asOwner(url, "insert into migration (name, sha256) values ('9999_of_tomorrow.sql', 'none')");
+    for (const role of ["all", "migrate"])
+      expect((await start(role).ended).said).toContain("of a newer release than this portal (9999_of_tomorrow.sql)");
+    expect((await start("api").ended).said).toContain("not of this release");
+  });
+});
