@@ -29,6 +29,8 @@ export type Config = {
   dataDirectory: string;
   /** For so many seconds the portal goes on to answer once it is to stop, and says that it is not ready. */
   drainSeconds: number;
+  /** Where the programs of a PostgreSQL of this system are, which the portal runs instead of the one it brings. */
+  postgresBin: string | undefined;
   /** A PostgreSQL of one's own; nothing embedded is started then. */
   databaseUrl: string | undefined;
   /** Past a pooler that gives connections away after each transaction: for the queue, and for the owner where they have no address of their own. */
@@ -78,6 +80,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     host: env["HUB_HOST"] || "127.0.0.1",
     dataDirectory: resolve(env["HUB_DATA_DIR"] || "./data"),
     drainSeconds,
+    postgresBin: env["HUB_POSTGRES_BIN"]?.trim() || undefined,
     databaseUrl: readPooled(env),
     databaseDirectUrl: readDatabase(env, "HUB_DATABASE_DIRECT_URL"),
     databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),

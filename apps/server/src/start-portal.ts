@@ -96,6 +96,7 @@ async function startOwnDatabase(config: Config, log: Logger, started: (() => Pro
   started.push(() => lock.release());
   const postgres = await startEmbeddedPostgres({
     directory: join(config.dataDirectory, "postgres"),
+    bin: config.postgresBin,
     log: (line) => log.debug(line),
     onLost: (reason) => log.error({ reason }, "the database was lost and is started again"),
   });

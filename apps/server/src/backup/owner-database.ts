@@ -25,7 +25,7 @@ export async function withOwnerDatabase<T>(config: Config, beside: boolean, work
     return work({ url, embedded: url });
   }
   try {
-    const postgres = await startEmbeddedPostgres({ directory });
+    const postgres = await startEmbeddedPostgres({ directory, bin: config.postgresBin });
     try {
       return await work({ url: postgres.url, embedded: postgres.url });
     } finally {

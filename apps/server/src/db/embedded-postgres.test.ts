@@ -379,7 +379,7 @@ describe("refused with a clear word", () => {
   test("a database of another major version, and a directory that holds something else", async () => {
     await mkdir(join(fresh, "cluster"), { recursive: true });
     await writeFile(join(fresh, "cluster/PG_VERSION"), "17\n");
-    await expect(start({ directory: fresh })).rejects.toThrow(/is of PostgreSQL 17, this portal brings PostgreSQL 18/);
+    await expect(start({ directory: fresh })).rejects.toThrow(/is of PostgreSQL 17, this portal runs PostgreSQL 18/);
     await writeFile(join(fresh, "cluster/PG_VERSION"), "");
     await expect(start({ directory: fresh })).rejects.toThrow("holds something that is no PostgreSQL database");
   });

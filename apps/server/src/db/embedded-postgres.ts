@@ -1,8 +1,8 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chooseAccount, handOverCluster, requireOwnCluster } from "./embedded-postgres/account.ts";
-import { findPackage, prepareBinaries } from "./embedded-postgres/binaries.ts";
+import { canReach, chooseAccount, handOverCluster, requireOwnCluster } from "./embedded-postgres/account.ts";
+import { findBinaries, findPackage, prepareBinaries } from "./embedded-postgres/binaries.ts";
 import { explainFailure } from "./embedded-postgres/failures.ts";
 import { hasCluster, makeCluster, readPassword, superuser } from "./embedded-postgres/initialise.ts";
 import { rotateLog } from "./embedded-postgres/log-file.ts";
@@ -14,6 +14,8 @@ export type EmbeddedPostgresOptions = {
   directory: string;
   /** The port to prefer; without it the one of last time, then a free one. A server that is adopted keeps its own. */
   port?: number;
+  /** A directory of PostgreSQL's programs (initdb, postgres, pg_ctl) to run instead of those that npm brings. */
+  bin?: string | undefined;
   /** PostgreSQL settings that win over ours, such as `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
@@ -49,7 +51,7 @@ export async function findRunningPostgres(directory: string): Promise<string> {
 
 const urlOf = (password: string, port: number) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
-async function prepareSite({ directory, settings = {}, log = () => undefined }: EmbeddedPostgresOptions): Promise<Site> {
+async function prepareSite({ directory, bin, settings = {}, log = () => undefined }: EmbeddedPostgresOptions): Promise<Site> {
   // PostgreSQL's own user passes through when the portal is root, but reads nothing here but its cluster.
   await mkdir(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch((error: unknown) => {
     throw explainFailure("The directory of the database could not be made", directory, error);
@@ -59,7 +61,12 @@ async function prepareSite({ directory, settings = {}, log = () => undefined }: 
   const logFile = join(root, "postgres.log");
   requireOwnCluster(cluster);
   const account = chooseAccount(cluster);
-  const binaries = await prepareBinaries(findPackage(), root, account, log);
+  const binaries = bin === undefined ? await prepareBinaries(findPackage(), root, account, log) : await findBinaries(bin, account);
+  // Programs before 16 go back to where they were started, by its path.
+  if (binaries.major < 16 && !canReach(root, account))
+    throw new Error(
+      `PostgreSQL ${binaries.major} does not run as root, and its user ${account?.uid} may not enter ${root}. Set HUB_DATA_DIR to a directory all may enter, or run the portal as an ordinary user.`,
+    );
   if (await hasCluster(cluster, binaries.major)) await handOverCluster(cluster, account);
   else {
     log(`making the database in ${cluster}`);

@@ -8,7 +8,8 @@ import pg from "pg";
 import { chooseAccount } from "../../db/embedded-postgres/account.ts";
 import { choosePort } from "../../db/embedded-postgres/ports.ts";
 
-const programs = "/usr/lib/postgresql/15/bin";
+/** Debian's programs. */
+export const programs = "/usr/lib/postgresql/15/bin";
 /** Whether Debian's PostgreSQL 15 is installed here. */
 export const hasPostgres15 = existsSync(join(programs, "initdb"));
 

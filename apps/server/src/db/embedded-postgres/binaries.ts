@@ -1,8 +1,8 @@
-import { chmodSync, lstatSync, realpathSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, realpathSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { canReach, type Account } from "./account.ts";
 import { explainFailure } from "./failures.ts";
 import { run } from "./run.ts";
@@ -61,13 +61,23 @@ export async function prepareBinaries(
   throw explainFailure(`PostgreSQL's programs in ${native} cannot be run`, native, reason);
 }
 
-async function tryBinaries(native: string, account: Account): Promise<Binaries | string> {
+/** PostgreSQL's programs of a system, in the directory `bin` (HUB_POSTGRES_BIN), as they are; throws where they are none, too old, or `account` cannot run them. */
+export async function findBinaries(bin: string, account: Account): Promise<Binaries> {
+  const found = await tryPrograms(bin, account);
+  if (typeof found === "string")
+    throw new Error(`HUB_POSTGRES_BIN (${bin}) holds no programs of PostgreSQL that can be run: ${found.trim()}`);
+  for (const program of [found.initdb, found.pgCtl])
+    if (!existsSync(program))
+      throw new Error(`HUB_POSTGRES_BIN (${bin}) lacks ${basename(program)}, which belongs to PostgreSQL's server.`);
+  if (found.major < 15) throw new Error(`HUB_POSTGRES_BIN (${bin}) is PostgreSQL ${found.major}: the portal needs 15 or newer.`);
+  return found;
+}
+
+const tryBinaries = (native: string, account: Account): Promise<Binaries | string> => tryPrograms(join(native, "bin"), account);
+
+async function tryPrograms(bin: string, account: Account): Promise<Binaries | string> {
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const [initdb, postgres, pgCtl] = ["initdb", "postgres", "pg_ctl"].map((name) => join(native, "bin", name + suffix)) as [
-    string,
-    string,
-    string,
-  ];
+  const [initdb, postgres, pgCtl] = ["initdb", "postgres", "pg_ctl"].map((name) => join(bin, name + suffix)) as [string, string, string];
   const { output } = await run(postgres, ["-V"], { account });
   const major = Number(/PostgreSQL\) (\d+)/.exec(output)?.[1]);
   return major > 0 ? { initdb, postgres, pgCtl, major } : output || "not to be started";

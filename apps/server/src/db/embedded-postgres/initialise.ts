@@ -13,7 +13,9 @@ const passwordFile = "hub.password";
 
 // Sorting and case by PostgreSQL itself, the same on every system. What is a letter (pg_trgm, text search) still comes from the system's LC_CTYPE:
 // with plain C every accented letter would split its word.
-const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+const encoding = ["--encoding=UTF8", "--locale=C"];
+// Before 17 there was none: the system's C sorts in the same order.
+const provider = (major: number) => (major < 17 ? ["--locale-provider=libc"] : ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]);
 const characterTypes = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /** Whether `cluster` already holds a database of the programs' major version; throws on another version, and on a directory that is none. */
@@ -28,9 +30,9 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
     throw new Error(`${cluster} holds something that is no PostgreSQL database (it has no PG_VERSION). Move it away, or set HUB_DATA_DIR.`);
   if (Number(version) === major) return true;
   throw new Error(
-    `The database in ${cluster} is of PostgreSQL ${version.trim()}, this portal brings PostgreSQL ${major}. ` +
+    `The database in ${cluster} is of PostgreSQL ${version.trim()}, this portal runs PostgreSQL ${major}. ` +
       "Make a back-up of it with the portal that made it (`npm run backup -- <file>`) and restore that here into an empty data directory " +
-      `(\`npm run restore -- <file>\`), or run PostgreSQL ${version.trim()} yourself and set DATABASE_URL.`,
+      `(\`npm run restore -- <file>\`), or name programs of PostgreSQL ${version.trim()} in HUB_POSTGRES_BIN, or run it yourself and set DATABASE_URL.`,
   );
 }
 
@@ -80,7 +82,7 @@ export function nameForAccount(path: string, account: Account): string {
   );
 }
 
-async function runInitdb(cluster: string, { initdb }: Binaries, account: Account, sync: boolean): Promise<void> {
+async function runInitdb(cluster: string, { initdb, major }: Binaries, account: Account, sync: boolean): Promise<void> {
   const name = nameForAccount(cluster, account);
   for (const type of characterTypes) {
     const args = [
@@ -90,7 +92,8 @@ async function runInitdb(cluster: string, { initdb }: Binaries, account: Account
       `--pwfile=../${passwordFile}`,
       "--auth=scram-sha-256",
       "--data-checksums",
-      ...locale,
+      ...encoding,
+      ...provider(major),
       `--lc-ctype=${type}`,
     ];
     const { code, output } = await run(initdb, sync ? args : [...args, "--no-sync"], { account, cwd: cluster });
