@@ -1,4 +1,6 @@
 import * as contract from "@hub/contract/ingestion/connections.ts";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectionPortal, startConnectionPortal } from "./testing/connection-portal.ts";
@@ -86,6 +88,28 @@ test("[CONF-08] the secret is written only: sealed in the database, in no answer
   }
   expect(logged.length).toBeGreaterThan(0);
   expect(answers.join("")).not.toContain("password authentication failed");
+});
+
+test("[CONF-08] a test of a server that says nothing ends with the connection's own time", async () => {
+  const mute = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const settings = {
+    kind: "https",
+    baseAddress: `https://127.0.0.1:${(mute.address() as AddressInfo).port}/x`,
+    signIn: "bearer",
+    userName: null,
+    headerName: null,
+    redirectHosts: [],
+    caCertificate: null,
+    timeoutSeconds: 5,
+  };
+  const made = await call(contract.createConnection, {
+    body: { name: "Mute", settings, secret: "of the mute", allowPrivate: true, confirmPrivate: true, active: true },
+  });
+  const { answer } = await portal.test(made.body.id, { details: { kind: "https", path: "/x.csv" } });
+  const failed = answer.body.steps.find(({ state }: { state: string }) => state === "failed");
+  expect(failed).toMatchObject({ code: "connections.failed-time", params: { seconds: 5 } });
+  mute.close();
 });
 
 test("[CONF-08] a sealed secret that is put on another connection does not open there", async () => {

@@ -24,7 +24,7 @@ type Body = Given<typeof route>["body"];
 type Answer = Output<typeof route.answer>;
 
 const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
-/** Seconds a test may take as a whole, whatever the connection is given otherwise: somebody is waiting. */
+/** Seconds a test may take as a whole, or as many as the connection is given, where they are fewer: somebody is waiting. */
 const testSeconds = 120;
 
 /** Tries a connection step by step, and what a source would ask of it. What was done so far stands in the connection, for those who watch. */
@@ -35,8 +35,9 @@ export async function testConnection(ctx: RequestContext, id: number, body: Body
   refuseWrong(connection, body);
   return inTurn(String(ctx.actor.id), async () => {
     const target = await openTarget(ctx, connection);
-    const deadline = startDeadline(testSeconds);
-    const trial: Trial = { details: body.details ?? undefined, values, form: definition, seconds: testSeconds, signal: deadline.signal };
+    const seconds = Math.min(testSeconds, target.settings.timeoutSeconds);
+    const deadline = startDeadline(seconds);
+    const trial: Trial = { details: body.details ?? undefined, values, form: definition, seconds, signal: deadline.signal };
     const { steps, close } =
       target.settings.kind === "postgresql"
         ? listPostgresqlSteps({ ...target, settings: target.settings }, trial)
