@@ -12,6 +12,7 @@ import { SuggestDialog } from "./SuggestDialog.tsx";
 import type { Card } from "./use-card.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
+import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 
 type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest";
@@ -51,7 +52,13 @@ export function CardActions({ card, language, latest }: Props) {
         {t("glossary.suggest")}
       </Button>
       {((mayPublish && card.published) || (card.mayDelete && latest)) && (
-        <Menu target={<Button variant="default">{t("glossary.card-more")}</Button>}>
+        <Menu
+          target={
+            <Button variant="default" rightSection={<MenuArrow />}>
+              {t("glossary.card-more")}
+            </Button>
+          }
+        >
           {mayPublish && card.published && <MenuItem onClick={() => setAsked("take-back")}>{t("glossary.take-back")}</MenuItem>}
           {card.mayDelete && (
             <MenuItem className="hub-danger" onClick={() => setAsked("delete")}>

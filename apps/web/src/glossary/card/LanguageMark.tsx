@@ -8,7 +8,7 @@ export function LanguageMark({ state }: { state: LanguageState }) {
   const t = useText();
   return (
     <span className="hub-language-mark" data-state={state}>
-      <span aria-hidden="true">{dots[state]}</span> {t(`glossary.state-${state}`)}
+      <span aria-hidden="true">{dots[state]}</span> <span className="hub-language-state">{t(`glossary.state-${state}`)}</span>
     </span>
   );
 }

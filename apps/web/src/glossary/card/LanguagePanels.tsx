@@ -18,6 +18,7 @@ export function LanguagePanels({ language, onLanguage, renderMark, renderPanel }
   const words = useCardWords();
   return (
     <Tabs
+      className="hub-language-panels"
       value={language}
       onChange={(value) => onLanguage(languages.find((each) => each === value) ?? "es")}
       keepMounted={false}

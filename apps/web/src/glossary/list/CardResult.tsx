@@ -43,11 +43,6 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
         {isEditor && !card.published && <StatusBadge meaning="pending" text={t("glossary.card-unpublished")} />}
         {isEditor && card.published && card.changedSince && <StatusBadge meaning="partial" text={t("glossary.card-changed")} />}
       </div>
-      {globalName !== undefined && (
-        <p className="hub-dimmed">
-          {t("glossary.field-globalName")}: <MarkedText excerpt={globalName} />
-        </p>
-      )}
       {text !== "" && (
         <p className="hub-glossary-text">
           <MarkedText excerpt={text} />
@@ -65,8 +60,13 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
           </span>
         </p>
       ))}
-      {(facts.length > 0 || (isEditor && behind.length > 0)) && (
+      {(facts.length > 0 || globalName !== undefined || (isEditor && behind.length > 0)) && (
         <p className="hub-glossary-facts hub-dimmed">
+          {globalName !== undefined && (
+            <span>
+              {t("glossary.field-globalName")}: <MarkedText excerpt={globalName} />
+            </span>
+          )}
           {facts.length > 0 && <span>{facts.join(" · ")}</span>}
           {isEditor &&
             behind.map((language) => (
