@@ -29,18 +29,23 @@ export function ArrangedGrid<T>({ columns, shown, layout, onLayout, sort, onSort
     [columns, shown, layout],
   );
   const isFixed = (id: string) => columns.some((column) => column.id === id && column.fixed === true);
+  const canMove = (id: string, step: -1 | 1) => moveColumn(layout, id, step) !== layout;
   const menu = ({ id, width, pinned, sortable }: GridColumn<T>): ReactNode => (
     <>
       {sortable && (
         <>
-          <MenuItem onClick={() => onSort(id, false)}>{t("ui.grid-sort-asc")}</MenuItem>
-          <MenuItem onClick={() => onSort(id, true)}>{t("ui.grid-sort-desc")}</MenuItem>
+          <MenuItem aria-current={(sort.id === id && !sort.down) || undefined} onClick={() => onSort(id, false)}>
+            {t("ui.grid-sort-asc")}
+          </MenuItem>
+          <MenuItem aria-current={(sort.id === id && sort.down) || undefined} onClick={() => onSort(id, true)}>
+            {t("ui.grid-sort-desc")}
+          </MenuItem>
           <MenuDivider />
         </>
       )}
       <MenuItem onClick={() => onLayout(toggleColumn(layout, "pinned", id))}>{t(pinned ? "ui.grid-unpin" : "ui.grid-pin")}</MenuItem>
-      <MenuItem onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("ui.grid-move-left")}</MenuItem>
-      <MenuItem onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("ui.grid-move-right")}</MenuItem>
+      {canMove(id, -1) && <MenuItem onClick={() => onLayout(moveColumn(layout, id, -1))}>{t("ui.grid-move-left")}</MenuItem>}
+      {canMove(id, 1) && <MenuItem onClick={() => onLayout(moveColumn(layout, id, 1))}>{t("ui.grid-move-right")}</MenuItem>}
       <MenuDivider />
       <MenuItem closeMenuOnClick={false} onClick={() => onLayout(resizeColumn(layout, id, width + wider))}>
         {t("ui.grid-wider")}

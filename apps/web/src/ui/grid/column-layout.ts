@@ -9,7 +9,8 @@ export const widest = 800;
 export type ColumnLayout = { order: string[]; hidden: string[]; pinned: string[]; widths: Record<string, number>; density: Density };
 /** A column as it is before anybody arranges it; `fixed`: cannot be hidden. */
 export type LayoutColumn = { id: string; width: number; hidden?: boolean; pinned?: boolean; fixed?: boolean };
-export type PlacedColumn = { id: string; width: number; pinned: boolean };
+/** `sized`: its width is somebody's own, and stays what it is. */
+export type PlacedColumn = { id: string; width: number; pinned: boolean; sized?: true };
 
 /** The arrangement that nobody has touched. */
 export const firstLayout = (columns: readonly LayoutColumn[]): ColumnLayout => ({
@@ -69,7 +70,9 @@ export function placeColumns(columns: readonly LayoutColumn[], { order, hidden, 
   const byId = new Map(columns.map((column) => [column.id, column]));
   const seen = order.flatMap((id) => {
     const column = byId.get(id);
-    return column && !hidden.includes(id) ? [{ id, width: widths[id] ?? column.width, pinned: pinned.includes(id) }] : [];
+    return column && !hidden.includes(id)
+      ? [{ id, width: widths[id] ?? column.width, pinned: pinned.includes(id), ...(widths[id] !== undefined && { sized: true as const }) }]
+      : [];
   });
   return [...seen.filter((column) => column.pinned), ...seen.filter((column) => !column.pinned)];
 }
