@@ -9,11 +9,11 @@ import type { QualityEvent } from "./event-pages.ts";
 
 /** Every field of an event (specification 3), what one reads first on the left; what else there is to know is hidden until asked for. */
 export const eventColumns = [
-  { id: "idEvent", width: 84, pinned: true, fixed: true },
-  { id: "objectName", width: 140 },
-  { id: "legalEntityCode", width: 116 },
+  { id: "idEvent", width: 76, pinned: true, fixed: true },
+  { id: "objectName", width: 138 },
   { id: "status", width: 125 },
-  { id: "dueDate", width: 170 },
+  { id: "dueDate", width: 154 },
+  { id: "legalEntityCode", width: 116 },
   { id: "exceptionRuleDetail", width: 280 },
   { id: "legalEntityName", width: 180, hidden: true },
   { id: "objectValue", width: 150 },

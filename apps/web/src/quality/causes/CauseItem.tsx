@@ -27,19 +27,41 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
           {overdue > 0 && <StatusBadge meaning="late" text={t("quality.causes-overdue", { count: overdue })} />}
           {gone > 0 && <StatusBadge meaning="pending" text={t("quality.causes-gone", { count: gone })} />}
         </p>
+        <div className="hub-page-actions hub-quality-cause-acts">
+          <Button variant="default" aria-describedby={titleId} onClick={onShow}>
+            {t("quality.causes-show", { count: open })}
+          </Button>
+          {may("quality.edit") && (
+            <Button variant="default" aria-describedby={titleId} onClick={onChangeAll}>
+              {t("quality.causes-change", { count: open })}
+            </Button>
+          )}
+        </div>
       </div>
       <p>{example ? t("quality.causes-example", { example }) : t("quality.edit-detail-hidden", { rule: ruleName(exceptionRule) })}</p>
       <dl className="hub-facts hub-quality-cause-facts">
         <div>
           <dt>{t("quality.table-column-exceptionRule")}</dt>
-          <dd>{t("quality.causes-rule-of", { rule: ruleName(exceptionRule), table: cause.tableName, source: cause.dataSource })}</dd>
+          <dd>
+            {ruleName(exceptionRule)}
+            <span className="hub-table-note">
+              {t("quality.causes-rule-of", { table: cause.tableName, source: cause.dataSource })}
+            </span>
+          </dd>
         </div>
         <div>
           <dt>{t("quality.causes-file")}</dt>
           <dd>
-            {delivery
-              ? t("quality.causes-file-by", { file: delivery.fileName, by: delivery.by, at: formats.instant(delivery.at) })
-              : t("quality.causes-outside")}
+            {delivery ? (
+              <>
+                {delivery.fileName}
+                <span className="hub-table-note">
+                  {t("quality.causes-file-by", { by: delivery.by, at: formats.instant(delivery.at) })}
+                </span>
+              </>
+            ) : (
+              t("quality.causes-outside")
+            )}
           </dd>
         </div>
         <div>
@@ -59,16 +81,6 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
           </dd>
         </div>
       </dl>
-      <div className="hub-page-actions hub-quality-cause-acts">
-        <Button variant="default" aria-describedby={titleId} onClick={onShow}>
-          {t("quality.causes-show", { count: open })}
-        </Button>
-        {may("quality.edit") && (
-          <Button variant="default" aria-describedby={titleId} onClick={onChangeAll}>
-            {t("quality.causes-change", { count: open })}
-          </Button>
-        )}
-      </div>
     </article>
   );
 }

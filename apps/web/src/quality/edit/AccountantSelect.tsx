@@ -27,8 +27,7 @@ export function AccountantSelect({ id, label, description, value, name, event, e
   const t = useText();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const words = (email: string, called: string) => t("quality.edit-person", { name: called, email });
-  const known = value === null ? undefined : chosen?.value === value ? chosen : { value, label: name ? words(value, name) : value };
+  const known = value === null ? undefined : chosen?.value === value ? chosen : { value, label: name ?? value };
   // The name of who was chosen stands in the field then; nobody is to be looked for by it.
   const search = useRested(known && typed === known.label ? "" : typed.trim());
   const people = useRoute(
@@ -36,14 +35,15 @@ export function AccountantSelect({ id, label, description, value, name, event, e
     { query: { ...(search && { search }), ...(event !== undefined && { event }) } },
     { enabled: !disabled },
   );
-  const found = (people.data?.items ?? []).map((person) => ({ value: person.email, label: words(person.email, person.name) }));
+  const found = (people.data?.items ?? []).map((person) => ({ value: person.email, label: person.name }));
   return (
     <Pick
       // What stands in the field is made once: again when somebody else is given from outside.
       key={known && known !== chosen ? known.label : "typed"}
       id={id}
       label={label}
-      description={description}
+      // The field shows the name: who is meant of two called alike stands below it.
+      description={known && known.label !== known.value ? known.value : description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("quality.edit-accountant-find")}
       openOnFocus={false}
@@ -52,6 +52,12 @@ export function AccountantSelect({ id, label, description, value, name, event, e
       clearButtonProps={{ "aria-label": t("ui.clear-field", { what: label }) }}
       // The server has searched already, without accents and case.
       filter={({ options }) => options}
+      renderOption={({ option, checked = false }) => (
+        <span className="hub-wrap-anywhere">
+          {checked ? <strong>{option.label}</strong> : option.label}
+          {option.label !== option.value && <span className="hub-table-note">{option.value}</span>}
+        </span>
+      )}
       question={people}
       nothingFoundMessage={t("quality.edit-accountant-none")}
       rightSection={people.isFetching && typed !== "" && typed !== known?.label ? <Loader size={14} aria-hidden="true" /> : undefined}

@@ -30,12 +30,10 @@ export function facetsOf(answer: Answered<EventCounts>, words: FacetWords): Reco
       count: countIn(answer, ({ statuses }) => statuses.find((each) => each.status === status)?.count ?? 0),
     })),
     elements: byName(
-      counts.elements.map(({ id, label, dataSource, tableName, count }) => ({
-        value: String(id),
-        label,
-        hint: `${dataSource} · ${tableName}`,
-        count,
-      })),
+      counts.elements.map(({ id, label, dataSource, tableName, count }) => {
+        const isTwice = counts.elements.some((other) => other.id !== id && other.label === label);
+        return { value: String(id), label, ...(isTwice && { hint: `${dataSource} · ${tableName}` }), count };
+      }),
     ),
     rules: byName(counts.rules.map(({ id, label, count }) => ({ value: String(id), label: words.rule(label), count }))),
     accountants: named(counts.accountants, words.nobody),
