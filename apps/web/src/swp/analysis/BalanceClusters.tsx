@@ -70,7 +70,10 @@ function Cell({ point: { asked, worst, best, verdict }, lacking }: { point: Poin
       ) : (
         <VerdictBadge verdict={verdict} />
       )}
-      <span className="hub-table-note">{words.between(worst, best)}</span>
+      <span className="hub-table-note">
+        <span className="hub-balance-bound">{words.signed(worst)}</span>{" "}
+        {best !== worst && <span className="hub-balance-bound">{t("swp.balance-to", { best: words.signed(best) })}</span>}
+      </span>
     </>
   );
 }

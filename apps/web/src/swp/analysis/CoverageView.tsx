@@ -11,6 +11,9 @@ import { useAnalysisExport } from "./use-analysis-export.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { useRangeDrawing } from "./use-range-drawing.ts";
 
+type Closed = { quarter: string; coverage: string };
+const inOrder = (one: Closed, other: Closed) =>
+  one.quarter < other.quarter ? -1 : one.quarter > other.quarter ? 1 : completedFirst({ name: one.coverage }, { name: other.coverage });
 const completedFirst = (one: { name: string }, other: { name: string }) =>
   Number(other.name === "COMPLETED") - Number(one.name === "COMPLETED");
 
@@ -23,7 +26,7 @@ export function CoverageView({ asked }: { asked: Analysis }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getSwpCoverage, { query });
   const onWorkbook = useAnalysisExport("coverage", query);
   const nameOf = (code: string) => data?.coverages.find((each) => each.code === code)?.name ?? code;
-  const closed = (data?.closed ?? []).map((row) => ({
+  const closed = (data?.closed ?? []).toSorted(inOrder).map((row) => ({
     ...row,
     key: `${row.quarter} ${row.coverage}`,
     name: t("swp.coverage-when", { quarter: words.quarter(row.quarter), coverage: nameOf(row.coverage) }),

@@ -11,6 +11,7 @@ export function SideSwitch({ side, onShow }: Props) {
   const t = useText();
   return (
     <SegmentedControl
+      size="xs"
       aria-label={t("swp.analysis-side")}
       value={side}
       onChange={(chosen) => onShow({ side: chosen, of: undefined, cluster: undefined })}

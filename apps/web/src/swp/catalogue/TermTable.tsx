@@ -19,6 +19,7 @@ export function TermTable({ kind, terms, stale, onOpen }: Props) {
         rows={terms}
         rowKey={({ id }) => id}
         onOpen={onOpen}
+        cards
       />
     </div>
   );

@@ -9,7 +9,8 @@ import { fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
 import "./charts.css";
 
-const widthBesideBars = 190;
+/** Room for names beside the bars: as much as the longest one takes, about, within these. */
+const widthBesideBars = { least: 72, most: 190, letter: 7 };
 /** Where there is no room beside the bars, each has its name above it. */
 const narrow = "(max-width: 34em)";
 const heightAboveBars = 18;
@@ -24,9 +25,11 @@ const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, numb
 export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const patterns = useId();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const nameWidth = isNarrow ? 0 : widthBesideBars;
   const nameHeight = isNarrow ? heightAboveBars : 0;
   const { marks, series, shape, percent } = model;
+  const longest = Math.max(0, ...marks.map(({ name }) => name.length));
+  const { least, most, letter } = widthBesideBars;
+  const nameWidth = isNarrow ? 0 : Math.min(most, Math.max(least, longest * letter + 16));
   const parts = shape === "parts";
   const joined = parts || shape === "stack";
   const axisText = useAxisText(percent || parts);
@@ -64,7 +67,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
             {axis.ticks.map((tick) => (
               <g key={tick}>
                 <line className="hub-chart-line" x1={x(tick)} x2={x(tick)} y1={0} y2={foot} />
-                <text className="hub-chart-axis" x={x(tick)} y={foot + 18} textAnchor="middle">
+                <text className="hub-chart-axis" x={x(tick)} y={foot + 18} textAnchor={x(tick) < 8 ? "start" : "middle"}>
                   {axisText(tick)}
                 </text>
               </g>
