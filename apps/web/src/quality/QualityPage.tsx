@@ -27,8 +27,8 @@ import { ViewSwitch } from "./ViewSwitch.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
-/** Below this the panel would leave the table no room for what says which row it is and what of it, and stays closed until asked for. */
-const roomForPanel = 1200;
+/** Below this the panel would leave the table no room for what is wrong, and stays closed until asked for. */
+const roomForPanel = 1340;
 
 /** Exceptions in the data: what there is by filter, as a table or by cause, each opened to be worked. The address says all of it. */
 export default function QualityPage() {

@@ -4,7 +4,6 @@ import { usePages } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
-import { Panel } from "../ui/Page.tsx";
 import { historyColumns } from "./history-columns.tsx";
 import { StateView } from "../ui/StateView.tsx";
 
@@ -15,25 +14,23 @@ export function HistoryPanel() {
   const pages = usePages(getWorkHistory, "before");
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel title={t("workflows.view-history")}>
-      <StateView
-        loading={pages.isPending}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        empty={rows.length === 0 && { title: t("workflows.history-empty-title"), text: t("workflows.history-empty-text") }}
-      >
-        <DataTable
-          label={t("workflows.history-table")}
-          rows={rows}
-          rowKey={({ kind, at, legalEntity, section }) => `${kind}${at}${legalEntity?.id ?? ""}${section ?? ""}`}
-          columns={historyColumns({ t, formats })}
-        />
-        {pages.hasNextPage && (
-          <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t("workflows.more")}
-          </Button>
-        )}
-      </StateView>
-    </Panel>
+    <StateView
+      loading={pages.isPending}
+      error={pages.error}
+      onRetry={() => void pages.refetch()}
+      empty={rows.length === 0 && { title: t("workflows.history-empty-title"), text: t("workflows.history-empty-text") }}
+    >
+      <DataTable
+        label={t("workflows.history-table")}
+        rows={rows}
+        rowKey={({ kind, at, legalEntity, section }) => `${kind}${at}${legalEntity?.id ?? ""}${section ?? ""}`}
+        columns={historyColumns({ t, formats })}
+      />
+      {pages.hasNextPage && (
+        <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t("workflows.more")}
+        </Button>
+      )}
+    </StateView>
   );
 }

@@ -8,7 +8,6 @@ import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
 import { DataTable } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
-import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { type Delegation, standInColumns } from "./stand-in-columns.tsx";
 import { StandInDialog } from "./StandInDialog.tsx";
@@ -35,8 +34,11 @@ export function StandInsPanel() {
     </Button>
   );
   return (
-    <Panel title={t("workflows.view-stand-ins")} actions={add}>
-      <p className="hub-dimmed">{t("workflows.stand-ins-note")}</p>
+    <>
+      <div className="hub-stand-ins-head">
+        <p className="hub-dimmed">{t("workflows.stand-ins-note")}</p>
+        {add}
+      </div>
       <StateView
         loading={isPending}
         error={error}
@@ -52,6 +54,6 @@ export function StandInsPanel() {
       </StateView>
       <StandInDialog opened={making} onClose={() => setMaking(false)} />
       <DeleteDialog deletion={ending} record={doomed} onClose={() => setDoomed(undefined)} />
-    </Panel>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
-import { Link, linkOptions } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
 import { useFormats } from "../texts/formats.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import "./workflows.css";
 
@@ -36,9 +37,9 @@ export function inboxColumns({ t, formats }: Parts): Column<InboxItem>[] {
       pinned: true,
       header: t("workflows.act"),
       cell: (item) => (
-        <Link {...linkOf(item)} className="hub-link">
+        <LinkButton {...linkOf(item)} variant="default" size="compact-sm">
           {t(`workflows.act-${item.step}`)}
-        </Link>
+        </LinkButton>
       ),
     },
   ];
@@ -58,16 +59,22 @@ export function What({ item: { step, section, legalEntity, onBehalfOf, events, s
   );
 }
 
-/** By when, and how late it is; a request to open a month again is not late itself because the month is. */
+/** By when, and how late it is; a request to open a month again has no day of its own, and is not late because the month is. */
 export function Due({ item: { step, dueDate, daysLate } }: { item: InboxItem }) {
   const t = useText();
   const formats = useFormats();
   if (dueDate === null) return t("workflows.no-due-day");
+  if (step === "decide")
+    return (
+      <>
+        {t("workflows.no-due-day")}
+        <div className="hub-table-note">{t("workflows.due-of-month", { day: formats.day(dueDate) })}</div>
+      </>
+    );
   return (
     <>
       {formats.day(dueDate)}
-      {step === "decide" && <div className="hub-table-note">{t("workflows.due-of-month")}</div>}
-      {daysLate > 0 && step !== "decide" && (
+      {daysLate > 0 && (
         <div>
           <StatusBadge meaning="late" text={t("workflows.days-late", { days: daysLate })} />
         </div>

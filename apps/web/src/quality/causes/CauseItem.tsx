@@ -44,9 +44,7 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
           <dt>{t("quality.table-column-exceptionRule")}</dt>
           <dd>
             {ruleName(exceptionRule)}
-            <span className="hub-table-note">
-              {t("quality.causes-rule-of", { table: cause.tableName, source: cause.dataSource })}
-            </span>
+            <span className="hub-table-note">{t("quality.causes-rule-of", { table: cause.tableName, source: cause.dataSource })}</span>
           </dd>
         </div>
         <div>
@@ -55,9 +53,7 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
             {delivery ? (
               <>
                 {delivery.fileName}
-                <span className="hub-table-note">
-                  {t("quality.causes-file-by", { by: delivery.by, at: formats.instant(delivery.at) })}
-                </span>
+                <span className="hub-table-note">{t("quality.causes-file-by", { by: delivery.by, at: formats.instant(delivery.at) })}</span>
               </>
             ) : (
               t("quality.causes-outside")
