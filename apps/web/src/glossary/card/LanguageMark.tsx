@@ -7,7 +7,7 @@ const dots: Record<LanguageState, string> = { missing: "○", current: "●", ou
 export function LanguageMark({ state }: { state: LanguageState }) {
   const t = useText();
   return (
-    <span className="hub-language-mark" data-state={state}>
+    <span className="hub-language-mark" data-state={state} title={t(`glossary.state-${state}`)}>
       <span aria-hidden="true">{dots[state]}</span> <span className="hub-language-state">{t(`glossary.state-${state}`)}</span>
     </span>
   );
