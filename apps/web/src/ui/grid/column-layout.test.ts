@@ -16,7 +16,7 @@ test("[QUAL-02] columns are hidden, pinned and widened, and stay so when they ar
   const again = readLayout(JSON.stringify(arranged), columns);
   expect(placeColumns(columns, again)).toEqual([
     { id: "id", width: 80, pinned: true },
-    { id: "value", width: 333, pinned: true },
+    { id: "value", width: 333, pinned: true, sized: true },
   ]);
   expect(seen(toggleColumn(again, "hidden", "extra"))).toEqual(["id", "value", "extra"]);
   expect(placeColumns(columns, resizeColumn(again, "value", undefined))[1]?.width).toBe(200);
