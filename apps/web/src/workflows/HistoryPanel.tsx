@@ -25,9 +25,15 @@ export function HistoryPanel() {
         rows={rows}
         rowKey={({ kind, at, legalEntity, section }) => `${kind}${at}${legalEntity?.id ?? ""}${section ?? ""}`}
         columns={historyColumns({ t, formats })}
+        cards
       />
       {pages.hasNextPage && (
-        <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button
+          variant="default"
+          className="hub-history-more"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
           {t("workflows.more")}
         </Button>
       )}

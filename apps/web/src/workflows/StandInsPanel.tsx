@@ -50,6 +50,7 @@ export function StandInsPanel() {
           rows={rows}
           rowKey={({ id }) => id}
           columns={standInColumns({ t, formats, onEnd: setDoomed })}
+          cards
         />
       </StateView>
       <StandInDialog opened={making} onClose={() => setMaking(false)} />

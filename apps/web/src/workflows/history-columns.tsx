@@ -10,7 +10,6 @@ type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useForm
 /** What the history shows of each act. */
 export function historyColumns({ t, formats }: Parts): Column<Entry>[] {
   return [
-    { id: "at", header: t("workflows.at"), cell: ({ at }) => formats.instant(at) },
     {
       id: "what",
       header: t("workflows.did"),
@@ -23,6 +22,7 @@ export function historyColumns({ t, formats }: Parts): Column<Entry>[] {
         </>
       ),
     },
+    { id: "at", header: t("workflows.at"), cell: ({ at }) => formats.instant(at) },
     { id: "month", header: t("workflows.month"), cell: ({ year, month }) => formats.month(year, month) },
     { id: "comment", header: t("workflows.comment"), wrap: true, cell: ({ comment, fileName }) => comment ?? fileName ?? "" },
     { id: "now", header: t("workflows.now"), cell: ({ signOff }) => (signOff === null ? "" : t(`workflows.now-${signOff}`)) },

@@ -25,6 +25,7 @@ export function standInColumns({ t, formats, onEnd }: Parts): Column<Delegation>
     { id: "note", header: t("workflows.stand-in-note"), wrap: true, cell: ({ note }) => note ?? "" },
     {
       id: "end",
+      pinned: true,
       header: t("workflows.act"),
       cell: (row) =>
         row.mayEnd && (
