@@ -7,7 +7,9 @@ import { useAxisText } from "./use-axis-text.ts";
 import "./charts.css";
 
 const height = 260;
-const [left, right, top, foot] = [64, 84, 12, 226];
+const [top, foot] = [12, 226];
+/** Room for the axis' words on the left and the last figures on the right: what they take, about, within these. */
+const besides = { left: { least: 36, most: 64 }, right: { least: 40, most: 84 } };
 const labelHeight = 14;
 const signWidth = 7;
 
@@ -18,13 +20,17 @@ export function LinesDrawing({ model, title, description }: { model: ChartDrawin
   const { ticks, domain, crosses } = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   const [least, most] = domain;
   const y = (value: number) => foot - ((value - least) / (most - least)) * (foot - top);
-  const stepOf = (width: number) => Math.max(1, width - left - right) / Math.max(1, marks.length - 1);
+  const longestOf = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * signWidth + 14;
+  const within = (room: number, { least, most }: { least: number; most: number }) => Math.min(most, Math.max(least, room));
+  const left = within(longestOf(ticks.map(axisText)), besides.left);
   const longestName = Math.max(1, ...marks.map(({ name }) => name.length));
   const lasts = series.map(({ name }) => marks.findLastIndex(({ lengths }) => lengths[name] != null));
+  const right = within(longestOf(series.map(({ name }, place) => marks[lasts[place] ?? -1]?.said[name] ?? "")), besides.right);
   const labelPlaces = spreadLabels(
     series.map(({ name }, place) => y(marks[lasts[place] ?? -1]?.lengths[name] ?? least)),
     labelHeight,
   );
+  const stepOf = (width: number) => Math.max(1, width - left - right) / Math.max(1, marks.length - 1);
 
   return (
     <ChartFrame
