@@ -14,10 +14,16 @@ export type View = {
 const click = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click();
 };
-const follow = (selector: string) => async (page: Page) => {
-  await click(selector)(page);
-  await page.waitForURL((url) => url.hash.includes("/dashboard"));
+/** Does what leads to another page, and waits until that stands: the one before stays meanwhile. */
+const arrive = async (page: Page, leave: () => Promise<void>) => {
+  const heading = await page.locator("main h1").textContent();
+  await leave();
+  await page
+    .locator("main h1")
+    .filter({ hasNotText: heading ?? "" })
+    .waitFor();
 };
+const follow = (selector: string) => (page: Page) => arrive(page, () => click(selector)(page));
 const opened = (selector: string) => async (page: Page) => {
   await click(selector)(page);
   await page.getByRole("dialog").waitFor();
@@ -37,8 +43,7 @@ const unanswered = async (page: Page) => {
 const report =
   (at: number, search = "") =>
   async (page: Page) => {
-    await page.locator('main a[href*="#/dashboards/"]').nth(at).click();
-    await page.waitForURL((url) => url.hash.includes("/dashboard"));
+    await arrive(page, () => page.locator('main a[href*="#/dashboards/"]').nth(at).click());
     if (search !== "") await page.evaluate((text) => (location.hash += `?${text}`), search);
   };
 /** Opens the record of a row of the grid. */
