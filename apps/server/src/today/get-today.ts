@@ -34,11 +34,16 @@ export async function getToday(ctx: RequestContext, { recent }: Given<typeof tod
     areas,
     waiting: { total: sum("waiting"), late: sum("late"), items: items.slice(0, named) },
     month,
-    keepsOpen: month && findKeepers(month.entities.flatMap(({ cells }) => cells)),
+    keepsOpen: month && listKeepers(ctx, month),
     setUp: await listSetUp(ctx),
     recent: recent ? (await findAll(ctx, { recent, limit: mostOpened })).items : [],
     figures,
   };
+}
+
+function listKeepers(ctx: RequestContext, { entities }: Awaited<ReturnType<typeof getMonth>>) {
+  const { people, nobody } = findKeepers(entities.flatMap(({ cells }) => cells));
+  return { people: people.map((person) => ({ ...person, me: person.id === ctx.actor.id })), nobody };
 }
 
 async function listWaiting(ctx: RequestContext) {

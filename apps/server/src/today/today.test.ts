@@ -58,7 +58,7 @@ describe("[TODAY-02] one's day is answered at once, of one's own perimeter alone
   test("the month and its keepers are of the entities one is given", async () => {
     const own = await today(ofB);
     expect(own.month.entities.map(({ legalEntity }: { legalEntity: { code: string } }) => legalEntity.code)).toEqual(["B"]);
-    expect(own.keepsOpen).toMatchObject({ people: [{ name: "coordinator", cells: 1, daysLate: 2 }], nobody: 0 });
+    expect(own.keepsOpen).toMatchObject({ people: [{ name: "coordinator", me: false, cells: 1, daysLate: 2 }], nobody: 0 });
     const all = await today(portal.tokens.group);
     expect(all.month.entities).toHaveLength(3);
     expect(all.keepsOpen.people.map(({ name }: { name: string }) => name)).toEqual(

@@ -9,6 +9,9 @@ import type { CellPlace } from "../validation/cell-window/cell-act.ts";
 import { meaningOf, placeOf, readMonth, stateOf } from "../validation/month/cell-state.ts";
 import { useGridWalk } from "../validation/month/use-grid-walk.ts";
 
+/** A window has no more columns of entities than these. */
+const mostColumns = 12;
+
 type Month = NonNullable<Output<(typeof getToday)["answer"]>["month"]>;
 
 /** The month as a whole: a line an entity, a small square a section, by symbol and colour; its name is told on focus and under the pointer. */
@@ -25,8 +28,17 @@ export function HeatGrid({ month: answer, onOpen }: { month: Month; onOpen: (pla
   return (
     <Panel title={t("today.month", { month: name })}>
       <div className="hub-heat-legend hub-dimmed">
-        <span>{month.sections.map(({ code }) => code).join(" · ")}</span>
         <Legend month={month} />
+      </div>
+      {/* Over each column the entities stand in; a cell says its own section to who listens. */}
+      <div className="hub-heat-heads hub-dimmed" aria-hidden="true">
+        {month.entities.slice(0, mostColumns).map((row) => (
+          <div key={row.legalEntity.id}>
+            {month.sections.map(({ code }) => (
+              <span key={code}>{code}</span>
+            ))}
+          </div>
+        ))}
       </div>
       <div ref={grid} role="grid" aria-label={t("today.grid", { month: name })} className="hub-heat">
         {month.entities.map((row) => (
@@ -80,7 +92,7 @@ function Legend({ month }: { month: Month }) {
   const cells = month.entities.flatMap((row) => row.cells);
   // What is wrong first, what is done last.
   const order = (meaning: Meaning) => ["late", "blocked", "partial", "pending"].indexOf(meaning) + 1 || 9;
-  return [...Map.groupBy(cells, (cell) => meaningOf(cell.daysLate, stateOf(cell)))]
+  const meanings = [...Map.groupBy(cells, (cell) => meaningOf(cell.daysLate, stateOf(cell)))]
     .toSorted(([a], [b]) => order(a) - order(b))
     .map(([meaning, those]) => {
       const states = [...new Set(those.map(stateOf))].map((state) => t(`validation.cell-${state}`));
@@ -93,4 +105,15 @@ function Legend({ month }: { month: Month }) {
         </span>
       );
     });
+  return (
+    <>
+      {meanings}
+      {cells.some(({ waits }) => waits?.me) && (
+        <span className="hub-heat-meaning">
+          <span className="hub-heat-sign hub-heat-mine" aria-hidden="true" />
+          {t("today.mine")}
+        </span>
+      )}
+    </>
+  );
 }

@@ -70,7 +70,7 @@ export default function HomePage() {
                 <TasksPanel />
                 {data.recent.length > 0 && <LastOpened items={data.recent} />}
               </div>
-              <SmallTiles told={!month && !data.figures && !data.setUp && data.waiting.total === 0} />
+              <SmallTiles told={!month && !data.figures && !data.setUp} />
             </>
           )}
         </StateView>

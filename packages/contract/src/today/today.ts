@@ -50,7 +50,8 @@ export const getToday = route({
     /** Whom cells of the month wait for, the one with most days first; a cell that several may act on counts for each. */
     keepsOpen: z.nullable(
       z.object({
-        people: z.array(z.object({ id: z.number(), name: z.string(), cells: z.number(), daysLate: z.number() })),
+        /** `me`: the reader, who is not reminded with the others. */
+        people: z.array(z.object({ id: z.number(), name: z.string(), me: z.boolean(), cells: z.number(), daysLate: z.number() })),
         /** Cells nobody may act on today. */
         nobody: z.number(),
       }),

@@ -8,6 +8,8 @@ test("[TODAY-02] what waits is counted by area, what is many in one entry by its
   const items = [
     { ...item, step: "sign" as const, daysLate: 2 },
     { ...item, step: "validate" as const },
+    // The month is late, not the request to open it again.
+    { ...item, step: "decide" as const, daysLate: 40 },
     { ...item, step: "quality" as const, daysLate: 9, events: { open: 12, overdue: 5 } },
     { ...item, step: "suggestions" as const, suggestions: { open: 3 } },
     { ...item, step: "gaps" as const, daysLate: 40, gaps: { open: 4, overdue: 1 } },
@@ -15,7 +17,7 @@ test("[TODAY-02] what waits is counted by area, what is many in one entry by its
     { ...item, step: "sources" as const, count: 1 },
   ];
   expect(countByArea(items)).toEqual([
-    { area: "validation", waiting: 2, late: 1 },
+    { area: "validation", waiting: 3, late: 1 },
     { area: "quality", waiting: 12, late: 5 },
     { area: "swp", waiting: 4, late: 1 },
     { area: "glossary", waiting: 3, late: 0 },

@@ -30,11 +30,14 @@ type Waiting = {
   count: number | null;
 };
 
-/** How much one entry of an inbox stands for, and how much of it is late: exceptions, suggestions, gaps and what administrators look after are many in one. */
-function countOf({ daysLate, events, suggestions, gaps, count }: Waiting): { waiting: number; late: number } {
+/**
+ * How much one entry of an inbox stands for, and how much of it is late: exceptions, suggestions, gaps and what administrators look after are many in
+ * one. A request to open a month again is not late itself because the month is.
+ */
+function countOf({ step, daysLate, events, suggestions, gaps, count }: Waiting): { waiting: number; late: number } {
   const many = events ?? gaps;
   if (many) return { waiting: many.open, late: many.overdue };
-  return { waiting: suggestions?.open ?? count ?? 1, late: daysLate > 0 ? 1 : 0 };
+  return { waiting: suggestions?.open ?? count ?? 1, late: daysLate > 0 && step !== "decide" ? 1 : 0 };
 }
 
 /** What waits in each area; an area where nothing does is left out. */

@@ -9,15 +9,15 @@ const NudgeDialog = openedPart(
   ({ onClose }) => onClose(),
 );
 
-/** Reminds everybody whom something of the month waits for, after a yes. */
-export function NudgeAll({ period, name, count }: Props) {
+/** Reminds everybody whom something of the month waits for, after a yes. `others`: something waits for the reader too, who is not counted. */
+export function NudgeAll({ period, name, count, others = false }: Props & { others?: boolean }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
     <>
       {(count > 0 || asking) && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          {t("validation.nudge-all", { count })}
+          {t(others ? "validation.nudge-others" : "validation.nudge-all", { count })}
         </Button>
       )}
       <NudgeDialog period={period} name={name} count={count} opened={asking} onClose={() => setAsking(false)} />
