@@ -8,7 +8,8 @@ import { demoPassword } from "../scripts/demo/group.ts";
  */
 export async function signIn(page: Page, address: string, name: string, language: Language): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${name}@norte.example:${demoPassword}`).toString("base64")}`;
-  const answer = await fetch(`${address}/api/users/token`, { headers: { authorization } });
+  const browser = await page.evaluate(() => navigator.userAgent);
+  const answer = await fetch(`${address}/api/users/token`, { headers: { authorization, "user-agent": browser } });
   if (!answer.ok) throw new Error(`sign-in ${answer.status}: ${await answer.text()}`);
   // A file of the portal that runs nothing, to be at its address.
   await page.goto(`${address}/theme.js`);

@@ -95,7 +95,7 @@ async function unstick(page: Page): Promise<number> {
     if (document.querySelector("[role=dialog], dialog[open]")?.checkVisibility()) return 0;
     const whole = document.documentElement.scrollHeight;
     if (whole > innerHeight) {
-      for (const bar of document.querySelectorAll<HTMLElement>(".hub-form-bar")) bar.style.position = "static";
+      for (const bar of document.querySelectorAll<HTMLElement>(".hub-top, .hub-form-bar")) bar.style.position = "static";
       for (const rail of document.querySelectorAll<HTMLElement>(".hub-rail")) rail.style.height = `${whole}px`;
     }
     return document.documentElement.scrollHeight;

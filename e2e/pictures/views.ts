@@ -32,6 +32,11 @@ const menu = (selector: string) => async (page: Page) => {
   await click(selector)(page);
   await page.getByRole("menu").waitFor();
 };
+/** The search with the pages it offers before one types. */
+const search = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  await page.locator(".hub-palette-line").first().waitFor();
+};
 /** The page once more while the server does not answer. It answers again once that is told, for whoever comes next. */
 const unanswered = async (page: Page) => {
   await page.route(/\/api\//, (route) => route.abort("connectionrefused"));
@@ -69,7 +74,7 @@ export const views: Record<ScreenName, View[]> = {
       path: "home",
     })),
     { name: "offline", who: "owner", path: "home", open: unanswered },
-    { name: "palette", who: "group", path: "home", open: (page) => page.keyboard.press("Control+k") },
+    { name: "palette", who: "group", path: "home", open: search },
     { name: "user-menu", who: "group", path: "home", open: menu(".hub-user") },
   ],
   login: [{ name: "login", path: "login" }],

@@ -38,7 +38,7 @@ export function OperationList({ groups, current }: { groups: Group[]; current: s
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
       <p className="hub-dimmed" role="status">
-        {count === 0 ? t("rest-api.filter-none") : t("rest-api.filter-count", { count, total })}
+        {count === 0 ? t("rest-api.filter-none") : t(count === total ? "rest-api.count" : "rest-api.filter-count", { count, total })}
       </p>
       <div data-list className="api-groups" tabIndex={-1} ref={list}>
         {shown.map((group) => (

@@ -26,7 +26,8 @@ export function WhoIAmPanel() {
         {groups.length > 0 && (
           <details className="hub-permissions">
             <summary>
-              {t("account.may-title")} <span className="hub-dimmed">{groups.flatMap(({ items }) => items).length}</span>
+              {t("account.may-title")}{" "}
+              <span className="hub-dimmed">{t("account.may-count", { count: groups.flatMap(({ items }) => items).length })}</span>
             </summary>
             <div className="hub-permission-groups">
               {groups.map(({ group, items }) => (

@@ -17,6 +17,9 @@ import { browserColumns, type KnownBrowser } from "./browser-columns.tsx";
 import { useLoginOptions } from "../../api/login-options.ts";
 import { deviceText } from "./session-columns.tsx";
 
+/** So many are in sight before one asks for all. */
+const most = 3;
+
 /** The browsers in which nobody else's wrong passwords keep one out, and forgetting one or all; where the portal lets one sign in with a password. */
 export function KnownBrowsersPanel() {
   const login = useLoginOptions();
@@ -29,6 +32,7 @@ function KnownBrowsers() {
   const errorText = useErrorText();
   const browsers = useRoute(listKnownBrowsers);
   const [doomed, setDoomed] = useState<KnownBrowser | "all">();
+  const [all, setAll] = useState(false);
   const rows = browsers.data?.items ?? [];
   const forget = useMutation({
     mutationFn: async (which: KnownBrowser | "all") => {
@@ -64,10 +68,17 @@ function KnownBrowsers() {
         <DataTable
           cards
           label={t("account.browsers-table")}
-          rows={rows}
+          rows={all ? rows : rows.slice(0, most)}
           rowKey={({ id }) => id}
           columns={browserColumns({ t, formats, onForget: setDoomed })}
         />
+        {!all && rows.length > most && (
+          <div className="hub-page-actions">
+            <Button variant="default" onClick={() => setAll(true)}>
+              {t("account.browsers-all", { count: rows.length })}
+            </Button>
+          </div>
+        )}
       </StateView>
       <ConfirmDialog
         opened={doomed !== undefined}

@@ -39,7 +39,7 @@ export function AccessTokensPanel() {
     },
   });
   const create = tokens.data && (
-    <Button id="token-create" onClick={() => setMaking(true)}>
+    <Button id="token-create" variant="default" onClick={() => setMaking(true)}>
       {t("account.token-create")}
     </Button>
   );
