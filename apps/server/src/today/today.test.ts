@@ -1,4 +1,5 @@
 import { getToday, getTodayAreas } from "@hub/contract/today/today.ts";
+import { getEntityOverview } from "@hub/contract/search/entity-overview.ts";
 import { createAccessToken } from "@hub/contract/session/account.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addStoredVersion, headcounts } from "../dashboards/testing/stored-version.ts";
@@ -79,6 +80,15 @@ describe("[TODAY-02] one's day is answered at once, of one's own perimeter alone
     });
     expect(await headcountOf(ofB)).toMatchObject({ of: "B", value: "44", sinceMonth: { difference: "4", relative: "10.0" } });
     expect(await headcountOf(ofBoth)).toBeNull();
+  });
+
+  test("[TODAY-04] a figure on the page of an entity is told with what it moved since the month before", async () => {
+    const headcountOf = async (token: string) => {
+      const { body } = await portal.call(getEntityOverview, { token, params: { id: portal.idOf("B") } });
+      return body.figures.items.find(({ kpi }: { kpi: string }) => kpi === "headcount");
+    };
+    expect(await headcountOf(ofB)).toMatchObject({ value: "44", sinceMonth: "4" });
+    expect(await headcountOf(portal.tokens.group)).toMatchObject({ value: "44", sinceMonth: "4" });
   });
 
   test("whoever has no right gets null, and hears of nobody's work", async () => {

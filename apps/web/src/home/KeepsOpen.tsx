@@ -19,7 +19,10 @@ export function KeepsOpen({ month, keepsOpen: { people, nobody } }: Props) {
   const own = people.find(({ me }) => me);
   const others = people.filter(({ me }) => !me);
   return (
-    <Panel title={t("today.keeps-open")} actions={<NudgeAll period={month} name={name} count={month.totals.nudges} others={own !== undefined} />}>
+    <Panel
+      title={t("today.keeps-open")}
+      actions={<NudgeAll period={month} name={name} count={month.totals.nudges} others={own !== undefined} />}
+    >
       {people.length === 0 && nobody === 0 && <p className="hub-dimmed">{t("today.nothing-open")}</p>}
       <ul className="hub-today-people">
         {others.slice(0, first).map((person) => (

@@ -77,7 +77,8 @@ export const getEntityOverview = route({
         month: z.number(),
         version: z.nullable(z.number()),
         conventions,
-        items: z.array(figure),
+        /** `sinceMonth`: what it moved since the month before, in its unit; null where that month is not closed, or either has no value. */
+        items: z.array(z.object({ ...figure.shape, sinceMonth: z.nullable(z.string()) })),
       }),
     ),
     /** The last twenty things that happened to its cells. */

@@ -3,6 +3,7 @@ import type { getEntityOverview as route } from "@hub/contract/search/entity-ove
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import { openStatuses } from "@hub/domain/quality/event-status.ts";
+import { compareValues } from "@hub/domain/scenarios/compare-values.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { findEntity } from "../../configuration/legal-entities/entity-list.sql.ts";
@@ -103,8 +104,15 @@ async function readLastFigures(ctx: RequestContext, id: number): Promise<Overvie
   if (reach.length === 0) return null;
   const version = await findLastClosing(ctx.db, { legalEntityId: id, reach, types: ctx.actor.views.scenarios });
   if (version === undefined) return null;
-  const { scenarioId, year, month, number } = version;
-  const items = await readEntityFigures(ctx, version, id, headlines);
+  const { scenarioId, scenarioType, year, month, number } = version;
+  const period = firstDay(previousPeriod(version));
+  const before = await findLastClosing(ctx.db, { legalEntityId: id, reach, types: [scenarioType], period });
+  const figures = await readEntityFigures(ctx, version, id, headlines);
+  const earlier = before ? await readEntityFigures(ctx, before, id, headlines) : [];
+  const items = figures.map((figure) => {
+    const first = earlier.find(({ kpi }) => kpi === figure.kpi);
+    return { ...figure, sinceMonth: first ? compareValues(first.kpi, first, figure).difference : null };
+  });
   return { scenarioId, year, month, version: number, conventions: completeConventions(version.conventions), items };
 }
 
