@@ -143,7 +143,7 @@ describe("[TODAY-02] home as a whole", { timeout: 300_000 }, () => {
       if (path.startsWith("/api/today") || path.startsWith("/api/workflows")) asked.push(path);
     });
     await signIn(page, portal.address, "coordinator", "es");
-    await button(page, /^Avisar a todos/).waitFor();
+    await button(page, /^Avisar a los demás/).waitFor();
     await page
       .getByRole("navigation", { name: "Menú" })
       .getByText(/pendiente/)
