@@ -12,7 +12,7 @@ const MyTasks = lazyPart(async () => (await import("../../tasks/tray/MyTasks.tsx
 export function ReviewView() {
   const t = useText();
   return (
-    <div className="hub-columns hub-access-review">
+    <>
       <Panel
         title={t("access.review-title")}
         actions={<ExportButton kind="access-review" filter={{}} label={t("access.review-export")} primary />}
@@ -29,7 +29,7 @@ export function ReviewView() {
       <Panel title={t("access.review-made")}>
         <Made />
       </Panel>
-    </div>
+    </>
   );
 }
 

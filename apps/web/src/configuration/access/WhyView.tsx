@@ -30,7 +30,7 @@ export function WhyView() {
       {email !== undefined && permission !== undefined ? (
         <Answer question={{ ...question, email, permission }} />
       ) : (
-        <StateView empty={{ title: t("access.ask-title"), ...(asksWhere && { text: t("access.ask-text") }) }} />
+        <StateView empty={{ title: t("access.ask-title"), text: t(asksWhere ? "access.ask-text" : "access.ask-what") }} />
       )}
     </>
   );

@@ -22,10 +22,10 @@ export function matrixColumns(words: Words, onOpen: (email: string) => void): Co
           <button type="button" className="hub-link" onClick={() => onOpen(email)}>
             {name}
           </button>
-          <div className="hub-dimmed">
+          <span className="hub-table-note">
             <Mail address={email} />
             {!active && ` · ${t("access.inactive")}`}
-          </div>
+          </span>
         </>
       ),
       wrap: true,
@@ -41,7 +41,7 @@ export function matrixColumns(words: Words, onOpen: (email: string) => void): Co
 
 function Cells({ person, area, words }: { person: Person; area: Area; words: Words }) {
   const cells = person.cells.filter((cell) => cell.area === area);
-  if (cells.length === 0) return null;
+  if (cells.length === 0) return <span className="hub-dimmed">{words.t("access.no-role")}</span>;
   return (
     <ul className="hub-cells">
       {cells.map((cell) => (

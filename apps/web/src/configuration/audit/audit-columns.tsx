@@ -55,7 +55,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
       header: t("audit.changes"),
       wrap: true,
       cell: (entry) => {
-        if (entry.contentsHidden) return <div className="hub-audit-changes hub-dimmed">{t("audit.contents-hidden")}</div>;
+        if (entry.contentsHidden) return <div className="hub-audit-changes hub-dimmed">{t("audit.contents-hidden-short")}</div>;
         const changes = words.changes(entry);
         // One more line says as much as the line that hides it.
         const shown = changes.length <= most ? most : most - 1;

@@ -88,7 +88,7 @@ export function CalendarForm({ row, rows, sections, entities, title, onClose, on
       form={form}
       label={title}
       className="hub-dialog"
-      parameters={["section", "only", "q"]}
+      parameters={["section", "only", "q", "state"]}
       save={row ? t("ui.save") : t("configuration.calendar-add-count", { count: form.draft.entityIds.length })}
       onLeave={onLeave}
     >

@@ -1,4 +1,5 @@
 import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
+import { comparePeriods, previousPeriod } from "@hub/domain/period.ts";
 import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
   const {
-    search: { only, q },
+    search: { only, q, state },
     show: showAddress,
   } = useAddress("/configuration");
   const calendar = useRoute(listCalendar);
@@ -33,9 +34,11 @@ export function CalendarSection() {
   const [doomed, setDoomed] = useState<CalendarRow>();
   const all = calendar.data?.items ?? [];
   const isCalled = wordFinder(q ?? "");
-  const rows = all.filter(
-    ({ section, legalEntity: { name, code } }) => (only === undefined || section === only) && isCalled(`${name} ${code}`),
-  );
+  const withEnded = state === "ended";
+  const rows = all
+    .filter((row) => (only === undefined || row.section === only) && (withEnded || !hasEnded(row)))
+    .filter(({ legalEntity: { name, code } }) => isCalled(`${name} ${code}`))
+    .toSorted(byEntity);
   const loading = calendar.isPending || sections.isPending || entities.isPending;
   const error = calendar.error ?? sections.error ?? entities.error;
 
@@ -49,14 +52,16 @@ export function CalendarSection() {
     onDeleted: ({ section, legalEntity }) => notifySuccess(t("configuration.calendar-deleted", { section, entity: legalEntity.name })),
   };
   const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
-  const show = (section: string | undefined, entity: string | undefined, how: How = {}) =>
-    showAddress({ section: "calendar", only: section || undefined, q: entity || undefined }, how);
+  const show = (changed: { only?: string; q?: string; state?: string }, how: How = {}) => {
+    const asked = { only, q, state, ...changed };
+    showAddress({ section: "calendar", only: asked.only || undefined, q: asked.q || undefined, state: asked.state || undefined }, how);
+  };
   const edit = (row: CalendarRow | undefined) => {
     setEdited(row);
     setEditing(true);
   };
   const showAll = (
-    <Button variant="default" onClick={() => show(undefined, undefined)}>
+    <Button variant="default" onClick={() => show({ only: "", q: "", state: "ended" })}>
       {t("configuration.calendar-all")}
     </Button>
   );
@@ -76,21 +81,30 @@ export function CalendarSection() {
         empty={all.length === 0 && { title: t("configuration.calendar-none-title"), text: t("configuration.calendar-none-text") }}
       >
         <div className="hub-filters">
-          <SearchField label={t("ui.legal-entity")} value={q ?? ""} onSearch={(entity) => show(only, entity, { replace: true })} />
+          <SearchField label={t("ui.legal-entity")} value={q ?? ""} onSearch={(entity) => show({ q: entity }, { replace: true })} />
           <NativeSelect
             label={t("ui.section")}
             value={only ?? ""}
-            onChange={(event) => show(event.currentTarget.value, q)}
+            onChange={(event) => show({ only: event.currentTarget.value })}
             data={[
               { value: "", label: t("configuration.all-sections") },
               ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: code })),
+            ]}
+          />
+          <NativeSelect
+            label={t("configuration.calendar-months")}
+            value={withEnded ? "ended" : ""}
+            onChange={(event) => show({ state: event.currentTarget.value })}
+            data={[
+              { value: "", label: t("configuration.calendar-current") },
+              { value: "ended", label: t("configuration.calendar-ended") },
             ]}
           />
         </div>
         <StateView
           empty={
             rows.length === 0 && {
-              title: q ? t("configuration.calendar-none-found") : t("configuration.calendar-hidden", { section: only ?? "" }),
+              title: all.some(({ section }) => only === undefined || section === only) ? t("configuration.calendar-none-found") : t("configuration.calendar-hidden", { section: only ?? "" }),
               action: showAll,
             }
           }
@@ -118,5 +132,20 @@ export function CalendarSection() {
       />
       <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
+  );
+}
+
+/** What was expected until a month before the last one is history; the last month's data may still be due. */
+function hasEnded({ last }: CalendarRow): boolean {
+  const now = new Date();
+  return last !== null && comparePeriods(last, previousPeriod({ year: now.getFullYear(), month: now.getMonth() + 1 })) < 0;
+}
+
+/** An entity's rows stand together, each section's in the order of its months. */
+function byEntity(one: CalendarRow, other: CalendarRow): number {
+  return (
+    one.legalEntity.name.localeCompare(other.legalEntity.name) ||
+    one.section.localeCompare(other.section) ||
+    comparePeriods(one.first, other.first)
   );
 }

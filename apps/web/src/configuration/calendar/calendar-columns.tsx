@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
+import "../cells.css";
 import type { CalendarRow } from "./calendar-entry.ts";
 
 type Given = {
@@ -16,14 +17,18 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
   const order = ({ year, month }: { year: number; month: number }) => year * 12 + month;
   const named = ({ section, legalEntity }: CalendarRow) => ({ section, entity: legalEntity.name });
   return [
-    { id: "section", header: t("ui.section"), cell: ({ section }) => section, sortBy: ({ section }) => section },
     {
       id: "entity",
       header: t("ui.legal-entity"),
-      cell: ({ legalEntity }) => `${legalEntity.name} (${legalEntity.code})`,
+      cell: ({ legalEntity }) => (
+        <>
+          {legalEntity.name} <span className="hub-cell-code">({legalEntity.code})</span>
+        </>
+      ),
       sortBy: ({ legalEntity }) => legalEntity.name,
       wrap: true,
     },
+    { id: "section", header: t("ui.section"), cell: ({ section }) => section, sortBy: ({ section }) => section },
     {
       id: "first",
       header: t("configuration.from"),
@@ -36,7 +41,7 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
       cell: ({ last }) => (last ? formats.monthShort(last.year, last.month) : t("configuration.no-end")),
       sortBy: ({ last }) => (last ? order(last) : Number.MAX_SAFE_INTEGER),
     },
-    { id: "due", header: t("configuration.due-day-next"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
+    { id: "due", header: t("configuration.due-day"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
     {
       id: "actions",
       pinned: true,

@@ -43,7 +43,8 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
         >
           {builtIn && <p className="hub-note hub-note-closed">{t("reports.built-in-note")}</p>}
           <div className="hub-fields">
-            <TextInput {...form.text("name")} readOnly={builtIn} maxLength={200} />
+            {/* What comes with the portal keeps its name, which stands above. */}
+            {!builtIn && <TextInput {...form.text("name")} maxLength={200} />}
             <Checkbox {...form.tick("hidden")} className="hub-field-wide" description={t("reports.hide-help")} />
           </div>
           <p className="hub-dimmed">

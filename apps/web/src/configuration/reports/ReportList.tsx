@@ -52,18 +52,15 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
       actions={!isPending && !error && <Button onClick={() => setNaming({ parentId: 0, from: undefined })}>{t("reports.add")}</Button>}
     >
       <p className="hub-dimmed">{t("reports.note")}</p>
-      <p className="hub-dimmed">{t("reports.keys")}</p>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
         <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("reports.table")}>
-          <table className="hub-table">
+          <table className="hub-table hub-cards">
             <thead>
               <tr>
                 <th scope="col">{t("reports.name")}</th>
                 <th scope="col">{t("reports.origin")}</th>
                 <th scope="col">{t("ui.state")}</th>
-                <th scope="col" data-numeric>
-                  {t("reports.views")}
-                </th>
+                <th scope="col">{t("reports.views")}</th>
                 <th scope="col">{t("reports.given-to")}</th>
                 <th scope="col" data-pinned>
                   {t("reports.actions")}
@@ -73,7 +70,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
             <tbody>
               {reports.map((report) => (
                 <tr key={report.id}>
-                  <td data-wrap>
+                  <td data-wrap data-header={t("reports.name")}>
                     <button
                       type="button"
                       id={`report-${report.id}`}
@@ -89,20 +86,20 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
                       {t("reports.level", { level: report.depth + 1, place: report.place + 1, of: report.siblings })}
                     </VisuallyHidden>
                   </td>
-                  <td>{t(report.code === null ? "reports.own" : "reports.built-in")}</td>
-                  <td>
+                  <td data-header={t("reports.origin")}>{t(report.code === null ? "reports.own" : "reports.built-in")}</td>
+                  <td data-header={t("ui.state")}>
                     <StatusBadge
                       meaning={report.hidden ? "pending" : "good"}
                       text={t(report.hidden ? "reports.hidden" : "reports.shown")}
                     />
                   </td>
-                  <td data-numeric data-wrap>
-                    {report.views === 0 && report.code !== null ? t("reports.own-page") : report.views}
+                  <td data-wrap data-header={t("reports.views")}>
+                    {report.views === 0 && report.code !== null ? t("reports.own-page") : t("reports.views-count", { count: report.views })}
                   </td>
-                  <td data-wrap>
+                  <td data-wrap data-header={t("reports.given-to")}>
                     {report.grants.users + report.grants.groups === 0 ? t("reports.grants-none") : t("reports.grants", report.grants)}
                   </td>
-                  <td data-pinned>
+                  <td data-pinned data-header={t("reports.actions")}>
                     <ReportActions
                       report={report}
                       onOpen={() => onOpen(report.id)}
@@ -118,6 +115,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
             </tbody>
           </table>
         </div>
+        <p className="hub-dimmed hub-report-keys">{t("reports.keys")}</p>
       </StateView>
       <NameDialog asked={naming} reports={reports} onClose={() => setNaming(undefined)} onDone={onOpen} />
       <MoveDialog report={moving} reports={reports} onClose={() => setMoving(undefined)} />

@@ -82,7 +82,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputContainer={besideIts(unit && t(`settings.unit-${unit}`))}
+        inputContainer={besideIts(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
         inputMode={unit && "numeric"}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
@@ -90,10 +90,10 @@ export function SettingForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** A value beside its unit; what has one is a number, and narrow. */
-function besideIts(unit: string | undefined): (input: ReactNode) => ReactNode {
+/** A value beside its unit; a number is narrow, and so is the code of a currency. */
+function besideIts(unit: string | undefined, narrow: boolean): (input: ReactNode) => ReactNode {
   return (input) => (
-    <div className="hub-setting-value" data-number={unit && true}>
+    <div className="hub-setting-value" data-narrow={narrow || undefined}>
       {input}
       {unit}
     </div>

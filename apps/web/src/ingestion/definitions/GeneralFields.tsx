@@ -6,7 +6,7 @@ import type { DefinitionState } from "./use-definition-form.ts";
 export function GeneralFields({ form, sections }: { form: DefinitionState; sections: readonly string[] }) {
   const t = useText();
   return (
-    <div className="hub-fields">
+    <div className="hub-fields hub-definition-fields">
       <TextInput {...form.text("name")} />
       <TextInput {...form.text("code")} description={t("configuration.code-help")} />
       <NativeSelect {...form.text("section")} data={[...sections]} />

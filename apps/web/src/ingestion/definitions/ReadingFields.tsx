@@ -8,7 +8,7 @@ export function ReadingFields({ form }: { form: DefinitionState }) {
   const t = useText();
   const byItself = { value: "", label: t("configuration.by-itself") };
   return (
-    <div className="hub-fields">
+    <div className="hub-fields hub-reading-fields">
       <NativeSelect
         {...form.text("delimiter")}
         data={[

@@ -24,7 +24,7 @@ export function AreaTabs({ form, mayChange, own, options, choices, tab, onTab }:
   const { draft, base, found, problems, round } = form;
   return (
     <Tabs value={tab} onChange={(value) => onTab(areas.find((area) => area === value) ?? "HUB")}>
-      <Tabs.List aria-label={t("users.areas")}>
+      <Tabs.List className="hub-area-tabs" aria-label={t("users.areas")}>
         {areas.map((area) => (
           <Tabs.Tab key={area} value={area}>
             {t(`roles.area-${area}`)}{" "}

@@ -17,7 +17,7 @@ export function PersonFields({ form, mayChange, own }: Props) {
   const isNew = !form.base && !form.conflict;
   const email = form.text("email");
   return (
-    <div className="hub-fields">
+    <div className="hub-fields hub-person-fields">
       <TextInput
         {...email}
         type="text"
