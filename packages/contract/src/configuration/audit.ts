@@ -9,6 +9,8 @@ const filter = {
   subjectId: z.optional(z.string().check(z.maxLength(200))),
   from: z.optional(day),
   to: z.optional(day),
+  /** Sign-ins alone, or all but them; without it, both. */
+  kind: z.optional(z.enum(["changes", "sign-ins"])),
 };
 /** The filter of the trail as lists and exports take it. */
 export const auditFilter = z.object(filter);

@@ -18,7 +18,15 @@ export type AuditRow = {
 };
 
 /** Days are UTC's and both included; `actor` is a part of the e-mail, the rest is exact. */
-export type AuditFilter = { actor?: string; action?: string; subjectType?: string; subjectId?: string; from?: string; to?: string };
+export type AuditFilter = {
+  actor?: string;
+  action?: string;
+  subjectType?: string;
+  subjectId?: string;
+  from?: string;
+  to?: string;
+  kind?: "changes" | "sign-ins";
+};
 
 // The columns of the same name in different tables are never both there: a line has one type of subject.
 const subjectName = (language: Language) => sql`
@@ -81,7 +89,9 @@ export async function listAuditKinds(db: Database): Promise<{ actions: string[];
   return rows[0] ?? { actions: [], subjectTypes: [] };
 }
 
-function conditions({ actor, action, subjectType, subjectId, from, to }: AuditFilter): RawBuilder<unknown> {
+const signIns = sql`('signed-in', 'sign-in-failed')`;
+
+function conditions({ actor, action, subjectType, subjectId, from, to, kind }: AuditFilter): RawBuilder<unknown> {
   const all = [sql`true`];
   if (actor !== undefined) all.push(sql`strpos(lower(a.actor), lower(${actor})) > 0`);
   if (action !== undefined) all.push(sql`a.action = ${action}`);
@@ -89,5 +99,7 @@ function conditions({ actor, action, subjectType, subjectId, from, to }: AuditFi
   if (subjectId !== undefined) all.push(sql`a.subject_id = ${subjectId}`);
   if (from !== undefined) all.push(sql`a.at >= ${from}::date::timestamp at time zone 'UTC'`);
   if (to !== undefined) all.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
+  if (kind === "sign-ins") all.push(sql`a.action in ${signIns}`);
+  if (kind === "changes") all.push(sql`a.action not in ${signIns}`);
   return sql.join(all, sql` and `);
 }

@@ -76,6 +76,8 @@ describe("filters", () => {
     ["part of the e-mail, case aside", { actor: "ZOE%_" }, 1],
     ["a part that only looks like a pattern", { actor: "a%e" }, 0],
     ["the action", { action: "thing-done" }, 2],
+    ["nothing but sign-ins, of one of whom there are none", { actor: "mia@", kind: "sign-ins" }, 0],
+    ["all but sign-ins", { actor: "mia@", kind: "changes" }, 2],
     ["the type of subject", { subjectType: "thing" }, 2],
     ["the subject", { subjectType: "thing", subjectId: "007" }, 1],
     ["several at once", { action: "thing-done", actor: "mia" }, 1],

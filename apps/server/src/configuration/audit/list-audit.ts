@@ -30,8 +30,8 @@ export async function* streamAudit(ctx: RequestContext, filter: AuditFilter, siz
 }
 
 /** The filter as asked, without what is empty. */
-export function filterOf({ actor, action, subjectType, subjectId, from, to }: Omit<Query, "before" | "limit">): AuditFilter {
-  const given = { actor: actor?.trim(), action, subjectType, subjectId, from: storable(from), to: storable(to) };
+export function filterOf({ actor, action, subjectType, subjectId, from, to, kind }: Omit<Query, "before" | "limit">): AuditFilter {
+  const given = { actor: actor?.trim(), action, subjectType, subjectId, from: storable(from), to: storable(to), kind };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as AuditFilter;
 }
 

@@ -8,6 +8,7 @@ import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { type AuditFilter, filterOf, searchOf } from "./audit-filter.ts";
+import { AuditViews, kindOf, viewOf } from "./AuditViews.tsx";
 import { AuditChips, AuditFilters } from "./AuditFilters.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { type AuditEntry, useAudit } from "./use-audit.ts";
@@ -22,11 +23,13 @@ export function AuditSection() {
   const words = useAuditWords();
   const { search, show: showAddress } = useAddress("/configuration");
   const filter = filterOf(search);
-  const audit = useAudit(filter);
+  const view = viewOf(search.view, filter);
+  const asked = { ...filter, ...kindOf(view) };
+  const audit = useAudit(asked);
   const rows = audit.data?.pages.flatMap(({ items }) => items) ?? [];
   const [opened, setOpened] = useState(false);
   const [entry, setEntry] = useState<AuditEntry>();
-  const show = (changed: AuditFilter) => showAddress({ section: "audit", ...searchOf(changed) }, { replace: true });
+  const show = (changed: AuditFilter) => showAddress({ section: "audit", view: search.view, ...searchOf(changed) }, { replace: true });
   const open = (chosen: AuditEntry) => {
     setEntry(chosen);
     setOpened(true);
@@ -38,55 +41,59 @@ export function AuditSection() {
     </Button>
   );
   return (
-    <Panel
-      title={t("configuration.section-audit")}
-      actions={<ExportButton kind="audit-export" filter={{ ...filter }} rows={rows.length === 0 ? 0 : undefined} />}
-    >
-      <p className="hub-dimmed">{t("audit.note")}</p>
-      <AuditFilters filter={filter} words={words} onFilter={show} />
-      <AuditChips filter={filter} words={words} onFilter={show} />
-      <StateView
-        loading={audit.isPending}
-        error={audit.data ? undefined : audit.error}
-        onRetry={() => void audit.refetch()}
-        empty={
-          rows.length === 0 &&
-          (isFiltered
-            ? { title: t("audit.none-found"), text: t("audit.none-found-text"), action: reset }
-            : { title: t("audit.none-title") })
-        }
+    <>
+      <AuditViews current={view} filter={filter} />
+      <Panel
+        title={t("configuration.section-audit")}
+        actions={<ExportButton kind="audit-export" filter={asked} rows={rows.length === 0 ? 0 : undefined} />}
       >
-        <div className={audit.isPlaceholderData ? "hub-stale-rows" : undefined}>
-          <DataTable
-            cards
-            label={t("audit.table")}
-            rows={rows}
-            rowKey={({ id }) => id}
-            onOpen={open}
-            columns={auditColumns({ t, formats, words, onOpen: open })}
-          />
-        </div>
-        <div className="hub-page-actions">
-          <span className="hub-dimmed" role="status">
-            {t(audit.hasNextPage ? "audit.count-so-far" : "audit.count-all", { count: rows.length })}
-          </span>
-          {audit.hasNextPage && (
-            <Button variant="default" loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-              {t("ui.more")}
-            </Button>
-          )}
-        </div>
-      </StateView>
-      <EntryDialog
-        opened={opened}
-        entry={entry}
-        words={words}
-        onClose={() => setOpened(false)}
-        onSubject={({ subjectType, subjectId }) => {
-          setOpened(false);
-          show({ subjectType, subjectId });
-        }}
-      />
-    </Panel>
+        <p className="hub-dimmed">{t("audit.note")}</p>
+        <AuditFilters filter={filter} words={words} onFilter={show} />
+        <AuditChips filter={filter} words={words} onFilter={show} />
+        <StateView
+          loading={audit.isPending}
+          error={audit.data ? undefined : audit.error}
+          onRetry={() => void audit.refetch()}
+          empty={
+            rows.length === 0 &&
+            (isFiltered
+              ? { title: t("audit.none-found"), text: t("audit.none-found-text"), action: reset }
+              : { title: t("audit.none-title") })
+          }
+        >
+          <div className={audit.isPlaceholderData ? "hub-stale-rows" : undefined}>
+            <DataTable
+              cards
+              label={t("audit.table")}
+              rows={rows}
+              rowKey={({ id }) => id}
+              onOpen={open}
+              columns={auditColumns({ t, formats, words, onOpen: open })}
+            />
+          </div>
+          <div className="hub-page-actions">
+            <span className="hub-dimmed" role="status">
+              {t(audit.hasNextPage ? "audit.count-so-far" : "audit.count-all", { count: rows.length })}
+            </span>
+            {audit.hasNextPage && (
+              <Button variant="default" loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                {t("ui.more")}
+              </Button>
+            )}
+          </div>
+        </StateView>
+        <EntryDialog
+          opened={opened}
+          entry={entry}
+          words={words}
+          onClose={() => setOpened(false)}
+          onSubject={({ subjectType, subjectId }) => {
+            setOpened(false);
+            // All that was done about it, whatever part of the trail that is in.
+            showAddress({ section: "audit", view: "all", ...searchOf({ subjectType, subjectId }) }, { replace: true });
+          }}
+        />
+      </Panel>
+    </>
   );
 }

@@ -6,6 +6,6 @@ import type { AuditFilter } from "./audit-filter.ts";
 export type AuditEntry = Output<(typeof listAudit)["answer"]>["items"][number];
 
 /** The lines of a filter, newest first, page after page. */
-export function useAudit(filter: AuditFilter) {
+export function useAudit(filter: AuditFilter & { kind?: "changes" | "sign-ins" }) {
   return usePages(listAudit, "before", { query: filter });
 }

@@ -104,7 +104,9 @@ export function CalendarSection() {
         <StateView
           empty={
             rows.length === 0 && {
-              title: all.some(({ section }) => only === undefined || section === only) ? t("configuration.calendar-none-found") : t("configuration.calendar-hidden", { section: only ?? "" }),
+              title: all.some(({ section }) => only === undefined || section === only)
+                ? t("configuration.calendar-none-found")
+                : t("configuration.calendar-hidden", { section: only ?? "" }),
               action: showAll,
             }
           }

@@ -41,7 +41,7 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
       cell: ({ last }) => (last ? formats.monthShort(last.year, last.month) : t("configuration.no-end")),
       sortBy: ({ last }) => (last ? order(last) : Number.MAX_SAFE_INTEGER),
     },
-    { id: "due", header: t("configuration.due-day"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
+    { id: "due", header: t("configuration.due-day-short"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
     {
       id: "actions",
       pinned: true,

@@ -54,7 +54,7 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
       <p className="hub-dimmed">{t("reports.note")}</p>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
         <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("reports.table")}>
-          <table className="hub-table hub-cards">
+          <table className="hub-table hub-cards hub-report-tree">
             <thead>
               <tr>
                 <th scope="col">{t("reports.name")}</th>
