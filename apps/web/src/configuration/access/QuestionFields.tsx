@@ -38,6 +38,7 @@ export function QuestionFields({ question, options, onAsk }: Props) {
       <PersonPicker id="access-person" value={question.email} onChoose={(email) => onAsk({ email })} />
       <NativeSelect
         id="access-what"
+        className="hub-access-what"
         label={t("access.what")}
         required
         value={permission ?? ""}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../texts/language.tsx";
 import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
+import { changeFilter } from "../../ui/address.ts";
 import { viewTab } from "../../ui/tabs/view-tab.ts";
 import { type AuditFilter, searchOf } from "./audit-filter.ts";
 
@@ -18,12 +19,13 @@ export function kindOf(view: View): { kind?: "changes" | "sign-ins" } {
 }
 
 /** The parts as links, which keep what is filtered but the kind of act. */
-export function AuditViews({ current, filter: { action: _, ...filter } }: { current: View; filter: AuditFilter }) {
+export function AuditViews({ current, filter }: { current: View; filter: AuditFilter }) {
   const t = useText();
+  const kept = searchOf(changeFilter(filter, { action: undefined }));
   return (
     <ViewTabs label={t("audit.views")}>
       {views.map((view) => (
-        <Link key={view} to="/configuration" search={{ section: "audit", view, ...searchOf(filter) }} {...viewTab(view === current)}>
+        <Link key={view} to="/configuration" search={{ section: "audit", view, ...kept }} {...viewTab(view === current)}>
           {t(`audit.view-${view}`)}
         </Link>
       ))}

@@ -33,7 +33,16 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
         </button>
       ),
     },
-    { id: "actor", header: t("audit.actor"), wrap: true, cell: ({ actor }) => <Mail address={actorText(t, actor)} /> },
+    {
+      id: "actor",
+      header: t("audit.actor"),
+      wrap: true,
+      cell: ({ actor }) => (
+        <div className="hub-audit-actor">
+          <Mail address={actorText(t, actor)} />
+        </div>
+      ),
+    },
     { id: "action", header: t("audit.action"), wrap: true, cell: ({ action }) => words.action(action) },
     {
       id: "subject",

@@ -57,7 +57,12 @@ export function CalendarFields({ form, row, rows, sections, entities }: Props) {
             value={draft.entityIds.map(String)}
             onChange={(values) => form.change({ entityIds: values.map(Number) })}
           />
-          <Button variant="default" disabled={free.length === 0} onClick={() => form.change({ entityIds: free.map(({ id }) => id) })}>
+          <Button
+            variant="default"
+            h={32}
+            disabled={free.length === 0}
+            onClick={() => form.change({ entityIds: free.map(({ id }) => id) })}
+          >
             {t("configuration.entities-all", { count: free.length })}
           </Button>
         </div>
