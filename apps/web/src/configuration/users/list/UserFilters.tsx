@@ -29,7 +29,7 @@ export function UserFilters({ filter, options, question, onFilter }: Props) {
     [options],
   );
   return (
-    <div className="hub-filters" role="search" aria-label={t("users.filters")}>
+    <div className="hub-filters" data-six role="search" aria-label={t("users.filters")}>
       <SearchField label={t("users.search")} value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
       <OneOfFilter
         label={t("users.filter-area")}
