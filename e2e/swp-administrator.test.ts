@@ -47,7 +47,7 @@ test("the trail says that a plan was changed and by whom, and why the change its
   const { page, t } = desk;
   await page.goto(`${planning.address}/#/configuration?section=audit&subject=swp-pool`);
   const line = page.getByRole("row").filter({ hasText: t("audit.action-swp-pool-created") });
-  await line.getByText(t("audit.contents-hidden")).waitFor();
+  await line.getByText(t("audit.contents-hidden-short")).waitFor();
   expect(await line.textContent()).toContain("lead@norte.example");
   await line.getByRole("button").first().click();
   const entry = dialog(desk, t("audit.action-swp-pool-created"));
