@@ -68,7 +68,7 @@ export function AuditSection() {
               rows={rows}
               rowKey={({ id }) => id}
               onOpen={open}
-              columns={auditColumns({ t, formats, words, onOpen: open })}
+              columns={auditColumns({ t, formats, words, rows, onOpen: open })}
             />
           </div>
           <div className="hub-page-actions">

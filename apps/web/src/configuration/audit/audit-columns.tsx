@@ -10,15 +10,19 @@ type Given = {
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
   words: ReturnType<typeof useAuditWords>;
+  rows: readonly AuditEntry[];
   onOpen: (entry: AuditEntry) => void;
 };
 const most = 4;
 /** The actor of what the portal does by itself. */
 const portal = "HUB";
 
-/** The trail's columns: when, who, what, about what, and the first changes. */
-export function auditColumns({ t, formats, words, onOpen }: Given): Column<AuditEntry>[] {
-  return [
+/** Whoever signs in does so for nobody but themselves. */
+const isOfOthers = ({ action, actor }: AuditEntry): boolean => action !== "signed-in" || actor === portal;
+
+/** The trail's columns: when, who, what, about what where any line says it, and the first changes. */
+export function auditColumns({ t, formats, words, rows, onOpen }: Given): Column<AuditEntry>[] {
+  const columns: Column<AuditEntry>[] = [
     {
       id: "at",
       header: t("audit.at"),
@@ -49,8 +53,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
       header: t("audit.subject"),
       wrap: true,
       cell: (entry) =>
-        // Whoever signs in does so for nobody but themselves.
-        (entry.action !== "signed-in" || entry.actor === portal) && (
+        isOfOthers(entry) && (
           <>
             {words.subject(entry)}
             {!words.subject(entry).startsWith(words.subjectType(entry.subjectType)) && (
@@ -83,6 +86,7 @@ export function auditColumns({ t, formats, words, onOpen }: Given): Column<Audit
       },
     },
   ];
+  return rows.some(isOfOthers) ? columns : columns.filter(({ id }) => id !== "subject");
 }
 
 /** Who did it; what the portal does by itself has its name. */
