@@ -116,7 +116,7 @@ export const views: Record<ScreenName, View[]> = {
       path: "dashboards",
       open: async (page) => {
         await follow('main a[href*="#/dashboards/"]')(page);
-        await menu(".hub-chart button[aria-haspopup=menu], .hub-panel button[aria-haspopup=menu]")(page);
+        await menu(".hub-charts .hub-panel button[aria-haspopup=menu]")(page);
       },
     },
     { name: "diversity", who: "group", path: "dashboards", open: report(2) },

@@ -1,7 +1,7 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
-import { Page, Panel } from "../ui/Page.tsx";
+import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { nestTree, type Nested } from "./dashboard-tree.ts";
 import { type Entry, ReportCard } from "./ReportCard.tsx";
@@ -14,16 +14,14 @@ export default function DashboardsPage() {
   const tree = nestTree(data?.items ?? []);
   return (
     <Page title={t("shell.title-dashboards")}>
-      <Panel title={t("dashboards.list")}>
-        <StateView
-          loading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
-          empty={tree.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}
-        >
-          <Level entries={tree} />
-        </StateView>
-      </Panel>
+      <StateView
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={tree.length === 0 && { title: t("dashboards.none-title"), text: t("dashboards.none-text") }}
+      >
+        <Level entries={tree} />
+      </StateView>
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function FigureLines({ label, lines, minimum }: { label: string; lines: r
         <tbody>
           {lines.map(({ point, name, figure: { value, reason, women, men } }) => (
             <tr key={name}>
-              <td>({point})</td>
+              <td>{t("pay-reports.point-of", { point })}</td>
               <th scope="row" data-wrap>
                 {codeText("pay-reports", `figure-${name}`)}
               </th>

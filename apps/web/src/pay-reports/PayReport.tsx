@@ -1,10 +1,13 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
+import { foldText } from "@hub/domain/fold-text.ts";
 import { Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useIntl } from "react-intl";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
+import { SearchField } from "../ui/list/SearchField.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { Pick } from "../ui/pick/Pick.tsx";
 import { StateView } from "../ui/StateView.tsx";
@@ -70,14 +73,26 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
   );
 }
 
-/** The entities that have a report, each the way to its own. */
+/** The entities that have a report by name, each the way to its own. */
 function EntityChoice({ entities }: { entities: Report["legalEntities"] }) {
   const t = useText();
+  const { locale } = useIntl();
+  const [search, setSearch] = useState("");
+  const order = new Intl.Collator(locale);
+  const found = entities
+    .filter(({ name, code }) => foldText(`${name} ${code}`).includes(foldText(search)))
+    .toSorted((one, other) => order.compare(one.name, other.name));
   return (
     <>
       <p className="hub-dimmed">{t("pay-reports.none-chosen-text")}</p>
+      <div className="hub-pay-find">
+        <SearchField label={t("pay-reports.find")} value={search} onSearch={setSearch} />
+      </div>
+      <p role="status" className="hub-dimmed">
+        {found.length === 0 && t("pay-reports.find-none", { text: search })}
+      </p>
       <ul data-list className="hub-pay-entities">
-        {entities.map(({ id, code, name }) => (
+        {found.map(({ id, code, name }) => (
           <li key={id}>
             <Link to="." search={(old: object) => ({ ...old, entities: String(id) })} className="hub-link">
               {name}
@@ -104,7 +119,7 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
   const { british, european } = report;
   const place = { scenarioId, version: data.version.number, legalEntityId: report.legalEntity.id };
   return (
-    <Tabs value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
+    <Tabs className="hub-pay-parts" value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
       <Tabs.List aria-label={t("pay-reports.parts")}>
         {views.map((each) => (
           <Tabs.Tab key={each} value={each}>

@@ -1,18 +1,22 @@
 import { useIntl } from "react-intl";
 
+/** Spanish leaves four digits whole: beside longer numbers in a table or a tile they would look as if of another kind. */
+const grouped = { useGrouping: "always" } as const;
+
 /** How values are shown in the reader's language. Decimals stay text all the way: Intl formats decimal strings without floats. */
 export function useFormats() {
   const intl = useIntl();
   const decimal = (text: string, places: number) =>
-    new Intl.NumberFormat(intl.locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text as `${number}`);
+    new Intl.NumberFormat(intl.locale, { ...grouped, minimumFractionDigits: places, maximumFractionDigits: places }).format(text as `${number}`);
   return {
     decimal,
-    integer: (value: number) => intl.formatNumber(value),
+    integer: (value: number) => intl.formatNumber(value, grouped),
     /** How many there are, or a dash where nobody knows: that is no 0. */
-    count: (value: number | "failed" | undefined) => (typeof value === "number" ? intl.formatNumber(value) : "–"),
+    count: (value: number | "failed" | undefined) => (typeof value === "number" ? intl.formatNumber(value, grouped) : "–"),
     /** An amount with its currency's code: signs such as $ are of several. */
     money: (text: string, currency: string, places: number) =>
       new Intl.NumberFormat(intl.locale, {
+        ...grouped,
         style: "currency",
         currency,
         currencyDisplay: "code",

@@ -19,8 +19,8 @@ export function ChartFrame({ model }: { model: ChartModel }) {
     <ChartPanel
       title={title}
       heading={frame.provisional ? t("dashboards.provisional-chart", { title }) : title}
-      // Of more, each is among the conventions below.
-      beside={kpis.length <= 2 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
+      // Of more, each is among the conventions below: signs side by side would not say whose they are.
+      beside={kpis.length === 1 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
       signs={frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
       drawing={model}
       download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source], tag: frame.month }}
@@ -74,7 +74,7 @@ function nameRuns(all: ChartModel["marks"], some: ChartModel["marks"]): string {
 function useNotes({ shape, marks, series, notes = [] }: ChartModel): string[] {
   const t = useText();
   if (shape !== "lines")
-    return notes.map(({ note, names }) => (names.length === 0 ? note : t("dashboards.note-of", { note, names: names.join(", ") })));
+    return notes.map(({ note, names }) => (names.length === 0 ? note : t("dashboards.note-of", { note: note.replace(/\.$/, ""), names: names.join(", ") })));
   const gaps = marks.filter(({ lengths }) => series.some(({ name }) => lengths[name] === null));
   const hollow = series.flatMap(({ name, label }) =>
     marks.flatMap((mark) => {

@@ -30,9 +30,8 @@ export function ChartPanel({ title, figures, drawing, table, left = 0, kpis }: P
   return (
     <Panel
       title={title}
-      beside={kpis.map((kpi) => (
-        <KpiCardLink key={kpi} kpi={kpi} at={figures.version?.closedAt} />
-      ))}
+      // Of more, each is among the conventions below: signs side by side would not say whose they are.
+      beside={kpis.length === 1 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={figures.version?.closedAt} />)}
       actions={
         <>
           <ProvisionalMark figures={figures} />

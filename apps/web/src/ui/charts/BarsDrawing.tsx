@@ -80,7 +80,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
                 <g key={mark.key}>
                   {mark.isTotal && <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />}
                   <text
-                    className={mark.isTotal ? "hub-chart-axis hub-chart-total" : "hub-chart-axis"}
+                    className={mark.isTotal ? "hub-chart-axis hub-chart-total hub-chart-name" : "hub-chart-axis hub-chart-name"}
                     x={isNarrow ? 0 : nameWidth - 8}
                     y={isNarrow ? line * band + nameHeight / 2 : middle}
                     textAnchor={isNarrow ? "start" : "end"}
