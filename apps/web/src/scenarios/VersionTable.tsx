@@ -19,6 +19,7 @@ export function VersionTable({
   const formats = useFormats();
   return (
     <DataTable
+      cards
       label={t("scenarios.versions-table")}
       columns={versionColumns(t, formats, shown, onShow)}
       rows={versions}
@@ -46,12 +47,16 @@ function versionColumns(
       header: t("ui.state"),
       cell: (row) => <StatusBadge meaning={row.state === "CURRENT" ? "closed" : "pending"} text={t(`scenarios.version-${row.state}`)} />,
     },
-    { id: "when", header: t("scenarios.closed-at"), sortBy: (row) => row.closedAt, cell: (row) => formats.instant(row.closedAt) },
     {
-      id: "who",
-      header: t("scenarios.closed-by-head"),
-      sortBy: (row) => row.closedBy,
-      cell: (row) => row.closedBy ?? t("scenarios.by-itself"),
+      id: "when",
+      header: t("scenarios.closed-at"),
+      sortBy: (row) => row.closedAt,
+      cell: (row) => (
+        <>
+          {formats.instant(row.closedAt)}
+          <span className="hub-table-note">{row.closedBy ?? t("scenarios.by-itself")}</span>
+        </>
+      ),
     },
     {
       id: "persons",

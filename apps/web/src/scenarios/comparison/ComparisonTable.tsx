@@ -1,3 +1,6 @@
+import { columnLimit } from "@hub/contract/scenarios/comparison.ts";
+import { useMediaQuery } from "@mantine/hooks";
+import { Fragment } from "react";
 import { useIntl } from "react-intl";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Comparison } from "../../closing/scenario-states.ts";
@@ -16,13 +19,16 @@ type Props = {
   onChange: (changed: Partial<ComparisonSearch>) => void;
 };
 
-/** All KPIs of the group, a country or an entity; or one KPI of all of them. A value a column, and its difference from the first. */
+/** All KPIs of the group, a country or an entity; or one KPI of all of them. A value a column, and its difference from the first, beside or below it. */
 export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const nameColumn = useColumnName();
   const nameSubject = useSubjectName();
   const { subjects, columns } = comparison;
+  // Of few columns the difference has one of its own where there is room; of many, and on a phone, it stands below its figure.
+  const isNarrow = useMediaQuery("(max-width: 40em)", false, { getInitialValueInEffect: false });
+  const beside = !isNarrow && columns.length <= columnLimit.COMPARATIVE;
   const subject = subjects.find((each) => keyOf(each) === of) ?? subjects[0];
   const chosen = subjects[0]?.figures.find((figure) => figure.kpi === kpi)?.kpi;
   const lines: Line[] = chosen
@@ -55,18 +61,29 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
             data={(subjects[0]?.figures ?? []).map((figure) => ({ value: figure.kpi, label: codeText("kpis", figure.kpi) }))}
           />
         )}
-        {columns[0] && <p className="hub-dimmed hub-compare-base">{t("scenarios.difference-from", { first: nameColumn(columns[0]) })}</p>}
+        {columns[0] && (
+          <p className="hub-dimmed hub-compare-base">
+            {t(beside ? "scenarios.difference-beside" : "scenarios.difference-from", { first: nameColumn(columns[0]) })}
+          </p>
+        )}
       </div>
       <div className="hub-table-frame" tabIndex={0} role="region" aria-label={t("scenarios.comparison-of", { name: title })}>
         <table className="hub-table hub-compare-table">
           <thead>
             <tr>
               <th scope="col">{chosen ? t("scenarios.subject") : t("scenarios.kpi")}</th>
-              {columns.map((column) => (
-                <th key={nameColumn(column)} scope="col" data-numeric title={column.version?.contentHash}>
-                  {nameColumn(column)}
-                  {column.version?.state === "SUPERSEDED" && <span className="hub-table-note">{t("scenarios.version-SUPERSEDED")}</span>}
-                </th>
+              {columns.map((column, place) => (
+                <Fragment key={nameColumn(column)}>
+                  <th scope="col" data-numeric title={column.version?.contentHash}>
+                    {nameColumn(column)}
+                    {column.version?.state === "SUPERSEDED" && <span className="hub-table-note">{t("scenarios.version-SUPERSEDED")}</span>}
+                  </th>
+                  {beside && place > 0 && (
+                    <th scope="col" data-numeric>
+                      {t("scenarios.difference")}
+                    </th>
+                  )}
+                </Fragment>
               ))}
             </tr>
           </thead>
@@ -75,7 +92,13 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
               <tr key={line.key}>
                 <th scope="row">{line.head}</th>
                 {line.values.map((shown, place) => (
-                  <ValueCell key={nameColumn(columns[place] ?? { year: 2000, month: 1, version: null })} line={line} shown={shown} />
+                  <ValueCells
+                    key={nameColumn(columns[place] ?? { year: 2000, month: 1, version: null })}
+                    line={line}
+                    shown={shown}
+                    beside={beside && place > 0}
+                    below={!beside}
+                  />
                 ))}
               </tr>
             ))}
@@ -87,19 +110,32 @@ export function ComparisonTable({ comparison, of, kpi, onChange }: Props) {
   );
 }
 
-function ValueCell({ line: { kpi, unit }, shown }: { line: Line; shown: Line["values"][number] }) {
+type CellProps = {
+  line: Line;
+  shown: Line["values"][number];
+  /** Where its difference stands, if anywhere. */ beside: boolean;
+  below: boolean;
+};
+
+function ValueCells({ line: { kpi, unit }, shown, beside, below }: CellProps) {
   const text = useComparedValues();
   const { value, difference, relative } = shown;
+  const change =
+    difference === null
+      ? undefined
+      : `${text.difference(kpi, unit, difference, shown)}${relative === null ? "" : ` (${text.relative(relative)})`}`;
   return (
-    <td data-numeric>
-      {value === null ? <span className="hub-dimmed">{text.value(kpi, unit, shown)}</span> : text.value(kpi, unit, shown)}
-      {difference !== null && (
-        <span className="hub-table-note">
-          {text.difference(kpi, unit, difference, shown)}
-          {relative !== null && ` (${text.relative(relative)})`}
-        </span>
+    <>
+      <td data-numeric>
+        {value === null ? <span className="hub-dimmed">{text.value(kpi, unit, shown)}</span> : text.value(kpi, unit, shown)}
+        {below && change !== undefined && <span className="hub-table-note">{change}</span>}
+      </td>
+      {beside && (
+        <td data-numeric className="hub-dimmed">
+          {change ?? "–"}
+        </td>
       )}
-    </td>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function KpiChoice({ id, value, onChange, hint, error }: Props) {
       id={id}
       className="hub-field-wide"
       label={t("scenarios.kpis-choose")}
-      description={hint}
+      placeholder={value.length === 0 ? hint : undefined}
       error={error}
       clearable
       clearButtonProps={{ "aria-label": t("scenarios.kpis-clear") }}

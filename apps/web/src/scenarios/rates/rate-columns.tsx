@@ -22,7 +22,17 @@ type Given = {
 
 /** The table of a month's rates: what is missing says so, with the button that solves it. */
 export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Given): Column<CurrencyRow>[] {
-  const shown = (rate: string) => formats.decimal(rate, countPlaces(rate));
+  const written = rates.items.flatMap(({ rate, previous }) => [rate, previous]).flatMap((each) => each?.rate ?? []);
+  const most = Math.max(0, ...written.map(countPlaces));
+  // The commas stand one below the other, and no rate has more digits than it was given with.
+  const shown = (rate: string) => (
+    <>
+      {formats.decimal(rate, countPlaces(rate))}
+      <span className="hub-rate-rest" aria-hidden="true">
+        {"0".repeat(most - countPlaces(rate))}
+      </span>
+    </>
+  );
   const columns: Column<CurrencyRow>[] = [
     {
       id: "currency",
@@ -42,9 +52,14 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
       id: "previous",
       header: t("kpis.rates-previous"),
       cell: ({ previous }) =>
-        previous
-          ? t("kpis.rates-previous-value", { rate: shown(previous.rate), month: formats.monthShort(previous.year, previous.month) })
-          : "–",
+        previous ? (
+          <>
+            {shown(previous.rate)}{" "}
+            <span className="hub-dimmed">{t("kpis.rates-of-month", { month: formats.monthShort(previous.year, previous.month) })}</span>
+          </>
+        ) : (
+          "–"
+        ),
       numeric: true,
     },
     {

@@ -20,6 +20,13 @@ export function WaitingText({ waits }: { waits: CellDetail["waits"] }) {
         })}
       </p>
     );
+  // Nobody needs to be told their own name; what somebody else would have to ask for is said in full.
+  if (me && people.length === 1 && step !== "answer" && step !== "reopen")
+    return (
+      <p className="hub-note hub-note-closed">
+        <strong>{t("validation.waits-for-me-alone", { step: named })}</strong>
+      </p>
+    );
   return (
     <p className={me ? "hub-note hub-note-closed" : "hub-note hub-note-pending"}>
       {me && <strong>{t("validation.waits-for-me")} </strong>}

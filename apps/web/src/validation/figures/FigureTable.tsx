@@ -44,31 +44,35 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.measure} data-total={row.measure === "opening" || row.measure === "closing" || undefined}>
-                <th scope="row">
-                  {words.measure(row)}
-                  {isAsDelivered(row) && <span className="hub-table-note">{t("dashboards.as-delivered")}</span>}
-                </th>
-                {places.map((at) => {
-                  const value = row.values[at];
-                  return (
-                    value && (
-                      <Fragment key={columns[at]?.kind}>
-                        <td data-numeric data-none={value.value === null || undefined}>
-                          {words.value(row, value)}
-                        </td>
-                        {at > 0 && (
-                          <td data-numeric data-change>
-                            {words.change(row, value)}
+            {rows.map((row) => {
+              const currency = soleCurrency(row);
+              return (
+                <tr key={row.measure} data-total={row.measure === "opening" || row.measure === "closing" || undefined}>
+                  <th scope="row">
+                    {words.measure(row, currency)}
+                    {isAsDelivered(row) && <span className="hub-table-note">{t("dashboards.as-delivered")}</span>}
+                  </th>
+                  {places.map((at) => {
+                    const given = row.values[at];
+                    const value = given && currency !== null ? { ...given, currency: null } : given;
+                    return (
+                      value && (
+                        <Fragment key={columns[at]?.kind}>
+                          <td data-numeric data-none={value.value === null || undefined}>
+                            {words.value(row, value)}
                           </td>
-                        )}
-                      </Fragment>
-                    )
-                  );
-                })}
-              </tr>
-            ))}
+                          {at > 0 && (
+                            <td data-numeric data-change>
+                              {words.change(row, value)}
+                            </td>
+                          )}
+                        </Fragment>
+                      )
+                    );
+                  })}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
@@ -80,4 +84,10 @@ export function FigureTable({ figures, label }: { figures: CellFigures; label: s
       {reasons.has("SUPPRESSED") && <p className="hub-dimmed">{t("validation.figures-suppressed")}</p>}
     </>
   );
+}
+
+/** The one currency of all amounts of a line; null where there is none, or more than one. */
+function soleCurrency({ values }: CellFigures["rows"][number]): string | null {
+  const [first, ...others] = [...new Set(values.flatMap(({ currency }) => currency ?? []))];
+  return first === undefined || others.length > 0 ? null : first;
 }

@@ -15,8 +15,11 @@ export function useFigureWords() {
   const formats = useFormats();
   const compared = useComparedValues();
   return {
-    measure: ({ measure }: Pick<Row, "measure">) =>
-      isKpi(measure) && measure !== "fte" ? codeText("kpis", measure) : codeText("validation", `measure-${measure}`),
+    /** Its name, with the currency of all its amounts: said once, it leaves room for them. */
+    measure: ({ measure }: Pick<Row, "measure">, currency: string | null = null) => {
+      const name = isKpi(measure) && measure !== "fte" ? codeText("kpis", measure) : codeText("validation", `measure-${measure}`);
+      return currency === null ? name : t("validation.figures-line-in", { measure: name, currency });
+    },
     value: ({ measure, unit }: Pick<Row, "measure" | "unit">, value: Value): string =>
       value.reason === "NOT_DELIVERED" || value.reason === "MASKED"
         ? t(`validation.reason-short-${value.reason}`)

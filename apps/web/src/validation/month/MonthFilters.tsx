@@ -54,7 +54,7 @@ export function MonthFilters({ shown, month: question, show, search, onMonth, on
           {t("validation.month-after")}
         </Button>
       </div>
-      <SearchField label={t("ui.legal-entity")} value={search} onSearch={onSearch} />
+      <SearchField label={t("validation.month-search")} value={search} onSearch={onSearch} />
       <div className="hub-month-shows" role="group" aria-label={t("validation.shows")}>
         {shows.map((each) => (
           <Button

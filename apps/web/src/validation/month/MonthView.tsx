@@ -42,7 +42,7 @@ export function MonthView() {
   const none = data !== undefined && data.entities.length === 0;
   const hidden = data !== undefined && !none && rowsShown(data.entities, search.show, search.q).length === 0;
   return (
-    <Panel title={t("validation.month-title", { month: name })}>
+    <Panel title={t("validation.month-title", { month: name.charAt(0).toLocaleUpperCase() + name.slice(1) })}>
       <MonthFilters
         shown={shown}
         month={month}
