@@ -51,7 +51,7 @@ function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof u
         </>
       ),
     },
-    { id: "acts", header: t("ingestion.acts"), pinned: true, cell: (line) => <ExpectedActs line={line} {...handlers} /> },
+    { id: "acts", header: t("ingestion.acts"), pinned: true, numeric: true, cell: (line) => <ExpectedActs line={line} {...handlers} /> },
   ];
 }
 

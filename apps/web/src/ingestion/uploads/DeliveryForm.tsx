@@ -125,7 +125,7 @@ export function DeliveryForm({ options, wanted, onSent }: Props) {
           </>
         }
       >
-        <div className="hub-fields">
+        <div className="hub-fields hub-delivery-fields">
           <Pick
             {...chosen("ingestionId", options.ingestions)}
             placeholder={t("ingestion.ingestion-choose")}

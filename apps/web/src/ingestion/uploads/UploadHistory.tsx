@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useText } from "../../texts/language.tsx";
 import { EntityLink } from "../../ui/EntityLink.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -25,6 +26,9 @@ export function UploadHistory({ filter, selected, maySend, onFilter, onOpen }: P
   const formats = useFormats();
   const uploads = useUploads(filter);
   const rows = uploads.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Beside the rail of a laptop what belongs together stands in one column: none is out of sight.
+  const isNarrow = useMediaQuery("(max-width: 1360px)", false, { getInitialValueInEffect: false });
+  const columns = isNarrow ? closeColumns(t, formats, onOpen) : uploadColumns(t, formats, onOpen);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const reset = (
     <Button variant="default" onClick={() => onFilter({})}>
@@ -49,7 +53,7 @@ export function UploadHistory({ filter, selected, maySend, onFilter, onOpen }: P
           rowKey={({ id }) => id}
           selected={selected}
           onOpen={onOpen}
-          columns={uploads.hasNextPage ? withoutSorting(uploadColumns(t, formats, onOpen)) : uploadColumns(t, formats, onOpen)}
+          columns={uploads.hasNextPage ? withoutSorting(columns) : columns}
         />
         <div className="hub-page-actions">
           <span className="hub-dimmed">
@@ -120,6 +124,31 @@ function uploadColumns(
     },
     { id: "by", header: t("ingestion.by"), cell: ({ createdBy }) => createdBy, sortBy: ({ createdBy }) => createdBy },
   ];
+}
+
+/** The same in five columns: what was found stands below the state, who below when, the month below what was sent, its rows below whose they are. */
+function closeColumns(...given: Parameters<typeof uploadColumns>): Column<Upload>[] {
+  const [t, formats] = given;
+  const below: Partial<Record<string, (upload: Upload) => string>> = {
+    state: ({ errorCount, warningCount }) =>
+      t("ingestion.found-in-file", { errors: errorCount, warnings: warningCount, both: String(errorCount > 0 && warningCount > 0) }),
+    at: ({ createdBy }) => createdBy,
+    ingestion: ({ year, month }) => formats.monthShort(year, month),
+    entity: ({ rowsRead }) => t("ingestion.rows-in-file", { count: rowsRead }),
+  };
+  return uploadColumns(...given)
+    .filter(({ id }) => id === "file" || below[id])
+    .map((column) => {
+      const second = below[column.id];
+      if (!second) return column;
+      const cell = (upload: Upload) => (
+        <>
+          {column.cell(upload)}
+          <div className="hub-dimmed">{second(upload)}</div>
+        </>
+      );
+      return { ...column, cell };
+    });
 }
 
 /** A part of the list, sorted, would pass for the whole. */

@@ -4,7 +4,6 @@ import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { nudge } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -13,6 +12,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { EntityLink } from "../../ui/EntityLink.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 
@@ -82,14 +82,16 @@ function BlockerActs({ item: { action, section, legalEntity }, place, scenario }
   return (
     <div className="hub-blocker-acts">
       {screen && (
-        <Link
+        <LinkButton
           to={screen.path}
           search={screen.search}
-          className={mine ? "hub-act hub-act-mine" : "hub-act"}
+          variant={mine ? "light" : "default"}
+          h={24}
+          px="xs"
           aria-label={place ? `${named}: ${place}` : named}
         >
           {named}
-        </Link>
+        </LinkButton>
       )}
       {mayNudge && legalEntity && (
         <Button

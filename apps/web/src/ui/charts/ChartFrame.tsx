@@ -1,8 +1,8 @@
-import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { usePageKeys } from "../keys/page-keys.ts";
 import { MarkTooltip } from "./MarkTooltip.tsx";
+import { useWidth } from "./use-width.ts";
 import "./charts.css";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** What stands around a drawing: its size, its name, and the words of one mark, by the mouse or by arrow keys. */
 export function ChartFrame({ model, title, description, height, renderMarks, markAt, placeOf }: Props) {
   usePageKeys("chart");
-  const { ref, width } = useElementSize();
+  const { ref, width } = useWidth();
   const [active, setActive] = useState<number>();
   const last = model.marks.length - 1;
   const mark = active === undefined ? undefined : model.marks[active];
