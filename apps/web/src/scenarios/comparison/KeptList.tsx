@@ -10,7 +10,7 @@ export function KeptList({ rows }: { rows: readonly Scenario[] }) {
   // Beside what one came for, that there is none takes two lines and no frame.
   if (rows.length === 0)
     return (
-      <div className="hub-kept">
+      <div className="hub-kept hub-kept-none">
         <p>{t("scenarios.kept-none-title")}</p>
         <p className="hub-dimmed">{t("scenarios.kept-none-text")}</p>
       </div>

@@ -66,7 +66,21 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
             {active !== undefined && <rect className="hub-chart-active" x={0} y={active * band} width={width} height={band} />}
             {axis.ticks.map((tick) => (
               <g key={tick}>
-                <line className="hub-chart-line" x1={x(tick)} x2={x(tick)} y1={0} y2={foot} />
+                {isNarrow ? (
+                  // They pass the bars and not the names above them.
+                  marks.map(({ key }, line) => (
+                    <line
+                      key={key}
+                      className="hub-chart-line"
+                      x1={x(tick)}
+                      x2={x(tick)}
+                      y1={line * band + nameHeight}
+                      y2={(line + 1) * band}
+                    />
+                  ))
+                ) : (
+                  <line className="hub-chart-line" x1={x(tick)} x2={x(tick)} y1={0} y2={foot} />
+                )}
                 <text className="hub-chart-axis" x={x(tick)} y={foot + 18} textAnchor={x(tick) < 8 ? "start" : "middle"}>
                   {axisText(tick)}
                 </text>
@@ -80,7 +94,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
                 <g key={mark.key}>
                   {mark.isTotal && <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />}
                   <text
-                    className={mark.isTotal ? "hub-chart-axis hub-chart-total hub-chart-name" : "hub-chart-axis hub-chart-name"}
+                    className={mark.isTotal ? "hub-chart-axis hub-chart-total" : "hub-chart-axis"}
                     x={isNarrow ? 0 : nameWidth - 8}
                     y={isNarrow ? line * band + nameHeight / 2 : middle}
                     textAnchor={isNarrow ? "start" : "end"}

@@ -33,6 +33,9 @@ export function ListView() {
     year: filters.year ?? String(rows[0]?.year ?? ""),
     month: filters.month ?? String(rows[0]?.month ?? ""),
   };
+  // Who does one of them alone reads which.
+  const [only, ...more] = capacities;
+  const formTitle = only !== undefined && more.length === 0 ? t(`validation.act-${only}`) : t("validation.form");
   return (
     <div className="hub-validation">
       <Panel title={t("validation.list")}>
@@ -51,7 +54,7 @@ export function ListView() {
           <ConsolidationList rows={rows} />
         </StateView>
       </Panel>
-      <Panel title={t("validation.form")}>
+      <Panel title={formTitle}>
         {capacities.length === 0 && <p>{t("validation.no-capacity")}</p>}
         {capacities.length > 0 && !isPending && <ValidationForm start={start} capacities={capacities} />}
       </Panel>
