@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useText } from "../../texts/language.tsx";
 import { EntityLink } from "../../ui/EntityLink.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -12,13 +13,17 @@ type Props = ActHandlers & { rows: readonly ExpectedLine[] };
 export function ExpectedTable({ rows, ...handlers }: Props) {
   const t = useText();
   const formats = useFormats();
+  // Where there is little room the month tells by itself when it is due.
+  const isNarrow = useMediaQuery("(max-width: 1100px)", false, { getInitialValueInEffect: false });
+  const columns = lineColumns(t, formats, handlers);
+  const joined = columns.filter(({ id }) => id !== "due").map((column) => (column.id === "month" ? monthWithDue(t, formats) : column));
   return (
     <DataTable
       label={t("ingestion.expected-table")}
       cards
       rows={rows}
       rowKey={({ ingestion, legalEntity, year, month }) => `${ingestion.id} ${legalEntity.id} ${year} ${month}`}
-      columns={lineColumns(t, formats, handlers)}
+      columns={isNarrow ? joined : columns}
       onOpen={handlers.onHistory}
     />
   );
@@ -53,6 +58,22 @@ function lineColumns(t: ReturnType<typeof useText>, formats: ReturnType<typeof u
     },
     { id: "acts", header: t("ingestion.acts"), pinned: true, numeric: true, cell: (line) => <ExpectedActs line={line} {...handlers} /> },
   ];
+}
+
+function monthWithDue(t: ReturnType<typeof useText>, formats: ReturnType<typeof useFormats>): Column<ExpectedLine> {
+  return {
+    id: "month",
+    header: t("ui.month"),
+    cell: (line) => (
+      <>
+        <div>{formats.monthShort(line.year, line.month)}</div>
+        <div className="hub-dimmed">
+          {t("ingestion.due")} {formats.day(line.dueDate)}
+        </div>
+        {line.state !== "done" && <div className="hub-dimmed">{daysText(t, line)}</div>}
+      </>
+    ),
+  };
 }
 
 function daysText(t: ReturnType<typeof useText>, { daysLeft }: ExpectedLine): string {

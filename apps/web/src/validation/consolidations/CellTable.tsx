@@ -1,3 +1,5 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -13,7 +15,9 @@ export function CellTable({ cells, label, onAsk, onOpen }: Props) {
   const t = useText();
   const messageText = useMessageText();
   const acts: Column<Cell>[] = cells.some(({ may }) => may.sign || may.validate) ? [actionColumn(t("validation.action"), onAsk)] : [];
-  const columns = cellColumns(t, messageText, acts, onOpen);
+  const isNarrow = useMediaQuery("(max-width: 1100px)", false, { getInitialValueInEffect: false });
+  const all = cellColumns(t, messageText, acts, onOpen);
+  const columns = isNarrow ? joinColumns(t, all) : all;
   return <DataTable cards label={label} columns={columns} rows={cells} rowKey={(cell) => cell.legalEntity.id} onOpen={onOpen} />;
 }
 
@@ -88,4 +92,24 @@ function cellColumns(
       cell: (cell) => (cell.consolidated ? t("ui.yes") : t("ui.no")),
     },
   ];
+}
+
+/** Where there is little room: when it is due below whether it is validated, whether it is consolidated below its lock. */
+function joinColumns(t: ReturnType<typeof useText>, columns: Column<Cell>[]): Column<Cell>[] {
+  const second: Partial<Record<string, (cell: Cell) => ReactNode>> = {
+    date: (cell) => (
+      <span className="hub-due-told">
+        <span>{t("validation.due")}</span>
+        <DueDay cell={cell} />
+      </span>
+    ),
+    lock: (cell) => t(cell.consolidated ? "validation.consolidated" : "validation.state-NONE"),
+  };
+  return columns
+    .filter(({ id }) => id !== "due" && id !== "consolidated")
+    .map((column) => {
+      const below = second[column.id];
+      if (!below) return column.id === "entity" ? { ...column, wrap: true } : column;
+      return { ...column, cell: (cell: Cell) => <TwoLines first={column.cell(cell)} second={below(cell)} /> };
+    });
 }
