@@ -119,7 +119,13 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
   const { british, european } = report;
   const place = { scenarioId, version: data.version.number, legalEntityId: report.legalEntity.id };
   return (
-    <Tabs className="hub-pay-parts" value={viewOf(view)} onChange={(next) => next !== null && onView(next)} keepMounted={false} activateTabWithKeyboard={false}>
+    <Tabs
+      className="hub-pay-parts"
+      value={viewOf(view)}
+      onChange={(next) => next !== null && onView(next)}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+    >
       <Tabs.List aria-label={t("pay-reports.parts")}>
         {views.map((each) => (
           <Tabs.Tab key={each} value={each}>

@@ -7,7 +7,9 @@ const grouped = { useGrouping: "always" } as const;
 export function useFormats() {
   const intl = useIntl();
   const decimal = (text: string, places: number) =>
-    new Intl.NumberFormat(intl.locale, { ...grouped, minimumFractionDigits: places, maximumFractionDigits: places }).format(text as `${number}`);
+    new Intl.NumberFormat(intl.locale, { ...grouped, minimumFractionDigits: places, maximumFractionDigits: places }).format(
+      text as `${number}`,
+    );
   return {
     decimal,
     integer: (value: number) => intl.formatNumber(value, grouped),

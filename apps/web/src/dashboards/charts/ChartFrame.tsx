@@ -74,7 +74,9 @@ function nameRuns(all: ChartModel["marks"], some: ChartModel["marks"]): string {
 function useNotes({ shape, marks, series, notes = [] }: ChartModel): string[] {
   const t = useText();
   if (shape !== "lines")
-    return notes.map(({ note, names }) => (names.length === 0 ? note : t("dashboards.note-of", { note: note.replace(/\.$/, ""), names: names.join(", ") })));
+    return notes.map(({ note, names }) =>
+      names.length === 0 ? note : t("dashboards.note-of", { note: note.replace(/\.$/, ""), names: names.join(", ") }),
+    );
   const gaps = marks.filter(({ lengths }) => series.some(({ name }) => lengths[name] === null));
   const hollow = series.flatMap(({ name, label }) =>
     marks.flatMap((mark) => {

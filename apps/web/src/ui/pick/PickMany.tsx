@@ -14,6 +14,7 @@ export function PickMany({ question, value, nothingFoundMessage, onDropdownOpen,
     <MultiSelect
       filter={({ options, search }) => offeredOptions(options, search, value, (count) => t("fields.more", { count }))}
       {...listProps}
+      classNames={{ ...listProps.classNames, inputField: "hub-pick-typed" }}
       {...field}
       searchable
       selectFirstOptionOnChange={field.filter === undefined}
