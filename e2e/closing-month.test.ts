@@ -182,7 +182,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
     const question = coordinator.page.getByRole("dialog", { name: /unterzeichnen\?/ });
     await question.getByRole("button", { name: "Abbrechen" }).click();
-    await cell.getByText("Es wartet auf Sie.").waitFor();
+    await cell.getByText(/^Auf Sie wartet: /).waitFor();
     await cell.getByRole("button", { name: "Unterzeichnen", exact: true }).click();
     await say(coordinator.page, "Mit der Gesellschaft geprüft.", "Ja, PLN unterzeichnen");
     await cell.getByText(/Sie haben PLN .* unterzeichnet/).waitFor();
@@ -193,7 +193,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
       .getByRole("dialog", { name: /¿Validar PLN/ })
       .getByRole("button", { name: "Cancelar" })
       .click();
-    await own.getByText("Le corresponde a usted.").waitFor();
+    await own.getByText(/^Le corresponde a usted/).waitFor();
     await own.getByRole("button", { name: "Validar", exact: true }).click();
     await say(owner.page, "", "Sí, validar PLN");
     await own.getByText(/Ha validado PLN/).waitFor();

@@ -235,7 +235,7 @@ describe("a month, as four people", { timeout: 300_000 }, () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: /OnHR, septiembre de 2026: Norte España/ });
-    await dialog.getByText("Le corresponde a usted.").waitFor();
+    await dialog.getByText(/^Le corresponde a usted/).waitFor();
     await dialog.getByText("Primera firma", { exact: true }).first().waitFor();
     await expect.poll(() => dialog.getByRole("button", { name: "Validar" }).count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);

@@ -25,14 +25,14 @@ export function DesignFields() {
         <DateField label={t("design.day")} value={day} onChange={setDay} />
         <Textarea className="hub-field-wide" label={t("design.long-text")} rows={3} />
       </div>
-      <div className="hub-page-actions">
+      <div className="hub-design-choices">
         <Checkbox label={t("design.off")} />
         <Checkbox label={t("design.on")} defaultChecked />
         <Checkbox label={t("design.some")} indeterminate />
         <Checkbox label={t("design.disabled")} disabled />
       </div>
       <Radio.Group label={t("design.one-of")} defaultValue="1">
-        <div className="hub-page-actions">
+        <div className="hub-design-choices">
           {options.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}

@@ -71,7 +71,14 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
     {
       id: "changed",
       header: t("kpis.rates-changed"),
-      cell: ({ rate }) => (rate ? t("kpis.rates-changed-by", { name: rate.changedBy, at: formats.instant(rate.changedAt) }) : "–"),
+      cell: ({ rate }) =>
+        rate ? (
+          <>
+            {rate.changedBy}, <span className="hub-rate-when">{formats.instant(rate.changedAt)}</span>
+          </>
+        ) : (
+          "–"
+        ),
       wrap: true,
     },
   ];

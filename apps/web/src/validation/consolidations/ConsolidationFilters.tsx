@@ -39,7 +39,7 @@ export function ConsolidationFilters({ filters }: { filters: ListFilters }) {
         value={filters.section ?? ""}
         onChange={(event) => set("section", event.currentTarget.value)}
         data={[
-          all,
+          { value: "", label: t("validation.all-sections") },
           ...failed(sections),
           ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: codeText("validation", `section-${code}`) })),
         ]}
