@@ -14,5 +14,6 @@ export const describedEntityOverview = describeRoutes(routes, {
     createdBy: ["Tomás Rey"],
     "people.name": ["Lena Vogt"],
     "rules.label": ["cell-empty"],
+    sinceMonth: ["-3"],
   },
 });
