@@ -290,7 +290,7 @@ describe("[TODAY-02] sixty entities", { timeout: 300_000 }, () => {
     await picture(page, "month");
     expect(shown).toBeGreaterThanOrEqual(22);
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("searchbox", { name: "Entidad legal" }).fill("espana");
+    await page.getByRole("searchbox", { name: "Buscar entidad" }).fill("espana");
     await expect.poll(() => rows.count()).toBe(1);
     expect(problems).toEqual([]);
   });
