@@ -74,7 +74,15 @@ const lifetimeSeconds = 1800;
 /** Opens a pool on a PostgreSQL url, whose connections keep to the limits. Errors of idle connections go to `onError`, not to the process. */
 export function connect(
   url: string,
-  options: { limits: Limits; max?: number; maxLifetimeSeconds?: number; onError?: (error: Error) => void; applicationName?: string },
+  options: {
+    limits: Limits;
+    max?: number;
+    maxLifetimeSeconds?: number;
+    /** How long a connection nobody uses is kept; ten seconds unless told. */
+    idleSeconds?: number;
+    onError?: (error: Error) => void;
+    applicationName?: string;
+  },
 ): Connection {
   const opened = connectionOptions(url, options.limits);
   const pool = new pg.Pool({
@@ -83,6 +91,7 @@ export function connect(
     ...(opened.perTransaction === undefined ? { nameOf: nameStatements() } : {}),
     max: options.max ?? 10,
     ...(options.maxLifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: options.maxLifetimeSeconds }),
+    ...(options.idleSeconds === undefined ? {} : { idleTimeoutMillis: options.idleSeconds * 1000 }),
     types,
     application_name: options.applicationName ?? "hub",
   } as pg.PoolConfig);

@@ -8,13 +8,16 @@ export type Pools = { pages: Connection; door: Connection; health: HealthWatch; 
 /** Places in the pools; those of signing in are fewer than the door's, so that some are always left for ending access (session/attempts/door-turns.ts). */
 export const poolSize = { pages: 10, door: 6 };
 
+/** Who reads a page for a while and goes on finds the connections there: six new ones at once take 30 ms. */
+const idleSeconds = 300;
+
 /** Opens the pools of the HTTP side on a PostgreSQL url. `own` puts other limits in the place of the usual ones. */
 export function openPools(
   url: string,
   options: { onError?: (error: Error) => void; own?: { pages?: Partial<Limits>; door?: Partial<Limits> } } = {},
 ): Pools {
   const { onError = () => undefined, own = {} } = options;
-  const pages = connect(url, { limits: { ...limits.pages, ...own.pages }, max: poolSize.pages, onError });
+  const pages = connect(url, { limits: { ...limits.pages, ...own.pages }, max: poolSize.pages, idleSeconds, onError });
   const door = connect(url, { limits: { ...limits.door, ...own.door }, max: poolSize.door, onError, applicationName: "hub-door" });
   const health = watchHealth(url);
   return { pages, door, health, close: async () => void (await Promise.all([pages.close(), door.close(), health.close()])) };

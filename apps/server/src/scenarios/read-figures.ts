@@ -41,11 +41,18 @@ async function readVersion(ctx: RequestContext, scenario: ScenarioRow, version: 
   };
 }
 
-/** Figures of one legal entity in a closed version, as everybody sees them who is given it: of the KPIs that are named, what one may read. */
-export async function readEntityFigures(ctx: RequestContext, version: ClosedVersion, legalEntityId: number, kpis: readonly Kpi[]) {
+/** Figures of one legal entity in each of closed versions, as everybody sees them who is given it: of the KPIs that are named, what one may read. */
+export async function readEntityFigures(
+  ctx: RequestContext,
+  versions: readonly ClosedVersion[],
+  legalEntityId: number,
+  kpis: readonly Kpi[],
+) {
   const reach = reachOf(ctx.actor, "dashboards.read");
-  const shown = (await listShownFigures(ctx.db, [version], { kpis })).get(version.id) ?? [];
-  return figuresIn(shown, kpis)(legalEntityId, (section) => reachesCell(reach, legalEntityId, section));
+  const shown = await listShownFigures(ctx.db, versions, { kpis });
+  return versions.map(({ id }) =>
+    figuresIn(shown.get(id) ?? [], kpis)(legalEntityId, (section) => reachesCell(reach, legalEntityId, section)),
+  );
 }
 
 async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach: Reach) {

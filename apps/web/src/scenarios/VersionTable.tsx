@@ -87,7 +87,7 @@ function versionColumns(
     {
       id: "hash",
       header: t("scenarios.content-hash"),
-      cell: (row) => <code title={row.contentHash}>{row.contentHash.slice(0, 12)}…</code>,
+      cell: (row) => <code title={row.contentHash}>{row.contentHash.slice(0, 8)}…</code>,
     },
   ];
 }

@@ -21,10 +21,11 @@ const namedInDetail = 200;
 export async function listUploads(
   ctx: RequestContext,
   filter: Given<typeof route>["query"],
+  most = pageSize,
 ): Promise<{ items: UploadView[]; next: number | null }> {
-  const rows = await listUploadRows(ctx.db, readerOf(ctx), filter, pageSize + 1, namedInList);
-  const items = rows.slice(0, pageSize).map((row) => present(ctx, row));
-  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+  const rows = await listUploadRows(ctx.db, readerOf(ctx), filter, most + 1, namedInList);
+  const items = rows.slice(0, most).map((row) => present(ctx, row));
+  return { items, next: rows.length > most ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** One upload; not found also when it is of others. */

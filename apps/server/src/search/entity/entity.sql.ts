@@ -49,30 +49,31 @@ export async function listResponsible(db: Database, legalEntityId: number, today
   return rows;
 }
 
-export type LastClosing = Parameters<typeof readEntityFigures>[1] & {
+export type LastClosing = Parameters<typeof readEntityFigures>[1][number] & {
   scenarioId: number;
-  scenarioType: string;
   year: number;
   month: number;
   number: number;
 };
 
-/** The current version of the last month that closed with cells of an entity within reach, of the types that are offered (null: all); `period`: of that month (its first day) alone. */
-export async function findLastClosing(
+/** The current version of the last month that closed with cells of an entity within reach, of the types that are offered (null: all); after it that of the month before, where it has one. */
+export async function listLastClosings(
   db: Database,
-  where: { legalEntityId: number; reach: Reach; types: readonly string[] | null; period?: string },
-): Promise<LastClosing | undefined> {
+  where: { legalEntityId: number; reach: Reach; types: readonly string[] | null },
+): Promise<LastClosing[]> {
   const { rows } = await sql<LastClosing>`
-    select v.id, v.number, v.conventions, s.id as "scenarioId", s.scenario_type as "scenarioType",
-      extract(year from s.period)::integer as year, extract(month from s.period)::integer as month
-    from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
-    join scenario_version_state v on v.scenario_id = s.id and v.state = 'CURRENT'
-    where (${where.types === null} or s.scenario_type = any(${[...(where.types ?? [])]}::text[]))
-      and (${where.period ?? null}::date is null or s.period = ${where.period ?? null}::date) and exists (
-      select from version_cell c
-      where c.version_id = v.id and c.legal_entity_id = ${where.legalEntityId} and ${isWithin(where.reach, sql`c.legal_entity_id`, sql`c.section_code`)})
-    order by s.period desc, t.position limit 1`.execute(db);
-  return rows[0];
+    with closing as (
+      select v.id, v.number, v.conventions, s.id as "scenarioId", s.scenario_type, s.period, t.position
+      from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+      join scenario_version_state v on v.scenario_id = s.id and v.state = 'CURRENT'
+      where (${where.types === null} or s.scenario_type = any(${[...(where.types ?? [])]}::text[])) and exists (
+        select from version_cell c
+        where c.version_id = v.id and c.legal_entity_id = ${where.legalEntityId} and ${isWithin(where.reach, sql`c.legal_entity_id`, sql`c.section_code`)})
+    ), latest as (select scenario_type, period from closing order by period desc, position limit 1)
+    select c.id, c.number, c.conventions, c."scenarioId", extract(year from c.period)::integer as year, extract(month from c.period)::integer as month
+    from closing c join latest l on l.scenario_type = c.scenario_type and c.period in (l.period, (l.period - interval '1 month')::date)
+    order by c.period desc`.execute(db);
+  return rows;
 }
 
 export type HappenedRow = {

@@ -14,7 +14,7 @@ import { found } from "../../problem.ts";
 import { countAll } from "../../quality/events/list-events.ts";
 import { readEntityFigures } from "../../scenarios/read-figures.ts";
 import { reachesCell, type Reach, reachOf } from "../../validation/policy.ts";
-import { findLastClosing, listEntityCells, listHappened, listResponsible, ofEntity } from "./entity.sql.ts";
+import { listLastClosings, listEntityCells, listHappened, listResponsible, ofEntity } from "./entity.sql.ts";
 
 type Overview = Output<typeof route.answer>;
 
@@ -83,7 +83,7 @@ async function listMonths(ctx: RequestContext, legalEntityId: number, reach: Rea
 }
 
 async function listDeliveries(ctx: RequestContext, legalEntityId: number): Promise<Overview["deliveries"]> {
-  return (await listUploads(ctx, { legalEntityId })).items.slice(0, shownDeliveries);
+  return (await listUploads(ctx, { legalEntityId }, shownDeliveries)).items;
 }
 
 async function countExceptions(ctx: RequestContext, legalEntityId: number): Promise<Overview["exceptions"]> {
@@ -102,13 +102,10 @@ async function listPeople(ctx: RequestContext, id: number, reach: Reach): Promis
 async function readLastFigures(ctx: RequestContext, id: number): Promise<Overview["figures"]> {
   const reach = ofEntity(reachOf(ctx.actor, "dashboards.read"), id);
   if (reach.length === 0) return null;
-  const version = await findLastClosing(ctx.db, { legalEntityId: id, reach, types: ctx.actor.views.scenarios });
+  const [version, before] = await listLastClosings(ctx.db, { legalEntityId: id, reach, types: ctx.actor.views.scenarios });
   if (version === undefined) return null;
-  const { scenarioId, scenarioType, year, month, number } = version;
-  const period = firstDay(previousPeriod(version));
-  const before = await findLastClosing(ctx.db, { legalEntityId: id, reach, types: [scenarioType], period });
-  const figures = await readEntityFigures(ctx, version, id, headlines);
-  const earlier = before ? await readEntityFigures(ctx, before, id, headlines) : [];
+  const { scenarioId, year, month, number } = version;
+  const [figures = [], earlier = []] = await readEntityFigures(ctx, before ? [version, before] : [version], id, headlines);
   const items = figures.map((figure) => {
     const first = earlier.find(({ kpi }) => kpi === figure.kpi);
     return { ...figure, sinceMonth: first ? compareValues(first.kpi, first, figure).difference : null };
