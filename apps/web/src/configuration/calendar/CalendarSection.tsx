@@ -117,7 +117,7 @@ export function CalendarSection() {
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={edit}
-            columns={calendarColumns({ t, formats, onEdit: edit, onDelete: setDoomed })}
+            columns={calendarColumns({ t, formats, sections: sections.data?.items ?? [], onEdit: edit, onDelete: setDoomed })}
           />
           <p className="hub-dimmed" role="status">
             {t("configuration.calendar-count", { count: rows.length, of: all.length })}

@@ -1,3 +1,5 @@
+import type { listSections } from "@hub/contract/configuration/configuration.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
@@ -6,6 +8,7 @@ import "../cells.css";
 import type { CalendarRow } from "./calendar-entry.ts";
 
 type Given = {
+  sections: Output<(typeof listSections)["answer"]>["items"];
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
   onEdit: (row: CalendarRow) => void;
@@ -13,9 +16,14 @@ type Given = {
 };
 
 /** The calendar's table: each row with its two actions. */
-export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column<CalendarRow>[] {
+export function calendarColumns({ t, formats, sections, onEdit, onDelete }: Given): Column<CalendarRow>[] {
   const order = ({ year, month }: { year: number; month: number }) => year * 12 + month;
   const named = ({ section, legalEntity }: CalendarRow) => ({ section, entity: legalEntity.name });
+  // A yearly one would be read as expected every month.
+  const sayOf = (section: string) => {
+    const month = sections.find(({ code }) => code === section)?.yearlyMonth;
+    return month ? t("configuration.calendar-yearly", { section, month: formats.monthName(month) }) : section;
+  };
   return [
     {
       id: "entity",
@@ -28,7 +36,7 @@ export function calendarColumns({ t, formats, onEdit, onDelete }: Given): Column
       sortBy: ({ legalEntity }) => legalEntity.name,
       wrap: true,
     },
-    { id: "section", header: t("ui.section"), cell: ({ section }) => section, sortBy: ({ section }) => section },
+    { id: "section", header: t("ui.section"), cell: ({ section }) => sayOf(section), sortBy: ({ section }) => section },
     {
       id: "first",
       header: t("configuration.from"),

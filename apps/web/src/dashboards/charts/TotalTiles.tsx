@@ -1,5 +1,5 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useFigureText } from "../../texts/kpi-values.ts";
+import { sexesOf, useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -61,7 +61,8 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
   const { say } = useChartWords(minimum);
   const said = say(figure);
   const isShown = said.reason === undefined;
-  const { women, men, undeclared, included = 0 } = figure ?? {};
+  const { women, men, undeclared } = sexesOf(figure);
+  const included = figure?.included ?? 0;
   const { onOrigin } = frame;
   return (
     <li className="hub-figure-tile">

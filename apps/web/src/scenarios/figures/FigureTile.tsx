@@ -3,7 +3,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { PassportButton } from "../passport/PassportButton.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { useFigureText } from "../../texts/kpi-values.ts";
+import { sexesOf, useFigureText } from "../../texts/kpi-values.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 /** One KPI as a tile: its value, or why there is none, the months it covers, the people behind it. */
@@ -13,7 +13,7 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
   const text = useFigureText(figures.conventions.minimumGroupSize);
   const figure = findFigure(subject.figures, kpi);
   const value = text.value(figure);
-  const { women, men, undeclared } = figure ?? {};
+  const { women, men, undeclared } = sexesOf(figure);
   return (
     <li className="hub-figure-tile">
       <div className="hub-kpi-named">
