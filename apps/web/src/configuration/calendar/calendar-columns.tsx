@@ -36,7 +36,7 @@ export function calendarColumns({ t, formats, sections, onEdit, onDelete }: Give
       sortBy: ({ legalEntity }) => legalEntity.name,
       wrap: true,
     },
-    { id: "section", header: t("ui.section"), cell: ({ section }) => sayOf(section), sortBy: ({ section }) => section },
+    { id: "section", header: t("ui.section"), cell: ({ section }) => sayOf(section), sortBy: ({ section }) => section, wrap: true },
     {
       id: "first",
       header: t("configuration.from"),
