@@ -1,12 +1,9 @@
 import { health, healthLive, healthReady, healthStartup } from "@hub/contract/session/session.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
-import { openPools } from "../db/pools.ts";
-import { openDatabaseFront } from "../testing/database-front.ts";
+import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { createReadiness } from "./readiness.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -20,16 +17,9 @@ afterEach(async () => {
 
 const routes = { health, live: healthLive, ready: healthReady, startup: healthStartup };
 /** Another node; `ask` answers what each of its four addresses says. */
-async function openNode() {
-  const front = await openDatabaseFront(portal.applicationUrl);
-  const pools = openPools(front.url);
-  const readiness = createReadiness(pools.health);
-  const app = await buildApp(portal.ctx, pools, readiness);
-  opened.push(
-    () => front.close().catch(() => undefined),
-    () => pools.close(),
-    () => app.close(),
-  );
+async function askNode() {
+  const { front, readiness, app, close } = await openNode(portal.applicationUrl, portal.ctx);
+  opened.push(close);
   const say = async (route: Route) => {
     const { statusCode, body, headers } = await app.inject({ url: `/api/${route.path}` });
     const { code } = JSON.parse(body) as { code?: string };
@@ -43,7 +33,7 @@ const well = { health: "200", live: "200", ready: "200", startup: "200" };
 
 describe("[SERV-07] live, ready and startup tell the truth", () => {
   test("ready while the database is there; not when it is gone, and again when it is back; alive in any case, and started once and for all", async () => {
-    const { front, ask } = await openNode();
+    const { front, ask } = await askNode();
     expect(await ask()).toEqual(well);
     front.hang();
     const gone = "503 database-unavailable, again";
@@ -53,7 +43,7 @@ describe("[SERV-07] live, ready and startup tell the truth", () => {
   });
 
   test("not ready and not started where the database was never there", async () => {
-    const { front, ask } = await openNode();
+    const { front, ask } = await askNode();
     front.hang();
     const gone = "503 database-unavailable, again";
     expect(await ask()).toEqual({ live: "200", health: gone, ready: gone, startup: gone });
@@ -62,7 +52,7 @@ describe("[SERV-07] live, ready and startup tell the truth", () => {
   test("not ready while the database can only be read", async () => {
     const database = new URL(portal.url).pathname.slice(1);
     await portal.pool.query(`alter database ${database} set default_transaction_read_only = on`);
-    const { ask } = await openNode();
+    const { ask } = await askNode();
     const refused = "503 database-read-only, again";
     expect(await ask()).toEqual({ live: "200", health: refused, ready: refused, startup: refused });
     await portal.pool.query(`alter database ${database} reset default_transaction_read_only`);
@@ -88,7 +78,7 @@ describe("[SERV-07] live, ready and startup tell the truth", () => {
     ],
     ["it is no database of a portal", "alter table migration rename to migration_gone", "alter table migration_gone rename to migration"],
   ])("not ready on another schema: %s", async (_, change, undo) => {
-    const { ask } = await openNode();
+    const { ask } = await askNode();
     await portal.pool.query(change);
     const other = "503 schema-differs, again";
     expect(await ask()).toEqual({ ...well, ready: other, startup: other });
@@ -97,7 +87,7 @@ describe("[SERV-07] live, ready and startup tell the truth", () => {
   });
 
   test("a portal that stops is not ready from the first moment, and goes on to answer for as long as was set", async () => {
-    const { readiness, ask } = await openNode();
+    const { readiness, ask } = await askNode();
     expect(await ask()).toEqual(well);
     let over = false;
     const draining = readiness.drain(1).then(() => (over = true));

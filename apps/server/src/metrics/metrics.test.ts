@@ -3,10 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
-import { openPools } from "../db/pools.ts";
-import { createReadiness } from "../http/readiness.ts";
-import { openDatabaseFront } from "../testing/database-front.ts";
+import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createMetrics } from "./metrics.ts";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -22,23 +19,15 @@ afterEach(async () => {
 });
 
 /** A node with its figures; `ask` reads them as Prometheus does, by their names with labels. */
-async function openNode(given: { token?: string; access?: string[] } = {}) {
-  const front = await openDatabaseFront(portal.applicationUrl);
-  const pools = openPools(front.url);
-  const readiness = createReadiness(pools.health);
-  const metrics = createMetrics({ url: front.url, pools, readiness, dataDirectory: "/" });
-  const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
+async function watchNode(given: { token?: string; access?: string[] } = {}) {
   const level = given.access ? "info" : "silent";
+  const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
   const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
-  const app = await buildApp({ ...portal.ctx, log, config }, pools, readiness, metrics.noteAnswer);
+  const node = await openNode(portal.applicationUrl, { ...portal.ctx, log, config }, (answered) => metrics.noteAnswer(answered));
+  const { app, front, readiness, close } = node;
+  const metrics = createMetrics({ ...node, url: front.url, dataDirectory: "/" });
   const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
-  opened.push(
-    () => front.close().catch(() => undefined),
-    () => pools.close(),
-    metrics.close,
-    () => app.close(),
-    served.close,
-  );
+  opened.push(close, metrics.close, served.close);
   const address = `http://127.0.0.1:${served.port}/metrics`;
   const ask = async () => {
     const text = await (await fetch(address)).text();
@@ -50,7 +39,7 @@ async function openNode(given: { token?: string; access?: string[] } = {}) {
 
 describe("[SERV-07] figures of the running portal tell the truth", () => {
   test("answers by their route, process, connections and disk", async () => {
-    const { app, ask } = await openNode();
+    const { app, ask } = await watchNode();
     await app.inject("/api/health/live");
     await app.inject("/api/health/live?who=Jane%20Doe");
     await app.inject("/api/users/4711/no-such-thing");
@@ -66,7 +55,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
   });
 
   test("work that waits, and how long the oldest does", async () => {
-    const { ask } = await openNode();
+    const { ask } = await watchNode();
     const before = await ask();
     expect(before.get('hub_work{kind="mail",state="queued"}')).toBeUndefined();
     const { id } = await portal.addUser("waits-for-mail");
@@ -84,7 +73,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
   });
 
   test("answers while the database hangs, and then says nothing of the work in it", async () => {
-    const { front, ask } = await openNode();
+    const { front, ask } = await watchNode();
     expect((await ask()).get("hub_database_up")).toBe(1);
     front.hang();
     const figures = await ask();
@@ -97,7 +86,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
   });
 
   test("a node that stops says why it is not ready", async () => {
-    const { readiness, ask } = await openNode();
+    const { readiness, ask } = await watchNode();
     await readiness.drain(0);
     const figures = await ask();
     expect(figures.get('hub_ready{reason="portal-stopping"}')).toBe(0);
@@ -105,7 +94,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
   });
 
   test("what the alerts and the board ask for is told", async () => {
-    const { app, ask } = await openNode();
+    const { app, ask } = await watchNode();
     await app.inject("/api/health/live");
     const told = new Set([...(await ask()).keys()].map((key) => key.replace(/\{.*/, "")));
     // What is only told where something waits.
@@ -119,7 +108,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
   });
 
   test("with a token they are for whoever brings it, and nothing else answers there", async () => {
-    const { address } = await openNode({ token: "a token of more than sixteen" });
+    const { address } = await watchNode({ token: "a token of more than sixteen" });
     const status = async (authorization?: string, url = address) =>
       (await fetch(url, { headers: authorization === undefined ? {} : { authorization } })).status;
     expect(await status()).toBe(401);
@@ -131,7 +120,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
 
 test("[SERV-07] each answer is a line of the access log, by its route and whose it is, without what was asked for", async () => {
   const lines: string[] = [];
-  const { app } = await openNode({ access: lines });
+  const { app } = await watchNode({ access: lines });
   const person = await portal.addUser("asks-for-something");
   const token = await portal.openSession(person);
   await app.inject({ url: `/api/${searchAll.path}?q=Jane%20Doe`, headers: { authorization: `Bearer ${token}` } });

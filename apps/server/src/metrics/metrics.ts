@@ -35,7 +35,7 @@ export function createMetrics({ url, pools, readiness, dataDirectory }: Watched)
   const ready = gauge("hub_ready", "1 where this node may be sent work, by what stands in the way otherwise.", ["reason"]);
   const connections = gauge("hub_database_connections", "Connections of this node.", ["pool", "state"]);
   const waiting = gauge("hub_database_waiting", "Who waits for a connection of this node.", ["pool"]);
-  const up = gauge("hub_database_up", "1 where the database answered this question.");
+  const up = gauge("hub_database_up", "1 where the database answers.");
   const bytes = gauge("hub_database_bytes", "Bytes of the database.");
   const work = gauge("hub_work", "Jobs, deliveries, mails, scenarios and tasks of the whole portal, by state.", ["kind", "state"]);
   const oldest = gauge("hub_work_oldest_seconds", "Age of the oldest that waits.", ["kind", "state"]);
@@ -53,12 +53,10 @@ export function createMetrics({ url, pools, readiness, dataDirectory }: Watched)
         if (age !== null) oldest.set({ kind, state }, age);
       }
       bytes.set(size);
-      up.set(1);
     } catch {
       // Figures of an hour ago would look like today's.
       for (const each of [work, oldest]) each.reset();
       bytes.remove();
-      up.set(0);
     }
   };
   const lookAtNode = async (): Promise<void> => {
@@ -67,6 +65,8 @@ export function createMetrics({ url, pools, readiness, dataDirectory }: Watched)
       connections.set({ pool: name, state: "idle" }, pool.idleCount);
       waiting.set({ pool: name }, pool.waitingCount);
     }
+    // Counting may take too long where the database is well.
+    up.set((await pools.health.ask()) === "database-unavailable" ? 0 : 1);
     const reason = await readiness.ask();
     ready.reset();
     ready.set({ reason: reason ?? "" }, reason === undefined ? 1 : 0);

@@ -34,7 +34,7 @@ export function NotificationHistory() {
       <Popover.Dropdown aria-label={t("shell.notifications-title")}>
         <h2 className="hub-small-title">{t("shell.notifications-title")}</h2>
         {history.length === 0 && <p className="hub-dimmed">{t("shell.notifications-none")}</p>}
-        <ul className="hub-history">
+        <ul className="hub-list hub-history">
           {history.map((notification) => (
             <li key={notification.id} className={`hub-history-${notification.kind}`}>
               <time dateTime={notification.at.toISOString()}>{intl.formatTime(notification.at)}</time> {notification.text}

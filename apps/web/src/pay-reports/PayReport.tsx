@@ -1,5 +1,5 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
-import { foldText } from "@hub/domain/fold-text.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -79,8 +79,9 @@ function EntityChoice({ entities }: { entities: Report["legalEntities"] }) {
   const { locale } = useIntl();
   const [search, setSearch] = useState("");
   const order = new Intl.Collator(locale);
+  const isCalled = wordFinder(search);
   const found = entities
-    .filter(({ name, code }) => foldText(`${name} ${code}`).includes(foldText(search)))
+    .filter(({ name, code }) => isCalled(`${name} ${code}`))
     .toSorted((one, other) => order.compare(one.name, other.name));
   return (
     <>

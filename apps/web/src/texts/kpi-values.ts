@@ -15,11 +15,6 @@ export function countPlaces(decimal: string): number {
   return point < 0 ? 0 : decimal.length - point - 1;
 }
 
-/** How many women and men a figure is of. An amount of pay says nothing of them: it counts them only to be protected. */
-export function sexesOf(figure: Figure | undefined): Partial<Pick<Figure, "women" | "men" | "undeclared">> {
-  return figure && isKpi(figure.kpi) && kpis[figure.kpi].unit !== "money" ? figure : {};
-}
-
 /** A KPI's value with its unit, with at least the places the KPI has. Values stay decimal text. */
 function useWrittenValue(): (
   kpi: string,

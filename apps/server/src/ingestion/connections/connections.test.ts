@@ -22,6 +22,16 @@ const body = (more: object = {}, settings: object = {}) => ({
   active: true,
   ...more,
 });
+const webAt = (baseAddress: string) => ({
+  kind: "https",
+  baseAddress,
+  signIn: "bearer",
+  userName: null,
+  headerName: null,
+  redirectHosts: [],
+  caCertificate: null,
+  timeoutSeconds: 5,
+});
 const call = (route: Parameters<typeof portal.call>[0], given: object) =>
   portal.call(route, { token: portal.tokens.admin, language: "en", ...given });
 const codes = (answer: { body: { fields?: { path: string[]; code: string }[] } }) =>
@@ -61,16 +71,7 @@ test("[CONF-08] the secret is written only: sealed in the database, in no answer
   answers.push((await portal.test(id, { details: { kind: "postgresql", query: "select 1" } })).answer.text);
   answers.push((await portal.test(await portal.add({ host: "nowhere.invalid" }, { secret }))).answer.text);
   answers.push((await portal.test(await portal.add({ tls: "verify-full" }, { secret }))).answer.text);
-  const web = {
-    kind: "https",
-    baseAddress: "https://127.0.0.1:1/x",
-    signIn: "bearer",
-    userName: null,
-    headerName: null,
-    redirectHosts: [],
-    caCertificate: null,
-    timeoutSeconds: 5,
-  };
+  const web = webAt("https://127.0.0.1:1/x");
   const made = await call(contract.createConnection, {
     body: { name: "Web", settings: web, secret, allowPrivate: true, confirmPrivate: true, active: true },
   });
@@ -93,16 +94,7 @@ test("[CONF-08] the secret is written only: sealed in the database, in no answer
 test("[CONF-08] a test of a server that says nothing ends with the connection's own time", async () => {
   const mute = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(mute, "listening");
-  const settings = {
-    kind: "https",
-    baseAddress: `https://127.0.0.1:${(mute.address() as AddressInfo).port}/x`,
-    signIn: "bearer",
-    userName: null,
-    headerName: null,
-    redirectHosts: [],
-    caCertificate: null,
-    timeoutSeconds: 5,
-  };
+  const settings = webAt(`https://127.0.0.1:${(mute.address() as AddressInfo).port}/x`);
   const made = await call(contract.createConnection, {
     body: { name: "Mute", settings, secret: "of the mute", allowPrivate: true, confirmPrivate: true, active: true },
   });

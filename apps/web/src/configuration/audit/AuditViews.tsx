@@ -13,8 +13,9 @@ export function viewOf(text: string | undefined, { action }: AuditFilter): View 
   return action !== undefined ? "all" : (views.find((view) => view === text) ?? "changes");
 }
 
+export type AuditKind = { kind?: Exclude<View, "all"> };
 /** What the trail is asked for. */
-export function kindOf(view: View): { kind?: "changes" | "sign-ins" } {
+export function kindOf(view: View): AuditKind {
   return view === "all" ? {} : { kind: view };
 }
 

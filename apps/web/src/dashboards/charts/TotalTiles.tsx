@@ -1,10 +1,10 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { sexesOf, useFigureText } from "../../texts/kpi-values.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
+import { FigureSexes } from "../../scenarios/figures/FigureSexes.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { useFormats } from "../../texts/formats.ts";
 import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
@@ -55,13 +55,11 @@ type TileProps = {
 
 function Tile({ kpi, figure, total, minimum, name }: TileProps) {
   const t = useText();
-  const formats = useFormats();
   const frame = useFrame();
   const text = useFigureText(minimum);
   const { say } = useChartWords(minimum);
   const said = say(figure);
   const isShown = said.reason === undefined;
-  const { women, men, undeclared } = sexesOf(figure);
   const included = figure?.included ?? 0;
   const { onOrigin } = frame;
   return (
@@ -94,14 +92,7 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>
       )}
-      {isShown && women != null && men != null && (
-        <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
-      )}
-      {isShown && undeclared != null && undeclared > 0 && (
-        <p className="hub-dimmed">
-          {t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}
-        </p>
-      )}
+      {isShown && figure && <FigureSexes figure={figure} />}
       {frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
     </li>
   );

@@ -1,12 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { DefinitionState } from "./use-definition-form.ts";
+import "../../ui/fields-of-four.css";
 
 /** What an ingestion is: its names, section, what a row is and whose. */
 export function GeneralFields({ form, sections }: { form: DefinitionState; sections: readonly string[] }) {
   const t = useText();
   return (
-    <div className="hub-fields hub-definition-fields">
+    <div className="hub-fields hub-fields-of-four">
       <TextInput {...form.text("name")} />
       <TextInput {...form.text("code")} description={t("configuration.code-help")} />
       <NativeSelect {...form.text("section")} data={[...sections]} />

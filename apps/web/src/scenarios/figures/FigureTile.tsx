@@ -1,19 +1,15 @@
-import { useText } from "../../texts/language.tsx";
-import { useFormats } from "../../texts/formats.ts";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { PassportButton } from "../passport/PassportButton.tsx";
+import { FigureSexes } from "./FigureSexes.tsx";
 import { type Figures, findFigure, type Subject } from "./figure-rows.ts";
-import { sexesOf, useFigureText } from "../../texts/kpi-values.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
 
 /** One KPI as a tile: its value, or why there is none, the months it covers, the people behind it. */
 export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Subject; figures: Figures }) {
-  const t = useText();
-  const formats = useFormats();
   const text = useFigureText(figures.conventions.minimumGroupSize);
   const figure = findFigure(subject.figures, kpi);
   const value = text.value(figure);
-  const { women, men, undeclared } = sexesOf(figure);
   return (
     <li className="hub-figure-tile">
       <div className="hub-kpi-named">
@@ -35,14 +31,7 @@ export function FigureTile({ kpi, subject, figures }: { kpi: string; subject: Su
           {note}
         </p>
       ))}
-      {value !== undefined && women != null && men != null && (
-        <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
-      )}
-      {value !== undefined && undeclared != null && undeclared > 0 && (
-        <p className="hub-dimmed">
-          {t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}
-        </p>
-      )}
+      {value !== undefined && figure && <FigureSexes figure={figure} />}
       <ProvisionalMark figures={figures} />
     </li>
   );

@@ -2,6 +2,7 @@ import { type Language, languages } from "@hub/domain/languages.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../../texts/language.tsx";
 import type { UserForm } from "../save/use-user-form.ts";
+import "../../../ui/fields-of-four.css";
 
 type Props = {
   form: UserForm;
@@ -17,7 +18,7 @@ export function PersonFields({ form, mayChange, own }: Props) {
   const isNew = !form.base && !form.conflict;
   const email = form.text("email");
   return (
-    <div className="hub-fields hub-person-fields">
+    <div className="hub-fields hub-fields-of-four">
       <TextInput
         {...email}
         type="text"

@@ -1,0 +1,20 @@
+import { buildApp } from "../app.ts";
+import type { Context } from "../context.ts";
+import { openPools } from "../db/pools.ts";
+import type { Answered } from "../http/watch-answers.ts";
+import { createReadiness } from "../http/readiness.ts";
+import { openDatabaseFront } from "./database-front.ts";
+
+/** Another node on the database at `url`, behind a front that can hang; `note` hears of its answers, and `close` ends all of it. */
+export async function openNode(url: string, ctx: Omit<Context, "db">, note?: (answered: Answered) => void) {
+  const front = await openDatabaseFront(url);
+  const pools = openPools(front.url);
+  const readiness = createReadiness(pools.health);
+  const app = await buildApp(ctx, pools, readiness, note);
+  const close = async () => {
+    await app.close();
+    await pools.close();
+    await front.close().catch(() => undefined);
+  };
+  return { front, pools, readiness, app, close };
+}
