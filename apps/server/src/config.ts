@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { markPooled, parseAddress } from "./db/address.ts";
 import { readBackupKey } from "./config/backup-key.ts";
 import { fromFiles } from "./config/from-files.ts";
+import { type ObjectStoreConfig, readObjectStore } from "./config/object-store.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
 import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
@@ -50,6 +51,8 @@ export type Config = {
     /** Of whoever sends a file. */
     sending: SendingLimits & PlaceLimits;
   };
+  /** Where files that come are kept; undefined: in the database. */
+  objectStore: ObjectStoreConfig | undefined;
   /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
   secretKeys: Buffer[];
   login: LoginConfig;
@@ -93,6 +96,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
       // A bad line of 128 kbit/s is let send, for an hour; four files of one person, and 32 in all, arrive at once.
       sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
     },
+    objectStore: readObjectStore(env),
     secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
     login,
     mail: readMail(env),

@@ -3,6 +3,7 @@ import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
+import type { ObjectStore } from "./files/object-store.ts";
 import type { Queue } from "./jobs/queue.ts";
 
 /** The one thing use cases get: the database (or the transaction), the clock, the queue, and who asks. */
@@ -12,6 +13,8 @@ export type Context = {
   clock: Clock;
   log: Logger;
   queue: Queue;
+  /** Where files that come from now on are kept; undefined: in the database. */
+  objects?: ObjectStore | undefined;
 };
 
 export type Clock = { now(): Date };

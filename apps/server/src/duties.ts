@@ -1,6 +1,7 @@
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
+import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
 import type { Context } from "./context.ts";
@@ -23,6 +24,8 @@ export const duties: Duties<Context> = {
   "measure-closed": { every: 5 * minute, run: measureClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },
   "sweep-files": { every: minute, run: sweepFiles },
+  "sweep-left-objects": { every: minute, run: sweepLeftObjects },
+  "sweep-unknown-objects": { every: 24 * 60 * minute, run: sweepUnknownObjects },
   "sweep-card-files": { every: minute, run: sweepCardFiles },
   "sweep-sources": { every: minute, run: sweepSources },
   "remind-people": { every: minute, run: remindPeople },

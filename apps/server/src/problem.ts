@@ -62,6 +62,7 @@ export type NotReady = Extract<ErrorCode, "database-unavailable" | "database-rea
 export const retryAfter: Record<PassingCode | NotReady, number | undefined> = {
   "database-unavailable": 5,
   "database-read-only": 30,
+  "files-unavailable": 30,
   "portal-busy": 5,
   "record-busy": 5,
   "took-too-long": 30,

@@ -10,6 +10,7 @@ import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { openS3Store } from "./files/s3-store.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
@@ -52,7 +53,9 @@ export async function startPortal(
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });
     started.push(starting.close);
-    const first: Context = { db: starting.db, config, log, clock: systemClock, queue };
+    const objects = config.objectStore && (await openS3Store(config.objectStore));
+    if (objects) started.push(async () => objects.close());
+    const first: Context = { db: starting.db, config, log, clock: systemClock, queue, objects };
     await prepareSecretKey(config, () => hasSecrets(first));
     if (config.role === "all") await bringData(first);
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;

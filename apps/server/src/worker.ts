@@ -5,6 +5,7 @@ import { logOf } from "./config/log.ts";
 import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
+import { openS3Store } from "./files/s3-store.ts";
 import { openQueue, workOn } from "./jobs/queue.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";
@@ -31,7 +32,8 @@ const { db, close } = connect(url, {
 });
 const ofJobs = logOf(log, config.log, "jobs");
 const queue = await openQueue(config.databaseDirectUrl ?? url, ofJobs, { supervise: true });
-const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue };
+const objects = config.objectStore && (await openS3Store(config.objectStore));
+const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue, objects };
 if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
 await workOn(queue, ctx, handlers);
 const endDuties = runDuties(ctx, duties);

@@ -34,6 +34,7 @@ export const errorStatus = {
   "portal-busy": 503,
   "access-ended-late": 503,
   "database-read-only": 503,
+  "files-unavailable": 503,
   "schema-differs": 503,
   "portal-stopping": 503,
   "uploads-busy": 503,

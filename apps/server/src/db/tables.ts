@@ -267,13 +267,14 @@ export interface FigureFact {
 
 export interface File {
   id: Generated<number>;
+  object_key: string | null;
   place: string | null;
   seen_at: Timestamp;
   taken_at: Timestamp | null;
 }
 
 export interface FilePiece {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file_id: number;
   packed: Generated<boolean>;
   position: number;
@@ -449,6 +450,10 @@ export interface KnownBrowser {
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
+}
+
+export interface LeftObject {
+  object_key: string;
 }
 
 export interface LegalEntity {
@@ -1515,6 +1520,7 @@ export interface DB {
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   known_browser: KnownBrowser;
+  left_object: LeftObject;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;
   mail_message: MailMessage;

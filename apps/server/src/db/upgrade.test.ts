@@ -114,7 +114,7 @@ test("a database of the first portal is brought to this one with all its rows, a
     );
     const texts = files.map(async ({ file_id, size }) => {
       const parts: Uint8Array[] = [];
-      for await (const part of storedFile(db, Number(file_id), size).stream()) parts.push(part);
+      for await (const part of storedFile({ db }, Number(file_id), size).stream()) parts.push(part);
       return Buffer.concat(parts).toString();
     });
     expect(await Promise.all(texts)).toEqual(["what was delivered", "what is ", "no"]);

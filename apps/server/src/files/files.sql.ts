@@ -6,21 +6,30 @@ import { type Packed, unpack } from "./packing.ts";
 /** Bytes of every piece of a file but the last. */
 export const pieceBytes = 512 * 1024;
 
-/** Puts a file there that is about to be stored; one that was still being stored for the same place goes, with its pieces. Answers its id; undefined when another one came in this very moment. */
-export async function insertArriving(db: Database, place: string | null, now: Date): Promise<number | undefined> {
+/** Puts a file there that is about to be stored; one that was still being stored for the same place goes, with its pieces. `key` is that of its pieces in the object store, null where they stand here. Answers its id; undefined when another one came in this very moment. */
+export async function insertArriving(
+  db: Database,
+  { place, key, now }: { place: string | null; key: string | null; now: Date },
+): Promise<number | undefined> {
   await sql`delete from file where place = ${place} and taken_at is null`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    insert into file (place, seen_at) values (${place}, ${now}) on conflict (place) where taken_at is null do nothing returning id`.execute(
+    insert into file (place, seen_at, object_key) values (${place}, ${now}, ${key}) on conflict (place) where taken_at is null do nothing returning id`.execute(
     db,
   );
   return rows[0]?.id;
 }
 
 /**
- * Stores a piece of a file, and that it was seen; false when the file was overtaken, taken or swept. The statement's end waits for no disk: the transaction that takes the
+ * Stores a piece of a file (without bytes: of one whose bytes the object store has), and that it was seen; false when the file was overtaken, taken or swept. The statement's end waits for no disk: the transaction that takes the
  * file does, for all before it.
  */
-export async function insertPiece(db: Database, fileId: number, position: number, { bytes, packed }: Packed, now: Date): Promise<boolean> {
+export async function insertPiece(
+  db: Database,
+  fileId: number,
+  position: number,
+  { bytes, packed }: { bytes: Packed["bytes"] | null; packed: boolean },
+  now: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with arriving as (update file set seen_at = ${now} where id = ${fileId} and taken_at is null returning id)
     insert into file_piece (file_id, position, bytes, packed)
@@ -58,14 +67,14 @@ export async function deleteAbandonedFiles(db: Database, before: { seen: Date; t
 const packedAt = 25;
 const bytesAt = 30;
 
-/** A part of one piece, from a byte on; undefined when the piece is not there. By COPY, which alone hands bytes over as they are. */
+/** A part of one piece, from a byte on; undefined when the piece is not there, and only whether it is packed when its bytes are in the object store. By COPY, which alone hands bytes over as they are. */
 export async function findPieceBytes(
   db: Database,
   fileId: number,
   position: number,
   from: number,
   length: number,
-): Promise<Buffer | undefined> {
+): Promise<Buffer | { packed: boolean } | undefined> {
   const part = from === 0 && length === pieceBytes ? "bytes" : `substring(bytes from ${Math.trunc(from) + 1} for ${Math.trunc(length)})`;
   const where = `file_id = ${Math.trunc(fileId)} and position = ${Math.trunc(position)}`;
   const answer = await readCopy(
@@ -73,7 +82,41 @@ export async function findPieceBytes(
     `copy (select packed, case when packed then bytes else ${part} end from file_piece where ${where}) to stdout (format binary)`,
   );
   if (answer.length < bytesAt) return undefined;
-  const bytes = answer.subarray(bytesAt, bytesAt + answer.readInt32BE(bytesAt - 4));
-  if (answer[packedAt] === 0) return bytes;
+  const size = answer.readInt32BE(bytesAt - 4);
+  const packed = answer[packedAt] !== 0;
+  // How COPY writes null.
+  if (size < 0) return { packed };
+  const bytes = answer.subarray(bytesAt, bytesAt + size);
+  if (!packed) return bytes;
   return (await unpack({ bytes, packed: true })).subarray(from, from + length);
+}
+
+/** The key of a file's pieces in the object store; undefined where they are not there. */
+export async function findObjectKey(db: Database, fileId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string | null }>`select object_key as key from file where id = ${fileId}`.execute(db);
+  return rows[0]?.key ?? undefined;
+}
+
+/** Keys of files that are gone, of which the object store may still have pieces; at most `most`. */
+export async function listLeftObjects(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select object_key as key from left_object limit ${most}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+export async function deleteLeftObject(db: Database, key: string): Promise<void> {
+  await sql`delete from left_object where object_key = ${key}`.execute(db);
+}
+
+/** Of these keys of the object store, the ones that no file has. */
+export async function listUnknownKeys(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::uuid[]) key where not exists (select from file where object_key = key)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** What is the same for a database and its replicas, and for no copy of it that was restored elsewhere. */
+export async function getDatabaseIdentity(db: Database): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select system_identifier || '/' || oid as identity from pg_control_system(), pg_database where datname = current_database()`.execute(db);
+  return rows[0]!.identity;
 }

@@ -37,7 +37,7 @@ describe("a file from outside", () => {
       [content.length - 3, content.length],
     ] as const) {
       const parts: Uint8Array[] = [];
-      for await (const part of storedFile(portal.ctx.db, file.id, file.bytes).stream(start, end)) parts.push(part);
+      for await (const part of storedFile(portal.ctx, file.id, file.bytes).stream(start, end)) parts.push(part);
       expect(Buffer.concat(parts).equals(content.subarray(start, end))).toBe(true);
     }
   });

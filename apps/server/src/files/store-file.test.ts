@@ -26,7 +26,7 @@ const keep = (write: (file: NewFile) => Promise<unknown>): Promise<number> =>
 const store = (bytes: Buffer, packed: boolean) => keep((file) => storePieces(portal.ctx, file, inParts(bytes), { packed }));
 async function read(id: number, from?: number, to?: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of storedFile(portal.db, id, size).stream(from, to)) parts.push(part);
+  for await (const part of storedFile(portal.ctx, id, size).stream(from, to)) parts.push(part);
   return Buffer.concat(parts);
 }
 async function sum(what: string): Promise<number> {

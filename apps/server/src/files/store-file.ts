@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
 import { inTransactionIf } from "../db/transaction.ts";
 import { discardArriving, insertArriving, insertPiece, takeArrived } from "./files.sql.ts";
 import { inPieces } from "./in-pieces.ts";
+import { objectsOf } from "./object-store.ts";
 import { pack } from "./packing.ts";
 
 /** For what a file is stored: of one place only the last who began gets through (undefined: several may be stored at once), the others hear `problem`. */
@@ -10,15 +12,16 @@ export type Arrival = { place: string | undefined; problem: () => Error };
 /** For what the portal writes itself: whatever else is written, nobody overtakes it. */
 export const ownArrival: Arrival = { place: undefined, problem: () => new Error("The file was swept while it was written.") };
 
-/** A file that is being stored, and nobody's yet. */
-export type NewFile = { id: number; problem: Arrival["problem"] };
+/** A file that is being stored, and nobody's yet; `key` is that of its pieces in the object store, null where they go to the database. */
+export type NewFile = { id: number; key: string | null; problem: Arrival["problem"] };
 
 /** Runs `work` with a new file, which has no pieces yet; what was not taken by its end is gone then. */
 export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, work: (file: NewFile) => Promise<T>): Promise<T> {
-  const id = await insertArriving(ctx.db, place ?? null, ctx.clock.now());
+  const key = ctx.objects ? randomUUID() : null;
+  const id = await insertArriving(ctx.db, { place: place ?? null, key, now: ctx.clock.now() });
   if (id === undefined) throw problem();
   try {
-    return await work({ id, problem });
+    return await work({ id, key, problem });
   } finally {
     // What cannot be put away now is swept later.
     await discardArriving(ctx.db, id).catch(() => undefined);
@@ -31,12 +34,17 @@ export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, wo
  */
 export async function storePieces(
   ctx: Context,
-  { id, problem }: NewFile,
+  { id, key, problem }: NewFile,
   bytes: AsyncIterable<Buffer>,
   { packed }: { packed: boolean },
 ): Promise<number> {
-  const store = async (position: number, piece: Buffer) =>
-    insertPiece(ctx.db, id, position, packed ? await pack(piece) : { bytes: piece, packed: false }, ctx.clock.now());
+  const store = async (position: number, piece: Buffer) => {
+    const made = packed ? await pack(piece) : { bytes: piece, packed: false };
+    if (key === null) return insertPiece(ctx.db, id, position, made, ctx.clock.now());
+    // The piece stands before anybody can read that it does.
+    await objectsOf(ctx).put(key, position, made.bytes);
+    return insertPiece(ctx.db, id, position, { bytes: null, packed: made.packed }, ctx.clock.now());
+  };
   let position = 0;
   let total = 0;
   let stored = Promise.resolve(true);

@@ -1,12 +1,15 @@
-import type { Database } from "../db/connect.ts";
+import type { Context } from "../context.ts";
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
-import { findPieceBytes, pieceBytes } from "./files.sql.ts";
+import { findObjectKey, findPieceBytes, pieceBytes } from "./files.sql.ts";
+import { objectsOf } from "./object-store.ts";
+import { unpack } from "./packing.ts";
 
 /** Pieces on their way while one is worked on. */
 const ahead = 2;
 
-/** A stored file of so many bytes, read from the database piece by piece. */
-export function storedFile(db: Database, fileId: number, size: number): FileSource {
+/** A stored file of so many bytes, read piece by piece from the database or the object store, wherever it stands. */
+export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number, size: number): FileSource {
+  let key: Promise<string | undefined> | undefined;
   return {
     size,
     async *stream(start = 0, end = size) {
@@ -16,7 +19,7 @@ export function storedFile(db: Database, fileId: number, size: number): FileSour
         while (asked < end && coming.length <= ahead) {
           const from = asked % pieceBytes;
           const length = Math.min(pieceBytes - from, end - asked);
-          const piece = findPieceBytes(db, fileId, Math.floor(asked / pieceBytes), from, length);
+          const piece = readPiece(Math.floor(asked / pieceBytes), from, length);
           // Should nobody come for it, its failure is nobody's.
           piece.catch(() => undefined);
           coming.push(piece);
@@ -29,4 +32,15 @@ export function storedFile(db: Database, fileId: number, size: number): FileSour
       }
     },
   };
+
+  async function readPiece(position: number, from: number, length: number): Promise<Buffer | undefined> {
+    const piece = await findPieceBytes(ctx.db, fileId, position, from, length);
+    if (!piece || Buffer.isBuffer(piece)) return piece;
+    const objectKey = await (key ??= findObjectKey(ctx.db, fileId));
+    if (objectKey === undefined) return undefined;
+    const objects = objectsOf(ctx);
+    if (!piece.packed) return objects.getPart(objectKey, position, from, length);
+    const bytes = await objects.get(objectKey, position);
+    return bytes && (await unpack({ bytes, packed: true })).subarray(from, from + length);
+  }
 }

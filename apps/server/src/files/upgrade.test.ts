@@ -85,7 +85,7 @@ test("files of tasks and cards that were stored apart are all read from the one 
     expect(await deleteAbandonedFiles(db, { seen: new Date(), taken: new Date() })).toBe(0);
     const read = async (file: { fileId: number; bytes: number } | undefined) => {
       const parts: Uint8Array[] = [];
-      if (file) for await (const part of storedFile(db, file.fileId, file.bytes).stream()) parts.push(part);
+      if (file) for await (const part of storedFile({ db }, file.fileId, file.bytes).stream()) parts.push(part);
       return file && Buffer.concat(parts);
     };
     const ready = async (taskId: number, purpose: "result" | "errors") =>

@@ -14,6 +14,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // What comes as a body is read before anybody asks for it, and refused where it cannot be, also where no body is expected.
     ...(route.method === "GET" ? [] : (["body-not-readable", "body-too-deep", "body-too-large", "media-type-not-supported"] as const)),
     ...(route.sends === "multipart" ? (["upload-too-slow", "sending-too-many", "uploads-busy"] as const) : []),
+    (route.sends === "multipart" || route.answers === "file") && "files-unavailable",
     takesInput && "invalid-input",
     route.params !== undefined && "primary-key-required",
     route.query !== undefined && "column-name-not-allowed",

@@ -14,6 +14,7 @@ import { applicationUrlOf } from "../db/application-role.ts";
 import { connect } from "../db/connect.ts";
 import { type Limits, limits } from "../db/limits.ts";
 import { openPools } from "../db/pools.ts";
+import type { ObjectStore } from "../files/object-store.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
 import { openSession } from "../session/sessions/open-session.ts";
@@ -29,10 +30,11 @@ export type TestAnswer = { status: number; body: any; headers: LightMyRequestRes
 const password = "a long enough password";
 let passwordHash: string | undefined;
 
-type TestSettings = {
+export type TestSettings = {
   server?: string;
   now?: string;
   log?: Logger;
+  objects?: ObjectStore;
   limits?: { pages?: Partial<Limits>; door?: Partial<Limits>; jobs?: Partial<Limits> };
 };
 
@@ -52,7 +54,7 @@ export async function startTestPortal(settings: TestSettings = {}) {
   let now = new Date(settings.now ?? "2026-11-05T08:00:00Z");
   const config = { ...readConfig({}), mode: "test", secretKeys: [randomBytes(32)] };
   // What requests work with is in the app alone; `ctx` is that of the worker.
-  const ctx: Context = { db: jobs.db, config, log, queue, clock: { now: () => now } };
+  const ctx: Context = { db: jobs.db, config, log, queue, clock: { now: () => now }, objects: settings.objects };
   const app: FastifyInstance = await buildApp(ctx, pools);
   makeSerializersOnUse(app);
   passwordHash ??= await hashPassword(password);

@@ -9,5 +9,5 @@ import { findFile } from "./files.sql.ts";
 /** A file of a card, streamed from the database; to readers only what a published version named. */
 export async function downloadFile(ctx: RequestContext, cardId: number, fileId: number): Promise<FileAnswer> {
   const { name, contentType, size, storedId } = found(await findFile(ctx.db, cardId, fileId, editionFor(ctx.actor)));
-  return { fileName: name, contentType, stream: Readable.from(storedFile(ctx.db, storedId, size).stream(), { objectMode: false }) };
+  return { fileName: name, contentType, stream: Readable.from(storedFile(ctx, storedId, size).stream(), { objectMode: false }) };
 }

@@ -29,7 +29,7 @@ export function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<
     const arrival = { place: undefined, problem: () => new Problem("body-not-readable") };
     return inArrivedFile(ctx, arrival, file.bytes, async (arrived) => {
       await inTurn(String(ctx.actor.id), async () => {
-        const bytes = await readAll(storedFile(ctx.db, arrived.id, arrived.bytes).stream());
+        const bytes = await readAll(storedFile(ctx, arrived.id, arrived.bytes).stream());
         if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
       });
       return keepFile(ctx, { name, contentType: fileKinds[kind], arrived });

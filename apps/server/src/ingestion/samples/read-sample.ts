@@ -30,7 +30,7 @@ export async function readSample(ctx: RequestContext, request: FastifyRequest): 
     if (!form.file) throw new Problem("file-missing");
     const { fileName, bytes } = form.file;
     const arrival = { place: undefined, problem: () => new Problem("upload-too-slow") };
-    return inArrivedFile(ctx, arrival, bytes, (file) => readBeginning(ctx, storedFile(ctx.db, file.id, file.bytes), fileName, sheet));
+    return inArrivedFile(ctx, arrival, bytes, (file) => readBeginning(ctx, storedFile(ctx, file.id, file.bytes), fileName, sheet));
   });
 }
 

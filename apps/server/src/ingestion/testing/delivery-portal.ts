@@ -3,7 +3,7 @@ import * as contract from "@hub/contract/ingestion/ingestion.ts";
 import type { ColumnDefinition, IngestionDefinition, NumberFormat } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { insertLegalEntity } from "../../configuration/legal-entities/legal-entities.sql.ts";
-import { startTestPortal, type TestAnswer } from "../../testing/test-portal.ts";
+import { startTestPortal, type TestAnswer, type TestSettings } from "../../testing/test-portal.ts";
 
 const plain = { aliases: [], required: true, optionalColumn: false, key: false };
 const money: NumberFormat = { decimalSeparator: ".", grouping: ",", currency: ["$"] };
@@ -69,8 +69,8 @@ export const figures: IngestionDefinition = {
 export type DeliveryPortal = Awaited<ReturnType<typeof startDeliveryPortal>>;
 
 /** A portal with three entities, two of them in the calendar of the monthly feeds, three ingestions and a person of each role. */
-export async function startDeliveryPortal() {
-  const portal = await startTestPortal();
+export async function startDeliveryPortal(settings: TestSettings = {}) {
+  const portal = await startTestPortal(settings);
   const { db } = portal;
   const [north, south, west] = await Promise.all(
     [

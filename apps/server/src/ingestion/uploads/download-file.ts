@@ -22,7 +22,7 @@ export async function downloadFile(ctx: RequestContext, id: number): Promise<Fil
 
 /** The file of an upload, to be read. Throws not-found once it is put away. */
 export function openFile(ctx: RequestContext, { fileId, fileBytes }: UploadRow): FileSource {
-  return storedFile(ctx.db, found(fileId), fileBytes);
+  return storedFile(ctx, found(fileId), fileBytes);
 }
 
 /** An upload whose file the reader may have. */

@@ -21,7 +21,7 @@ export async function downloadTaskFile(ctx: RequestContext, taskId: number, purp
     throw new Problem("operation-not-allowed");
   if (!file.access || !coversAccess(ctx.actor, file.access)) throw new Problem("access-reduced");
   const { fileId, fileName, contentType, bytes } = file;
-  return { fileName, contentType, stream: Readable.from(storedFile(ctx.db, fileId, bytes).stream(), { objectMode: false }) };
+  return { fileName, contentType, stream: Readable.from(storedFile(ctx, fileId, bytes).stream(), { objectMode: false }) };
 }
 
 /** An empty workbook of a kind of import, in the reader's language. */

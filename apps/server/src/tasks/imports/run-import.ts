@@ -33,7 +33,7 @@ export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask
   const source = await findSource(ctx.db, task.id);
   if (!source) throw new TaskFailure("errors.task-file-gone");
   const acting = await actAs(ctx, task);
-  const opened = await openImport(acting, kind, storedFile(ctx.db, source.fileId, source.bytes), { fileName: sourceName });
+  const opened = await openImport(acting, kind, storedFile(ctx, source.fileId, source.bytes), { fileName: sourceName });
   const handler = await kind.open(acting, { taskId: task.id });
   const survey = await surveyRows(opened, handler.keyOf?.bind(handler), watch);
   const work: BatchWork = {

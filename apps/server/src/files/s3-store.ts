@@ -1,0 +1,77 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { ObjectStoreConfig } from "../config/object-store.ts";
+import { type ObjectStore, ObjectsUnavailable } from "./object-store.ts";
+
+const isMissing = (error: unknown): boolean => error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
+
+/** Says what failed in our words, and keeps what the store said. */
+async function asking<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new ObjectsUnavailable(`The store of files cannot do it now: ${error instanceof Error ? `${error.name}: ${error.message}` : "unknown"}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A bucket that speaks S3: a piece is the object `<prefix><key>/<position>`. The library is only loaded here, since most portals keep files in the database. */
+export async function openS3Store({ bucket: Bucket, prefix, endpoint, region, keys }: ObjectStoreConfig): Promise<ObjectStore & { close(): void }> {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client: S3Client = new s3.S3Client({
+    region,
+    // Three attempts of fifteen seconds: nobody waits a minute for a piece of half a megabyte.
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    // Names of buckets in a host's name ask for certificates and entries that a store of one's own seldom has.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+  });
+  const objectOf = (key: string, position: number) => ({ Bucket, Key: `${prefix}${key}/${position}` });
+
+  async function get(key: string, position: number, range?: string): Promise<Buffer | undefined> {
+    const answer = client.send(new s3.GetObjectCommand({ ...objectOf(key, position), ...(range && { Range: range }) }));
+    const bytes = answer.then(async ({ Body }) => Buffer.from((await Body?.transformToByteArray()) ?? []));
+    return asking(bytes.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))));
+  }
+
+  async function* list(Prefix: string): AsyncGenerator<string[]> {
+    // The list's first form, which goes on after a name: every store has it, and a list may go on where its last name is gone.
+    for (let Marker: string | undefined, more = true; more;) {
+      const answer = await asking(client.send(new s3.ListObjectsCommand({ Bucket, Prefix, Marker })));
+      const names = (answer.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      yield names;
+      Marker = names.at(-1);
+      more = answer.IsTruncated === true && Marker !== undefined;
+    }
+  }
+
+  return {
+    close: () => client.destroy(),
+    async put(key, position, bytes) {
+      await asking(client.send(new s3.PutObjectCommand({ ...objectOf(key, position), Body: bytes })));
+    },
+    get: (key, position) => get(key, position),
+    // Cut: there are stores that take a last byte of 0 for none.
+    getPart: async (key, position, from, length) => (await get(key, position, `bytes=${from}-${from + length - 1}`))?.subarray(0, length),
+    async remove(key) {
+      for await (const names of list(`${prefix}${key}/`)) {
+        if (names.length === 0) continue;
+        const gone = await asking(client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true } })));
+        const failed = gone.Errors?.[0];
+        if (failed) throw new ObjectsUnavailable(`The store of files keeps ${failed.Key}: ${failed.Code} ${failed.Message}`);
+      }
+    },
+    async *listKeys() {
+      let last: string | undefined;
+      for await (const names of list(prefix)) {
+        const keys = new Set(names.map((name) => name.slice(prefix.length).split("/")[0] ?? ""));
+        // Pieces come in the order of their names: a file's stand together.
+        if (last !== undefined) keys.delete(last);
+        last = [...keys].at(-1) ?? last;
+        // What is not ours in the bucket is let be.
+        yield [...keys].filter((key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key));
+      }
+    },
+  };
+}
