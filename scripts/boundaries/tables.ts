@@ -58,6 +58,7 @@ export const areaTables: AreaTable[] = [
       jobs: [],
       spreadsheets: [],
       files: [],
+      objects: [],
       mail: [],
       metrics: [],
       remote: [],
@@ -69,6 +70,7 @@ export const areaTables: AreaTable[] = [
       ingestion: ["session", "checks", "quality"],
       checks: [],
       closing: [],
+      lake: ["closing"],
       validation: ["closing", "ingestion", "checks", "quality"],
       scenarios: ["closing", "validation", "ingestion", "checks", "tasks"],
       dashboards: ["closing", "scenarios", "validation", "tasks"],
@@ -135,6 +137,7 @@ export const streamsOfOurOwn: Record<string, string> = {
   "apps/server/src/files/in-pieces.ts": "whatever it is given: that is looked at where it comes from",
   "apps/server/src/files/store-file.ts": "what the portal writes itself; what comes from outside comes by receive-file.ts",
   "apps/server/src/spreadsheets/writing/": "the rows of an export, and what is made of them",
+  "apps/server/src/lake/": "rows of the same transaction",
   "apps/server/src/tasks/exports/copy-csv.ts": "rows of the same transaction",
   "apps/server/src/tasks/exports/run-export.ts": "rows of the same transaction",
 };

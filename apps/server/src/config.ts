@@ -9,6 +9,7 @@ import { readBackupKey } from "./config/backup-key.ts";
 import { fromFiles } from "./config/from-files.ts";
 import { type ObjectStoreConfig, readObjectStore } from "./config/object-store.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
+import { type LakeConfig, readLake } from "./config/lake.ts";
 import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
@@ -53,6 +54,8 @@ export type Config = {
   };
   /** Where files that come are kept; undefined: in the database. */
   objectStore: ObjectStoreConfig | undefined;
+  /** Where closed versions are written as Parquet; undefined: nowhere. */
+  lake: LakeConfig | undefined;
   /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
   secretKeys: Buffer[];
   login: LoginConfig;
@@ -97,6 +100,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
       sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
     },
     objectStore: readObjectStore(env),
+    lake: readLake(env),
     secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
     login,
     mail: readMail(env),

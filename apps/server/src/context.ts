@@ -3,7 +3,7 @@ import { type Access, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
-import type { ObjectStore } from "./files/object-store.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
 import type { Queue } from "./jobs/queue.ts";
 
 /** The one thing use cases get: the database (or the transaction), the clock, the queue, and who asks. */

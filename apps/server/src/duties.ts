@@ -3,6 +3,7 @@ import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
+import { writeLake } from "./lake/write-lake.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
 import type { Context } from "./context.ts";
 import type { Duties } from "./jobs/run-duties.ts";
@@ -22,6 +23,7 @@ export const duties: Duties<Context> = {
   "sweep-consolidations": { every: minute, run: sweepConsolidations },
   "sweep-closings": { every: minute, run: sweepClosings },
   "measure-closed": { every: 5 * minute, run: measureClosed },
+  "write-lake": { every: minute, run: writeLake },
   "sweep-tasks": { every: minute, run: sweepTasks },
   "sweep-files": { every: minute, run: sweepFiles },
   "sweep-left-objects": { every: minute, run: sweepLeftObjects },

@@ -10,7 +10,7 @@ import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { openS3Store } from "./files/s3-store.ts";
+import { openS3Store } from "./objects/s3-store.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";

@@ -5,7 +5,7 @@ import { logOf } from "./config/log.ts";
 import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
-import { openS3Store } from "./files/s3-store.ts";
+import { openS3Store } from "./objects/s3-store.ts";
 import { openQueue, workOn } from "./jobs/queue.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";

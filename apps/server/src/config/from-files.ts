@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 export function fromFiles(env: NodeJS.ProcessEnv, isMeant: (name: string) => boolean): NodeJS.ProcessEnv {
   const read = { ...env };
   for (const [variable, file] of Object.entries(env)) {
-    const name = /^(DATABASE_URL|HUB_[A-Z_]+)_FILE$/.exec(variable)?.[1];
+    const name = /^(DATABASE_URL|HUB_[A-Z0-9_]+)_FILE$/.exec(variable)?.[1];
     if (name === undefined || !file?.trim() || !isMeant(name)) continue;
     if (env[name]) throw new Error(`${name} and ${variable} are both set: leave one of them out.`);
     try {

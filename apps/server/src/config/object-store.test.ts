@@ -5,12 +5,24 @@ describe("the store of files", () => {
   test("is the database where no bucket is named", () => expect(readObjectStore({ HUB_S3_BUCKET: " " })).toBeUndefined());
 
   test.each([
-    [{ HUB_S3_BUCKET: "hub-files", HUB_S3_REGION: "eu-south-2" }, { prefix: "", endpoint: undefined, region: "eu-south-2", keys: undefined }],
     [
-      { HUB_S3_BUCKET: "hub-files", HUB_S3_ENDPOINT: "http://store:9000", HUB_S3_PREFIX: "hub/", HUB_S3_ACCESS_KEY: "a", HUB_S3_SECRET_KEY: "b" },
+      { HUB_S3_BUCKET: "hub-files", HUB_S3_REGION: "eu-south-2" },
+      { prefix: "", endpoint: undefined, region: "eu-south-2", keys: undefined },
+    ],
+    [
+      {
+        HUB_S3_BUCKET: "hub-files",
+        HUB_S3_ENDPOINT: "http://store:9000",
+        HUB_S3_PREFIX: "hub/",
+        HUB_S3_ACCESS_KEY: "a",
+        HUB_S3_SECRET_KEY: "b",
+      },
       { prefix: "hub/", endpoint: "http://store:9000", region: "us-east-1", keys: { id: "a", secret: "b" } },
     ],
-    [{ HUB_S3_BUCKET: "hub-files", HUB_S3_REGION: "r", HUB_S3_PREFIX: "a/b" }, { prefix: "a/b/", endpoint: undefined, region: "r", keys: undefined }],
+    [
+      { HUB_S3_BUCKET: "hub-files", HUB_S3_REGION: "r", HUB_S3_PREFIX: "a/b" },
+      { prefix: "a/b/", endpoint: undefined, region: "r", keys: undefined },
+    ],
   ])("is read from %o", (env, expected) => expect(readObjectStore(env)).toEqual({ bucket: "hub-files", ...expected }));
 
   test.each([

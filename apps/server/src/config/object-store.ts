@@ -20,11 +20,14 @@ export function readObjectStore(env: Record<string, string | undefined>): Object
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(`HUB_S3_BUCKET is not the name of a bucket: ${bucket}`);
   const endpoint = given("ENDPOINT");
-  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")) throw new Error(`HUB_S3_ENDPOINT is not a web address: ${endpoint}`);
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
+    throw new Error(`HUB_S3_ENDPOINT is not a web address: ${endpoint}`);
   const prefix = given("PREFIX") ?? "";
-  if (!/^([A-Za-z0-9._-]+\/?)*$/.test(prefix) || prefix.startsWith("/")) throw new Error(`HUB_S3_PREFIX has letters, digits, ._- and slashes: ${prefix}`);
+  if (prefix !== "" && !/^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*\/?$/.test(prefix))
+    throw new Error(`HUB_S3_PREFIX has letters, digits, ._- and slashes: ${prefix}`);
   const [id, secret] = [given("ACCESS_KEY"), given("SECRET_KEY")];
-  if ((id === undefined) !== (secret === undefined)) throw new Error("HUB_S3_ACCESS_KEY and HUB_S3_SECRET_KEY go together: set both or none.");
+  if ((id === undefined) !== (secret === undefined))
+    throw new Error("HUB_S3_ACCESS_KEY and HUB_S3_SECRET_KEY go together: set both or none.");
   const region = given("REGION") ?? (endpoint ? "us-east-1" : undefined);
   if (!region) throw new Error("HUB_S3_REGION is where the bucket is, for example eu-south-2.");
   return { bucket, prefix: prefix && `${prefix.replace(/\/$/, "")}/`, endpoint, region, keys: id && secret ? { id, secret } : undefined };

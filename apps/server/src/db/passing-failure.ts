@@ -1,5 +1,12 @@
 /** What stood in the way of the moment, by the error code that its sentence has. */
-export type PassingCode = "database-unavailable" | "storage-full" | "portal-busy" | "record-busy" | "took-too-long" | "database-read-only" | "files-unavailable";
+export type PassingCode =
+  | "database-unavailable"
+  | "storage-full"
+  | "portal-busy"
+  | "record-busy"
+  | "took-too-long"
+  | "database-read-only"
+  | "files-unavailable";
 
 const passingCodes: [codes: RegExp, PassingCode][] = [
   // No room left, on the database's disk or on ours: somebody has to make room.
@@ -10,7 +17,7 @@ const passingCodes: [codes: RegExp, PassingCode][] = [
   [/^(57014|25P03)$/, "took-too-long"],
   // A database that is being restored, or that its keeper has closed for writing.
   [/^25006$/, "database-read-only"],
-  // The object store of files (files/object-store.ts).
+  // The object store of files (objects/object-store.ts).
   [/^FILES_UNAVAILABLE$/, "files-unavailable"],
   // Connection lost or refused, shutting down, out of resources (SQLSTATE classes 08 and 53, parts of 57), and the network's own words.
   [

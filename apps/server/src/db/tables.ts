@@ -452,6 +452,17 @@ export interface KnownBrowser {
   user_id: number;
 }
 
+export interface LakeFile {
+  bytes: number;
+  kind: string;
+  name: string;
+  place: string;
+  row_count: number;
+  sha256: Buffer;
+  version_id: number;
+  written_at: Generated<Timestamp>;
+}
+
 export interface LeftObject {
   object_key: string;
 }
@@ -1520,6 +1531,7 @@ export interface DB {
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   known_browser: KnownBrowser;
+  lake_file: LakeFile;
   left_object: LeftObject;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;

@@ -117,6 +117,8 @@ export async function listUnknownKeys(db: Database, keys: string[]): Promise<str
 /** What is the same for a database and its replicas, and for no copy of it that was restored elsewhere. */
 export async function getDatabaseIdentity(db: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
-    select system_identifier || '/' || oid as identity from pg_control_system(), pg_database where datname = current_database()`.execute(db);
+    select system_identifier || '/' || oid as identity from pg_control_system(), pg_database where datname = current_database()`.execute(
+    db,
+  );
   return rows[0]!.identity;
 }

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Context } from "../context.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "../ingestion/testing/delivery-portal.ts";
 import { pieceBytes } from "./files.sql.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 import { receiveThenTake } from "./receive-file.ts";
-import { openS3Store } from "./s3-store.ts";
+import { openS3Store } from "../objects/s3-store.ts";
 import { inNewFile, ownArrival, storePieces, takeFile } from "./store-file.ts";
 import { storedFile } from "./stored-file.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./sweep-objects.ts";
-import { startS3Server } from "./testing/s3-server.ts";
+import { startS3Server } from "../objects/testing/s3-server.ts";
 
 let server: Awaited<ReturnType<typeof startS3Server>>;
 let store: Awaited<ReturnType<typeof openS3Store>>;
@@ -36,11 +36,20 @@ const keysOf = async () => {
   for await (const some of store.listKeys()) keys.push(...some);
   return keys.toSorted();
 };
-const later = (minutes: number): Context => ({ ...portal.ctx, clock: { now: () => new Date(portal.ctx.clock.now().getTime() + minutes * 60_000) } });
+const later = (minutes: number): Context => ({
+  ...portal.ctx,
+  clock: { now: () => new Date(portal.ctx.clock.now().getTime() + minutes * 60_000) },
+});
 async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_001) yield bytes.subarray(at, at + 100_001);
 }
-async function readAll(id: number, size: number, from?: number, to?: number, ctx: Pick<Context, "db" | "objects"> = portal.ctx): Promise<Buffer> {
+async function readAll(
+  id: number,
+  size: number,
+  from?: number,
+  to?: number,
+  ctx: Pick<Context, "db" | "objects"> = portal.ctx,
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of storedFile(ctx, id, size).stream(from, to)) parts.push(part);
   return Buffer.concat(parts);
@@ -73,12 +82,21 @@ describe("with an object store", () => {
       [bytes.length - 5, bytes.length],
       [10, 2 * pieceBytes + 1],
     ] as const)
-      expect({ from, to, same: (await readAll(id, bytes.length, from, to)).equals(bytes.subarray(from, to)) }).toEqual({ from, to, same: true });
+      expect({ from, to, same: (await readAll(id, bytes.length, from, to)).equals(bytes.subarray(from, to)) }).toEqual({
+        from,
+        to,
+        same: true,
+      });
   });
 
   test("files from before stay in the database and are read from there", async () => {
     const before: Context = { ...portal.ctx, objects: undefined };
-    const file = await receiveThenTake(before, { place: undefined, problem: () => new Error("overtaken") }, inParts(Buffer.from(content)), async (_, file) => file);
+    const file = await receiveThenTake(
+      before,
+      { place: undefined, problem: () => new Error("overtaken") },
+      inParts(Buffer.from(content)),
+      async (_, file) => file,
+    );
     expect((await readAll(file.id, file.bytes)).toString()).toBe(content);
   });
 
@@ -96,15 +114,23 @@ describe("with an object store", () => {
   test("that a portal was started without: what stands there is told as away, not as missing", async () => {
     const upload = await portal.deliver({ content, period: { year: 2026, month: 7 } });
     const { rows } = await portal.pool.query("select file_id from upload where id = $1", [upload.id]);
-    await expect(readAll(Number(rows[0].file_id), content.length, 0, 9, { db: portal.db })).rejects.toMatchObject({ code: "FILES_UNAVAILABLE" });
+    await expect(readAll(Number(rows[0].file_id), content.length, 0, 9, { db: portal.db })).rejects.toMatchObject({
+      code: "FILES_UNAVAILABLE",
+    });
   });
 });
 
 describe("what is gone", () => {
   const receive = () =>
-    receiveThenTake(portal.ctx, { place: undefined, problem: () => new Error("overtaken") }, inParts(randomBytes(2.5 * pieceBytes)), async (_, file) => file);
+    receiveThenTake(
+      portal.ctx,
+      { place: undefined, problem: () => new Error("overtaken") },
+      inParts(randomBytes(2.5 * pieceBytes)),
+      async (_, file) => file,
+    );
   /** A file's key; undefined when there is no such file. */
-  const keyOf = async (id: number): Promise<string> => (await portal.pool.query("select object_key from file where id = $1", [id])).rows[0].object_key;
+  const keyOf = async (id: number): Promise<string> =>
+    (await portal.pool.query("select object_key from file where id = $1", [id])).rows[0].object_key;
 
   test("from the database leaves the store within a minute's sweep, however it went", async () => {
     const [held, nobodys] = [await portal.deliver({ content, period: { year: 2026, month: 6 } }), await receive()];

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { getDatabaseIdentity } from "./files.sql.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 
 /** Beside the files: which database they are of. */
 const owner = { key: "owner", position: 0 };
@@ -14,7 +14,10 @@ export async function isOwnStore(ctx: Context, objects: ObjectStore): Promise<bo
   const known = await objects.get(owner.key, owner.position);
   if (!known) await objects.put(owner.key, owner.position, Buffer.from(identity));
   else if (known.toString() !== identity) {
-    ctx.log.error({ owner: known.toString(), identity }, "the bucket is another database's: nothing is removed from it (docs/operations.md)");
+    ctx.log.error(
+      { owner: known.toString(), identity },
+      "the bucket is another database's: nothing is removed from it (docs/operations.md)",
+    );
     return false;
   }
   return true;

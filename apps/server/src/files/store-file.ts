@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransactionIf } from "../db/transaction.ts";
 import { discardArriving, insertArriving, insertPiece, takeArrived } from "./files.sql.ts";
 import { inPieces } from "./in-pieces.ts";
-import { objectsOf } from "./object-store.ts";
+import { objectsOf } from "../objects/object-store.ts";
 import { pack } from "./packing.ts";
 
 /** For what a file is stored: of one place only the last who began gets through (undefined: several may be stored at once), the others hear `problem`. */

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { FileSource } from "../spreadsheets/reading/file-source.ts";
 import { findObjectKey, findPieceBytes, pieceBytes } from "./files.sql.ts";
-import { objectsOf } from "./object-store.ts";
+import { objectsOf } from "../objects/object-store.ts";
 import { unpack } from "./packing.ts";
 
 /** Pieces on their way while one is worked on. */

@@ -14,7 +14,7 @@ import { applicationUrlOf } from "../db/application-role.ts";
 import { connect } from "../db/connect.ts";
 import { type Limits, limits } from "../db/limits.ts";
 import { openPools } from "../db/pools.ts";
-import type { ObjectStore } from "../files/object-store.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 import { handlers } from "../job-handlers.ts";
 import { type JobName, openQueue } from "../jobs/queue.ts";
 import { openSession } from "../session/sessions/open-session.ts";

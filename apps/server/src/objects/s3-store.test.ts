@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passingCodeOf } from "../db/passing-failure.ts";
-import { pieceBytes } from "./files.sql.ts";
+import { pieceBytes } from "../files/files.sql.ts";
 import { openS3Store } from "./s3-store.ts";
 import { startS3Server } from "./testing/s3-server.ts";
 

@@ -1,4 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { ObjectStoreConfig } from "../config/object-store.ts";
 import { type ObjectStore, ObjectsUnavailable } from "./object-store.ts";
 
@@ -9,14 +11,16 @@ async function asking<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new ObjectsUnavailable(`The store of files cannot do it now: ${error instanceof Error ? `${error.name}: ${error.message}` : "unknown"}`, {
-      cause: error,
-    });
+    throw new ObjectsUnavailable(
+      `The store of files cannot do it now: ${error instanceof Error ? `${error.name}: ${error.message}` : "unknown"}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** A bucket that speaks S3: a piece is the object `<prefix><key>/<position>`. The library is only loaded here, since most portals keep files in the database. */
-export async function openS3Store({ bucket: Bucket, prefix, endpoint, region, keys }: ObjectStoreConfig): Promise<ObjectStore & { close(): void }> {
+async function clientOf({ endpoint, region, keys }: ObjectStoreConfig) {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region,
@@ -24,15 +28,55 @@ export async function openS3Store({ bucket: Bucket, prefix, endpoint, region, ke
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     // Names of buckets in a host's name ask for certificates and entries that a store of one's own seldom has.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // And not all of them know the checksums that come behind a body: the signature covers it.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
   });
+  return { s3, client };
+}
+
+/** Puts a file of this machine into a bucket, whole or not at all, under a name after the bucket's prefix; one that is there is replaced. Throws ObjectsUnavailable. */
+export async function putFileIntoBucket(config: ObjectStoreConfig, name: string, path: string): Promise<void> {
+  const { s3, client } = await clientOf(config);
+  try {
+    const { size } = await stat(path);
+    await asking(
+      client.send(
+        new s3.PutObjectCommand({
+          Bucket: config.bucket,
+          Key: `${config.prefix}${name}`,
+          Body: createReadStream(path),
+          ContentLength: size,
+        }),
+      ),
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+/** A bucket that speaks S3: a piece is the object `<prefix><key>/<position>`. The library is only loaded here, since most portals keep files in the database. */
+export async function openS3Store(config: ObjectStoreConfig): Promise<ObjectStore & { close(): void }> {
+  const { bucket: Bucket, prefix } = config;
+  const { s3, client } = await clientOf(config);
   const objectOf = (key: string, position: number) => ({ Bucket, Key: `${prefix}${key}/${position}` });
 
   async function get(key: string, position: number, range?: string): Promise<Buffer | undefined> {
-    const answer = client.send(new s3.GetObjectCommand({ ...objectOf(key, position), ...(range && { Range: range }) }));
-    const bytes = answer.then(async ({ Body }) => Buffer.from((await Body?.transformToByteArray()) ?? []));
-    return asking(bytes.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))));
+    const read = async () => {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ ...objectOf(key, position), ...(range && { Range: range }) }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    };
+    return asking(read());
   }
 
   async function* list(Prefix: string): AsyncGenerator<string[]> {
@@ -57,7 +101,9 @@ export async function openS3Store({ bucket: Bucket, prefix, endpoint, region, ke
     async remove(key) {
       for await (const names of list(`${prefix}${key}/`)) {
         if (names.length === 0) continue;
-        const gone = await asking(client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true } })));
+        const gone = await asking(
+          client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true } })),
+        );
         const failed = gone.Errors?.[0];
         if (failed) throw new ObjectsUnavailable(`The store of files keeps ${failed.Key}: ${failed.Code} ${failed.Message}`);
       }
